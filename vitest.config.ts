@@ -119,6 +119,7 @@ export default defineConfig({
         "react",
         "admin",
         "yourmove",
+        "create-yourmove-game",
       ].map((name) => project("packages", name)),
       ...["server", "web", "docs"].map((name) => project("apps", name)),
       project(".", "tools"),

@@ -1,6 +1,6 @@
 import { createServices } from "@yourmove/api";
 import { DataFolderLockedError, openDatabase, userQueries } from "@yourmove/db";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { seedAcquaintance, seedGame, seedOpen } from "./seed/matches.ts";
 import { NAMES, PASSWORD, registerPlayer, type SeedPlayer } from "./seed/players.ts";
 import { createSeedClock } from "./seed/seed-clock.ts";
@@ -17,16 +17,17 @@ const seed = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<strin
   const services = createServices({ db, clock, isRateLimited: false });
   const players: SeedPlayer[] = [];
   for (const name of NAMES) players.push(await registerPlayer(services, name));
-  const [firstGame = ""] = games.keys();
+  const gameTypes = builtInGames.list().map(({ gameType }) => gameType);
+  const [firstGame = ""] = gameTypes;
   await seedAcquaintance(clock, firstGame, players);
-  for (const gameType of games.keys()) await seedGame(clock, gameType, players);
+  for (const gameType of gameTypes) await seedGame(clock, gameType, players);
   clock.pass(FIFTEEN_DAYS - TEN_HOURS - (clock.now() - started));
-  for (const gameType of games.keys()) await seedOpen(clock, gameType, players);
+  for (const gameType of gameTypes) await seedOpen(clock, gameType, players);
   clock.catchUp();
   // Whoever looks ends what is due: expired invites, passed deadlines (contract 3.2).
   for (const player of players) await player.call.matches.list({});
   await services.stop();
-  const matches = games.size * 11 + 1;
+  const matches = gameTypes.length * 11 + 1;
   return `Added ${NAMES.join(", ")}, each with the password ${PASSWORD}, and ${matches} matches in every state.`;
 };
 

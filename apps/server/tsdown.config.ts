@@ -15,6 +15,7 @@ export default defineConfig({
     main: "src/main.ts",
     yourmove: "../../packages/yourmove/src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
+    "rules-worker": "src/games/rules-worker.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },
   format: "esm",

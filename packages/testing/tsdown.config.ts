@@ -9,7 +9,12 @@ const never = ["@prisma/schema-engine-wasm", "fs-native-extensions"];
 
 /** The service's own code goes into the bundle; what is published is depended on. */
 export default defineConfig({
-  entry: ["src/index.ts", "src/playwright.ts"],
+  entry: {
+    index: "src/index.ts",
+    playwright: "src/playwright.ts",
+    dev: "src/dev.ts",
+    "rules-worker": "../../apps/server/src/games/rules-worker.ts",
+  },
   format: "esm",
   platform: "node",
   target: "node20.19",

@@ -1,4 +1,4 @@
-import { type AnyGame, games } from "@yourmove/rules";
+import { builtInGames, isPlain, type PlainGame } from "@yourmove/rules";
 import type { BotLevel } from "@yourmove/rules/bot";
 import { plainScore } from "../../packages/rules/test/support/plain-player.ts";
 
@@ -11,7 +11,7 @@ const asked = process.argv.slice(2);
 /** What a level must let the plain player win, of a hundred. */
 const BANDS: Readonly<Record<1 | 2, readonly [number, number]>> = { 1: [60, 100], 2: [25, 50] };
 
-const cellOf = (game: AnyGame, level: 1 | 2): { text: string; isWithin: boolean } => {
+const cellOf = (game: PlainGame, level: 1 | 2): { text: string; isWithin: boolean } => {
   const { won, drawn } = plainScore(game, { level: level satisfies BotLevel, matches: MATCHES });
   const share = (100 * won) / MATCHES;
   const [least, most] = BANDS[level];
@@ -24,7 +24,8 @@ const cellOf = (game: AnyGame, level: 1 | 2): { text: string; isWithin: boolean 
 
 let isGood = true;
 console.log("a plain player against".padEnd(24), "easy (60 or more)".padEnd(26), "medium (25 to 50)");
-for (const [gameType, game] of games) {
+for (const game of builtInGames.list().filter(isPlain)) {
+  const { gameType } = game;
   if (asked.length > 0 && !asked.includes(gameType)) continue;
   const [easy, medium] = [cellOf(game, 1), cellOf(game, 2)];
   isGood &&= easy.isWithin && medium.isWithin;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { answerTime, type BotMatch, botsOf, startBotMatch } from "../acceptance/bot-matches.ts";
 import { metricsOf } from "../acceptance/raw-poll.ts";
 import { newPerson } from "../acceptance/rest.ts";
 
-const GAMES = [...games.keys()];
+const GAMES = builtInGames.list().map(({ gameType }) => gameType);
 
 /** The slowest of some answers in each game at each strength, one match at a time. */
 export const answersByGame = async (url: string): Promise<void> => {

@@ -15,7 +15,10 @@ test("a draw is offered, declined, offered by the other, and accepted once asked
   await expect(offers(ben)).toContainText(`${ann.name} offers a draw`);
   for (const { page } of [ann, ben]) expect(await violationsOn(page), "a draw offered").toEqual([]);
   await button(ben, "Decline").click();
-  await expect(offers(ann)).toBeHidden();
+  await expect(offers(ann)).toHaveText(`${ben.name} declined your draw offer`);
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("article").filter({ hasText: ben.name })).toContainText("declined your draw offer");
+  await ann.page.goBack();
   await button(ben, "Offer a draw").click();
   await button(ann, "Accept").click();
   const question = ann.page.getByRole("dialog", { name: "Accept the draw?" });
@@ -36,7 +39,7 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
   await button(ann, "Ask for a takeback").click();
   await expect(offers(ben)).toContainText(`${ann.name} would like to take the last move back`);
   await button(ann, "Withdraw").click();
-  await expect(offers(ben)).toBeHidden();
+  await expect(offers(ben)).toHaveText(`${ann.name} no longer asks for a takeback`);
   await button(ann, "Ask for a takeback").click();
   await expect(button(ben, "Accept")).toBeVisible();
   await button(ben, "First position").click();

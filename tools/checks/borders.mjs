@@ -13,6 +13,10 @@ export const workspaces = {
     may: [],
     says: "The kit stands alone, since whoever writes a game has nothing else of ours: it may import zod and nothing of ours.",
   },
+  "packages/create-yourmove-game": {
+    may: ["game", "game/testing"],
+    says: "It copies a folder, whose files know the kit alone.",
+  },
   "packages/rules": {
     may: ["contract", "contract/*", "game", "game/*"],
     says: "Rules may import contract and game only. What reads or writes belongs in packages/api; pass it in as a parameter.",
@@ -38,7 +42,7 @@ export const workspaces = {
     says: "The hooks speak to the service through @yourmove/client, and may use types and the counts of contract; what only our lobby needs belongs in apps/web.",
   },
   "packages/testing": {
-    may: ["api", "client", "db", "db/testing", "server", "server/in-process"],
+    may: ["api", "client", "db", "db/testing", "game", "server", "server/in-process"],
     says: "Testing starts the server in-process and speaks to it through the client: what it needs beyond that belongs in apps/server/src/in-process.ts.",
   },
   "packages/admin": {
@@ -50,12 +54,24 @@ export const workspaces = {
     says: "The command starts and asks what is elsewhere: what it should do belongs in apps/server, prisma/data or packages/admin.",
   },
   "apps/server": {
-    may: ["api", "api/*", "contract", "contract/*", "db", "db/*", "rules", "rules/*"],
-    says: "The server may import api, contract, db and rules; the lobby is served as built files.",
+    may: ["api", "api/*", "contract", "contract/*", "db", "db/*", "game", "game/*", "rules", "rules/*"],
+    says: "The server may import api, contract, db, game and rules; the lobby is served as built files.",
   },
   "apps/web": {
-    may: ["api", "client", "client/*", "react", "react/*", "contract", "contract/*", "rules", "rules/*"],
-    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract, rules and the type of api's router.",
+    may: [
+      "api",
+      "client",
+      "client/*",
+      "react",
+      "react/*",
+      "contract",
+      "contract/*",
+      "game",
+      "game/*",
+      "rules",
+      "rules/*",
+    ],
+    says: "The lobby speaks to the service through @yourmove/client and @yourmove/react, and may use contract, rules, the kit and the type of api's router.",
   },
   "apps/docs": {
     may: ["rules"],

@@ -102,12 +102,13 @@ it("every setting of the service stands on the page of settings", () => {
 it("every command of ours is there", () => {
   const ours = new Set([
     ...scripts("package.json"),
+    ...scripts("packages/create-yourmove-game/template/package.json"),
     ...["react-vite", "node-bot", "host-jwt", "testing"].flatMap((name) => scripts(`examples/${name}/package.json`)),
   ]);
   const named = blocks.flatMap(({ path, code }) =>
     [...code.matchAll(/npm (?:run )?(?:-s )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
   );
-  const npmsOwn = ["install", "ci", "init", "create", "i"];
+  const npmsOwn = ["install", "ci", "init", "create", "i", "pack"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
   const files = blocks.flatMap(({ path, code }) =>
     [...code.matchAll(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { gameViewSchema } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import ts from "typescript";
 import { z } from "zod";
 import { withNamedWords } from "../src/docs/named-words.ts";
@@ -126,7 +126,7 @@ const schemasOf = (expression: ts.Expression): Record<string, Schema> => {
   const given = (name: string): ts.Type => member(name).getCallSignatures()[0]?.getReturnType() as ts.Type;
   const elementOf = (list: ts.Type): ts.Type => checker.getIndexTypeOfType(list, ts.IndexKind.Number) as ts.Type;
   const { value: gameType } = member("gameType") as ts.StringLiteralType;
-  const game = games.get(gameType);
+  const game = builtInGames.newest(gameType);
   if (!game) throw new Error(`The registry has no ${gameType}`);
   const { $schema: _dialect, ...moveSchema } = z.toJSONSchema(game.moveSchema, { io: "input" }) as Schema;
   const [name, where] = [pascal(gameType), `where \`gameType\` is \`${gameType}\``];

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { RETENTION } from "@yourmove/api";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.ts";
@@ -51,6 +52,10 @@ describe("settings", () => {
       metricsFrom: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
       avatarOrigins: undefined,
       deliveries: { allowsPrivate: false, operatorWebhook: null, vapidPrivateKey: undefined },
+      games: {
+        ...{ entries: [], builtIn: undefined, accepted: [], limits: { timeoutMs: 250, memoryMB: 64 } },
+        folders: [resolve("games"), process.cwd()],
+      },
     });
   });
 
@@ -101,6 +106,8 @@ describe("settings", () => {
     ["TRUSTPROXY", "TRUST_PROXY"],
     ["LOGLEVEL", "LOG_LEVEL"],
     ["WEBHOOK_SECERT", "WEBHOOK_SECRET"],
+    ["GAME", "GAMES"],
+    ["BUILTIN_GAMES", "BUILT_IN_GAMES"],
   ])("that are nearly some are noticed: %s", (name, meant) => {
     expect(misses({ [name]: "1" })).toEqual([{ name, meant }]);
     expect(misses({ [name]: "" })).toEqual([]);
@@ -167,6 +174,12 @@ describe("settings", () => {
   it("are read as they are meant", () => {
     expect(settings({ PUBLIC_URL: "https://play.example.org/" }).publicOrigin).toBe("https://play.example.org");
     expect(settings({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
+    expect(settings({ GAMES: "./hex.mjs, @me/kalah@2,", BUILT_IN_GAMES: "chess, reversi" }).games).toMatchObject({
+      ...{ entries: ["./hex.mjs", "@me/kalah@2"], builtIn: ["chess", "reversi"] },
+    });
+    expect(settings({ BUILT_IN_GAMES: "none", DATA_DIR: "/var/lib/ym/data" }).games).toMatchObject({
+      ...{ builtIn: [], folders: ["/var/lib/ym/games", process.cwd()] },
+    });
     expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
     expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);
     expect(settings({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
@@ -207,6 +220,9 @@ describe("settings", () => {
       { AVATAR_ORIGINS: "https://a.example/pictures" },
       'AVATAR_ORIGINS must be origins such as https://example.com separated by commas, and "https://a.example/pictures" is none',
     ],
+    [{ GAMES_TIMEOUT_MS: "10" }, "GAMES_TIMEOUT_MS must be a whole number from 20 to 5000"],
+    [{ GAMES_MEMORY_MB: "9999" }, "GAMES_MEMORY_MB must be a whole number from 16 to 2048"],
+    [{ GAMES_ACCEPT: "demo.kalah" }, "GAMES_ACCEPT must be what the service's own sentence says"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

@@ -5,6 +5,7 @@ import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
 import { ADMIN_ENV, type AdminSettings, adminSettingsOf, token } from "./admin/admin-settings.ts";
 import { LIMITS_ENV, type LimitSettings } from "./auth/limit-table.ts";
+import { GAMES_ENV, type GamesSettings, gamesSettingsOf } from "./games/settings.ts";
 import { type NearMiss, nearMisses, wordsOf } from "./near-misses.ts";
 import { OUTBOUND_ENV, type OutboundSettings, outboundFault, outboundSettingsOf } from "./outbound/settings.ts";
 
@@ -49,6 +50,8 @@ export interface Settings {
   readonly admin: AdminSettings | undefined;
   /** What leaves the service by itself. */
   readonly deliveries: OutboundSettings;
+  /** Which games the service has. */
+  readonly games: GamesSettings;
 }
 
 const wholeNumber = (min: number, max: number) =>
@@ -164,6 +167,7 @@ const envSchema = z.object({
   ...LIMITS_ENV,
   ...ADMIN_ENV,
   ...OUTBOUND_ENV,
+  ...GAMES_ENV,
 });
 type Env = z.infer<typeof envSchema>;
 
@@ -214,6 +218,7 @@ const settingsOf = (env: Env): Settings => ({
   avatarOrigins: env.AVATAR_ORIGINS,
   admin: adminSettingsOf(env),
   deliveries: outboundSettingsOf(env),
+  games: gamesSettingsOf(env, env.DATA_DIR),
 });
 
 /** The settings of an environment, and what an operator should hear of them. */

@@ -1,9 +1,12 @@
 import { type Clock, createServices, type Log, type Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readSettings } from "./env.ts";
 import { createMetrics } from "./http/metrics.ts";
+
+export { type LoadedGames, loadGames } from "./games/load-games.ts";
 
 /** What a service inside somebody else's process is made with. */
 export interface InProcessDeps {
@@ -14,6 +17,10 @@ export interface InProcessDeps {
   readonly env: Readonly<Record<string, string>>;
   /** The built lobby's folder; undefined serves the API alone. */
   readonly webDir?: string | undefined;
+  /** The games that can be played; those that come with the service without this. */
+  readonly games?: Games;
+  /** The seed of the next match with chance, in hex digits; 32 random bytes without this. */
+  readonly drawSeed?: () => string;
 }
 
 /** A service inside this process; it listens only when its app does. */
@@ -34,7 +41,12 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
   if (!read.ok) throw new Error(read.reasons.join("; "));
   const { settings } = read;
   const { maxWaitSeconds, isRateLimited } = settings;
-  const services = createServices({ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP });
+  const { games, drawSeed } = deps;
+  const own = { ...(games && { games }), ...(drawSeed && { drawSeed }) };
+  const services = createServices({
+    ...{ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP },
+    ...own,
+  });
   const metrics = createMetrics(() => services.polls.size);
   const app = buildApp({ services, database, settings, log, metrics, readiness: { isStopping: false }, webDir });
   await app.ready();

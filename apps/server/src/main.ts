@@ -60,6 +60,12 @@ const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
 
 const REMOVED = { name: "yourmove_removed_total", help: "What was removed because its time was over" };
 const GIVEN_UP = { name: "yourmove_given_up_total", help: "What never ended and was given up" };
+const PAUSED = { name: "yourmove_paused_total", help: "Matches that were paused, by the reason" };
+const FAULTS = {
+  name: "yourmove_game_faults_total",
+  help: "What games' rules did wrong, by function and kind",
+  labels: ["game", "version", "fn", "kind"],
+};
 
 /** How changes reach the other processes: there are none on an embedded database. */
 const changesOf = ({ natsUrl }: Settings, { databaseUrl }: Database, log: Log): Changes => {
@@ -110,6 +116,13 @@ const start = async (): Promise<void> => {
   const bots = await startBots({ settings, database, services, log });
   const outbox = deliveries.start(services);
   metrics.follow(REMOVED, services.maintenance.removed);
+  metrics.follow(PAUSED, services.pauses.counts);
+  metrics.followEach(FAULTS, () =>
+    services.faults.list().map(({ gameType: game, rulesVersion, fn, kind, count }) => ({
+      labels: { game, version: String(rulesVersion), fn, kind },
+      count,
+    })),
+  );
   metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
   stopOnSignals({ app, services, bots, outbox, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Match } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createThinkers, startBots } from "../src/bots/start-bots.ts";
 import { type Harness, startHarness } from "./harness.ts";
@@ -30,7 +30,7 @@ describe("the bots' engine", () => {
     const { token } = await harness.guest();
     const found = await ask("GET", "/platform/games/chess/friends/search", { token });
     const opponentUserID = found.json().items.at(-1).userID as number;
-    for (const gameType of games.keys()) {
+    for (const gameType of builtInGames.list().map((game) => game.gameType)) {
       const body = { opponentUserID, symbol: "O" };
       const { match } = (await ask("POST", `/platform/games/${gameType}/invite`, { token, body })).json();
       const path = `/platform/games/${gameType}/matches/${match.matchID}`;
@@ -42,17 +42,17 @@ describe("the bots' engine", () => {
 
   it("thinks in turn where threads are few, and gives every thought its move", async () => {
     const thinkers = createThinkers(1);
-    const thoughts = [...games.values()].map((game) => {
+    const thoughts = builtInGames.list().map((game) => {
       const thought = { gameType: game.gameType, position: game.start(), symbol: "X", level: 3 } as const;
       return thinkers.think(thought).then((move) => game.play(game.start(), "X", move).ok);
     });
-    expect(await Promise.all(thoughts)).toEqual([...games.values()].map(() => true));
+    expect(await Promise.all(thoughts)).toEqual(builtInGames.list().map(() => true));
     await thinkers.stop();
   }, 60_000);
 
   it("a thought fails with its thread, and the next one has a new thread", async () => {
     const thinkers = createThinkers(1);
-    const position = games.get("tic-tac-toe")?.start();
+    const position = builtInGames.newest("tic-tac-toe")?.start();
     const thought = { gameType: "tic-tac-toe", symbol: "X", level: 1 } as const;
     await expect(thinkers.think({ ...thought, position: null })).rejects.toThrow();
     expect(await thinkers.think({ ...thought, position })).toHaveProperty("cell");

@@ -26,6 +26,10 @@ describe("what operators are given to watch the service with", () => {
     const metrics = createMetrics(() => 0, { ofProcess: true });
     metrics.follow({ name: "yourmove_removed_total", help: "Counted elsewhere" }, () => ({ guests: 1 }));
     metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_thought: 1 }));
+    metrics.follow({ name: "yourmove_paused_total", help: "Counted elsewhere" }, () => ({ rules_failed: 1 }));
+    const labels = { game: "demo.hex", version: "1", fn: "view", kind: "throw" };
+    const faults = { name: "yourmove_game_faults_total", help: "Counted elsewhere", labels: Object.keys(labels) };
+    metrics.followEach(faults, () => [{ labels, count: 1 }]);
     metrics.observe({ method: "GET", route: "/", status: 200, isPoll: false }, 0.1);
     metrics.observe({ method: "GET", route: "/", status: 200, isPoll: true }, 0.1);
     served = await metrics.render();
@@ -55,7 +59,8 @@ describe("what operators are given to watch the service with", () => {
 
   it("the names of what main follows are those that the files ask for", () => {
     const main = read("apps/server/src/main.ts");
-    for (const name of ["yourmove_removed_total", "yourmove_given_up_total"]) expect(main).toContain(`"${name}"`);
+    const names = ["removed", "given_up", "paused", "game_faults"].map((name) => `yourmove_${name}_total`);
+    for (const name of names) expect(main).toContain(`"${name}"`);
   });
 
   it("every panel and alert says what it means", () => {

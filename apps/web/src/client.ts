@@ -22,7 +22,7 @@ const prefetching = fetchAfter(globalThis.firstRequest);
 export const { answeredTime } = prefetching;
 
 /**
- * The one client of this tab. The browser's cookie is the session; each request names the user whom the tab shows, so that
+ * The one client of this tab. The browser's cookie is the session; each request names the user that the tab shows, so that
  * one from a page whose user was replaced in another tab is refused.
  */
 export const client = createMatchClient<TRPCClient<AppRouter>>({

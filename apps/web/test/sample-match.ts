@@ -27,6 +27,7 @@ const NO_OFFER = {
 export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   matchID: 7,
   gameType: "tic-tac-toe",
+  rulesVersion: 1,
   state: 1,
   stateName: "active",
   origin: "invite",
@@ -46,6 +47,8 @@ export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   canForfeit: true,
   canExtend: false,
   canRematch: false,
+  isPaused: false,
+  pausedReason: null,
   isFinished: false,
   result: null,
   resultDetail: null,
@@ -65,6 +68,7 @@ export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   finishedTime: null,
   lastMoveTime: null,
   lastActionTime: 10,
+  chance: null,
   game: { lastMove: null },
   ...wanted,
 });

@@ -50,18 +50,18 @@ const read = async (answer: Response): Promise<Outcome> => {
 
 /** Asks the service on the operator's port. */
 export const askService = async (
-  asked: AdminRequest,
+  request: AdminRequest,
   { io, url }: { io: Io; url: string | undefined },
 ): Promise<Outcome> => {
   const { ADMIN_TOKEN: token, ADMIN_URL, ADMIN_PORT } = io.env;
   if (!token) return { kind: "token", words: NO_TOKEN };
   const base = url ?? ADMIN_URL ?? (ADMIN_PORT ? `http://127.0.0.1:${ADMIN_PORT}` : DEFAULT_URL);
-  const address = urlOf(asked, base);
+  const address = urlOf(request, base);
   if (address === null) return { kind: "unreachable", words: `"${base}" is no URL.` };
-  const headers = { authorization: `Bearer ${token}`, ...(asked.body && { "content-type": "application/json" }) };
-  const body = asked.body && JSON.stringify(asked.body);
+  const headers = { authorization: `Bearer ${token}`, ...(request.body && { "content-type": "application/json" }) };
+  const body = request.body && JSON.stringify(request.body);
   try {
-    return await read(await io.fetch(address, { method: asked.method, headers, ...(body && { body }) }));
+    return await read(await io.fetch(address, { method: request.method, headers, ...(body && { body }) }));
   } catch {
     const hint = "is the service running, with ADMIN_TOKEN set, on this machine?";
     return { kind: "unreachable", words: `Nothing answers at ${base}: ${hint}` };

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { askService, type Io, type Outcome } from "./ask-service.ts";
 import type { Command } from "./command.ts";
+import { gameCommands } from "./commands/games.ts";
 import { matchCommands } from "./commands/matches.ts";
 import { reportCommands } from "./commands/reports.ts";
 import { serviceCommands } from "./commands/service.ts";
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   ...userCommands,
   ...reportCommands,
   ...matchCommands,
+  ...gameCommands,
   ...webhookCommands,
   ...serviceCommands,
 ];
@@ -80,8 +82,8 @@ const runCommand = async (command: Command, rest: readonly string[], io: Io): Pr
     io.out(helpOf(command));
     return EXIT.done;
   }
-  const asked = command.ask(valuesOf(command, parsed, io.now()));
-  return tell(await askService(asked, { io, url }), { command, isJson: json === true, io });
+  const request = command.ask(valuesOf(command, parsed, io.now()));
+  return tell(await askService(request, { io, url }), { command, isJson: json === true, io });
 };
 
 /** Runs one command and gives the exit code; what people read goes to `out`, what went wrong to `err`. */

@@ -142,10 +142,10 @@ interface Measurement {
 
 /** Asks for the time; half the round trip has passed since it was read. Null where that took too long. */
 const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log">): Promise<Measurement | null> => {
-  const asked = clock.elapsed();
+  const sent = clock.elapsed();
   const time = await databaseTime(db);
   const elapsed = clock.elapsed();
-  return elapsed - asked > SLOWEST_MS ? null : { databaseTime: time + (elapsed - asked) / 2, elapsed };
+  return elapsed - sent > SLOWEST_MS ? null : { databaseTime: time + (elapsed - sent) / 2, elapsed };
 };
 
 /**

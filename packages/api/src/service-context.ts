@@ -1,4 +1,5 @@
 import type { Database } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import type { Clock } from "./clock.ts";
 import type { SeenActor } from "./identity/actor.ts";
 import type { Log } from "./log.ts";
@@ -11,6 +12,8 @@ export interface ServiceContext {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
+  /** The games that this process has the rules of. */
+  readonly games: Games;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random: () => number;
   /** Whether users are held to the limits of a day, an hour or a month (contract 9). */

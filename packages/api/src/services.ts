@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
+import { builtInGames, containGames, type Games } from "@yourmove/rules";
 import { type Account, createAccount } from "./account/account.ts";
 import { createDeletions, type Deletions, startDeletionJob } from "./account/deletion.ts";
 import { type Admin, createAdmin } from "./admin/admin.ts";
@@ -13,6 +15,10 @@ import { type ClockOffset, ownClock } from "./clock-offset.ts";
 import { createPush, type Push } from "./events/push.ts";
 import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./events/read-receipts.ts";
 import { createWebhooks, type VetUrl, type Webhooks } from "./events/webhooks.ts";
+import { createFaults, type Faults } from "./games/faults.ts";
+import { createOfferedGames, type OfferedGames } from "./games/offered-games.ts";
+import { startPauseJob } from "./games/pause-job.ts";
+import { createPauses, type Pauses } from "./games/pauses.ts";
 import { createIdempotencyStore } from "./idempotency/idempotency.ts";
 import type { SeenActor } from "./identity/actor.ts";
 import type { Job } from "./job.ts";
@@ -38,8 +44,12 @@ export interface ServiceDeps {
   /** How far that clock is from the database's; it is taken for the same without this. */
   readonly clockOffset?: ClockOffset;
   readonly log?: Log;
+  /** The games that can be played; those that come with the service without this. */
+  readonly games?: Games;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
+  /** The seed of a match with chance: 32 bytes that nobody can guess, in hex digits (contract 5.3). */
+  readonly drawSeed?: () => string;
   /** The longest wait of a poll, in seconds (contract 4.2). */
   readonly maxWaitSeconds?: number;
   /** Whether daily limits hold (contract 9). */
@@ -78,6 +88,10 @@ export interface Services {
   readonly expiry: ExpiryJob;
   readonly maintenance: Maintenance;
   readonly changes: Changes;
+  /** The games, each behind its bulkhead, and those on offer. */
+  readonly games: OfferedGames;
+  readonly faults: Faults;
+  readonly pauses: Pauses;
   /** What the service goes by; whoever works beside it goes by the same. */
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;
@@ -87,13 +101,17 @@ export interface Services {
   stop(): Promise<void>;
 }
 
+const SEED_BYTES = 32;
+
 const withDefaults = ({
   db,
   changes = createLocalChanges(),
   clock = systemClock,
   clockOffset = ownClock(clock),
   log = silentLog,
+  games = builtInGames,
   random = Math.random,
+  drawSeed = () => randomBytes(SEED_BYTES).toString("hex"),
   maxWaitSeconds = LIMITS.maxWaitSeconds,
   isRateLimited = true,
   retention = RETENTION,
@@ -106,7 +124,9 @@ const withDefaults = ({
   clock,
   clockOffset,
   log,
+  games,
   random,
+  drawSeed,
   maxWaitSeconds,
   isRateLimited,
   retention,
@@ -115,12 +135,13 @@ const withDefaults = ({
   pushKey,
 });
 
-type Running = Pick<Services, "polls" | "presence" | "readReceipts" | "changes" | "clockOffset">;
+type Running = Pick<Services, "polls" | "presence" | "readReceipts" | "changes" | "pauses" | "clockOffset">;
 
 const stopAll = async (running: Running, jobs: readonly Job[]) => {
   running.polls.stop();
   running.clockOffset.stop();
   await Promise.all(jobs.map((job) => job.stop()));
+  await running.pauses.stop();
   await running.readReceipts.stop();
   await running.presence.stop();
   await running.changes.close();
@@ -128,8 +149,11 @@ const stopAll = async (running: Running, jobs: readonly Job[]) => {
 
 /** Makes the service over an open, migrated database. */
 export const createServices = (given: ServiceDeps): Services => {
-  const deps = withDefaults(given);
-  const { db, changes, clock, log, random } = deps;
+  const defaults = withDefaults(given);
+  const { db, changes, clock, log, random } = defaults;
+  const faults = createFaults(clock, log);
+  const games = createOfferedGames(db, containGames(defaults.games, faults.note));
+  const deps = { ...defaults, games };
   // What is read is noted only where somebody could be notified.
   const readReceipts = deps.pushKey.publicKey === null ? noReadReceipts : createReadReceipts(deps);
   const presence = createPresence(db, clock, log);
@@ -139,6 +163,7 @@ export const createServices = (given: ServiceDeps): Services => {
   };
   const overdue = createExpireOverdue(deps, deps.clockOffset);
   const expiry = startExpiryJob({ ...deps, overdue });
+  const pauses = createPauses({ ...deps, overdue, onDeadline: expiry.by });
   const context = createAuthContext({ ...deps, presence, noteRequest }, deps.passwordCost);
   const auth = createAuth(context, deps.clockOffset);
   const users = createUsers(context, overdue);
@@ -146,15 +171,19 @@ export const createServices = (given: ServiceDeps): Services => {
   const reads = createSharedReads();
   const matchDeps = {
     ...context,
-    ...{ overdue, reads, readReceipts, onDeadline: expiry.by },
+    ...{ overdue, pauses, reads, readReceipts, onDeadline: expiry.by },
     polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
     idempotency: createIdempotencyStore(db, clock),
     writeLimiter: createWriteLimiter(),
     coin: () => random() < 0.5,
+    drawSeed: deps.drawSeed,
   };
   const deletions = createDeletions(matchDeps);
   const maintenance = createMaintenance({ ...deps, overdue });
-  const jobs = [expiry, startDeletionJob(matchDeps, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)];
+  const jobs = [
+    ...[expiry, startPauseJob({ ...deps, pauses, overdue })],
+    ...[startDeletionJob(matchDeps, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)],
+  ];
   return {
     matches: createMatches(matchDeps),
     challenges: createChallenges(matchDeps),
@@ -165,7 +194,7 @@ export const createServices = (given: ServiceDeps): Services => {
     friends: createFriends(context),
     people: createPeople(context),
     deletions,
-    admin: createAdmin({ ...deps, overdue, deletions, names: context.names, polls, maintenance }),
+    admin: createAdmin({ ...deps, overdue, faults, pauses, deletions, names: context.names, polls, maintenance }),
     push: createPush(context, deps.vetUrl, deps.pushKey),
     webhooks: createWebhooks({ ...context, vetUrl: deps.vetUrl }),
     readReceipts,
@@ -176,9 +205,12 @@ export const createServices = (given: ServiceDeps): Services => {
     expiry,
     maintenance,
     changes,
+    games,
+    faults,
+    pauses,
     clock,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),
-    stop: () => stopAll({ polls, presence, readReceipts, changes, clockOffset: deps.clockOffset }, jobs),
+    stop: () => stopAll({ polls, presence, readReceipts, changes, pauses, clockOffset: deps.clockOffset }, jobs),
   };
 };

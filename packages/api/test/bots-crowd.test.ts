@@ -1,12 +1,12 @@
 import { testKinds } from "@yourmove/db/testing";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Bots, createBots, type TakesDraw, type Think } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 
 const GAME = "tic-tac-toe";
-const firstMove: Think = async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0];
+const firstMove: Think = async ({ gameType, position }) => builtInGames.newest(gameType)?.legalMoves(position)[0];
 
 /** Takes a draw while the bot plays O. */
 const takesDraw: TakesDraw = async ({ symbol }) => symbol === "O";
@@ -60,7 +60,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       select $3, 1, user_id, $4::int, 'X', case when $5 then $4::int else user_id end,
         case when $5 then user_id else $4::int end, case when $5 then $4::int else user_id end,
         $6::jsonb, $1::bigint, $1::bigint, $1::bigint, $4::int, case when $5 then $4::int end from people`,
-      [now, count, GAME, bot, turn === "bot", JSON.stringify(games.get(GAME)?.start())],
+      [now, count, GAME, bot, turn === "bot", JSON.stringify(builtInGames.newest(GAME)?.start())],
     );
     await pool.query("update cursors set active_matches = active_matches + $2, value = $3 where user_id = $1", [
       bot,

@@ -1,5 +1,5 @@
 import { testKinds } from "@yourmove/db/testing";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Bots, createBots } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
@@ -23,7 +23,7 @@ describe.each(testKinds)("a bot's cursor (%s)", (kind) => {
       log: silentLog,
       changes: services.changes,
       matches: services.matches,
-      think: async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0],
+      think: async ({ gameType, position }) => builtInGames.newest(gameType)?.legalMoves(position)[0],
       takesDraw: async () => false,
     });
     const [first] = (await player.call.friends.search({ gameType: GAME })).items;

@@ -1,5 +1,5 @@
 import { testKinds } from "@yourmove/db/testing";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Bots, type BotsDeps, createBots, type Thought } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
@@ -19,7 +19,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
 
   const work = async (changes: Partial<BotsDeps> = {}) => {
     const { db, clock, services } = harness;
-    const think = async ({ position }: Thought) => games.get(gameType)?.legalMoves(position)[0] ?? {};
+    const think = async ({ position }: Thought) => builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
     const takesDraw = async () => true;
     const deps = { db, clock, log: silentLog, changes: services.changes, matches: services.matches, think, takesDraw };
     bots = await createBots({ ...deps, ...changes });
@@ -89,7 +89,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
       think: async ({ position }) => {
         thoughts += 1;
         if (thoughts === 2) await new Promise<void>((resolve) => (release = resolve));
-        return games.get(gameType)?.legalMoves(position)[0] ?? {};
+        return builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
       },
     });
     const { player, matchID } = await begun(running);

@@ -1,12 +1,12 @@
 import { testKinds } from "@yourmove/db/testing";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Bots, createBots, type TakesDraw, type Think } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness } from "./harness.ts";
 
 /** Plays the first legal move. */
-const firstMove: Think = async ({ gameType, position }) => games.get(gameType)?.legalMoves(position)[0];
+const firstMove: Think = async ({ gameType, position }) => builtInGames.newest(gameType)?.legalMoves(position)[0];
 
 /** Takes a draw while the bot plays O. */
 const takesDraw: TakesDraw = async ({ symbol }) => symbol === "O";

@@ -1,7 +1,8 @@
 import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { blockQueries, botQueries, findInvitesBetween, insertMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { games, invite } from "@yourmove/rules";
+import { invite } from "@yourmove/rules";
+import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
 
@@ -184,7 +185,7 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
     const [ann, bob] = await pair();
     const now = harness.clock.now();
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
-    const match = invite({ ...fixed, turnSeconds: null, message: null }, games.get(gameType)?.start(), now);
+    const match = invite({ ...fixed, turnSeconds: null, message: null }, ticTacToe, now);
     const write = { now, blockChanges: 0, invitesFrom: "everyone" as const };
     await blockQueries.insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
     expect(await insertMatch(harness.db, match, write)).toBeNull();

@@ -107,8 +107,8 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     const due = [await awaited(), await awaited(), await awaited()];
     await outbox.stop();
     const now = harness.clock.now() + 0.81 * TURN_HOURS * HOUR_MS;
-    const told = await Promise.all(Array.from({ length: 8 }, () => takeReminders(harness.db, now, 100)));
-    expect(told.reduce((sum, one) => sum + one.told, 0)).toBe(due.length);
+    const taken = await Promise.all(Array.from({ length: 8 }, () => takeReminders(harness.db, now, 100)));
+    expect(taken.reduce((sum, one) => sum + one.sent, 0)).toBe(due.length);
     for (const { matchID } of due) expect(await toldOf(matchID)).toBe(1);
   });
 });

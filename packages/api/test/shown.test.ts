@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import { type Player, startMatch } from "./harness.ts";
 import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
@@ -173,7 +173,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
     }
   });
 
-  it.each([...games.keys()])(
+  it.each(builtInGames.list().map(({ gameType }) => gameType))(
     "shows a game of %s to each player as that player may see it, move by move",
     async (type) => {
       const [x, o] = await newPair();

@@ -1,7 +1,8 @@
 import { testKinds } from "@yourmove/db/testing";
-import { games } from "@yourmove/rules";
+import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyMatches } from "../src/index.ts";
+import { type DifferingMatch, verifyMatches } from "../src/index.ts";
 import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
@@ -10,6 +11,9 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   let harness: Harness;
   let pair: readonly [Player, Player];
   const over: number[] = [];
+  const told: DifferingMatch[] = [];
+  const onDiffering = (match: DifferingMatch) => void told.push(match);
+  const types = builtInGames.list().map(({ gameType: type }) => type);
 
   /** Some moves by whoever is on turn, the first that is listed; then a forfeit. */
   const playSome = async (type: string): Promise<void> => {
@@ -29,7 +33,7 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   beforeAll(async () => {
     harness = await createHarness(kind);
     pair = [await harness.player(), await harness.player()];
-    for (const type of games.keys()) await playSome(type);
+    for (const type of builtInGames.list().map((game) => game.gameType)) await playSome(type);
     const [x, o] = pair;
     const won = await startMatch(x, o);
     await playCells(pair, won.matchID, [0, 3, 1, 4, 2]);
@@ -47,23 +51,51 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   afterAll(() => harness.close());
 
   it("in every game, by play, by forfeit, level, and after a takeback", async () => {
-    expect(await verifyMatches(harness.db)).toEqual({ replayed: over.length, first: null });
+    const verified = await verifyMatches(harness.db, { onDiffering });
+    expect(verified.map(({ gameType: type }) => type)).toEqual(types.toSorted());
+    expect(verified).toContainEqual({ gameType, rulesVersion: 1, replayed: 4, differing: 0 });
+    expect(verified.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(over.length);
+    expect(told).toEqual([]);
   });
 
   it("only those that ended since a time are looked at, where one is given", async () => {
     const later = harness.clock.now() + 60_000;
-    expect(await verifyMatches(harness.db, later)).toEqual({ replayed: 0, first: null });
+    expect(await verifyMatches(harness.db, { since: later, onDiffering })).toEqual([]);
   });
 
-  it("the first whose end is another than its moves lead to is named, with what differs", async () => {
+  it("each whose end is another than its moves lead to is named, with what differs, and the look goes on", async () => {
     const [first, second] = [over.at(-3), over.at(-2)];
     for (const matchID of [second, first]) {
       await harness.db.pool.query("update matches set x_move_count = x_move_count + 1 where match_id = $1", [matchID]);
     }
-    const found = await verifyMatches(harness.db);
-    expect(found).toMatchObject({
-      replayed: over.length - 3,
-      first: { matchID: first, gameType, what: "xMoveCount", recorded: 4, replayed: 3 },
-    });
+    const verified = await verifyMatches(harness.db, { onDiffering });
+    expect(verified).toContainEqual({ gameType, rulesVersion: 1, replayed: 2, differing: 2 });
+    expect(verified.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(over.length - 2);
+    const difference = { what: "xMoveCount", recorded: 4, replayed: 3 };
+    expect(told.splice(0)).toMatchObject([
+      { matchID: first, gameType, rulesVersion: 1, difference },
+      { matchID: second, gameType, rulesVersion: 1, difference: { what: "xMoveCount" } },
+    ]);
+  });
+
+  it("each is replayed under its own version; one whose rules are not here, or fail, is named like any other", async () => {
+    const play = () => {
+      throw new Error("out of order");
+    };
+    const fails = { ...ticTacToe, rulesVersion: 2, play } as unknown as AnyGame;
+    const games = createGames([...builtInGames.list(), fails]);
+    const [first, second] = [over.at(-4), over.at(-1)];
+    const setVersion = (version: number, matchID: number | undefined) =>
+      harness.db.pool.query("update matches set rules_version = $1 where match_id = $2", [version, matchID]);
+    await setVersion(2, second);
+    await setVersion(3, first);
+    const verified = await verifyMatches(harness.db, { games, onDiffering });
+    expect(verified).toContainEqual({ gameType, rulesVersion: 2, replayed: 0, differing: 1 });
+    expect(told.map(({ rulesVersion, difference: { what } }) => [rulesVersion, what])).toEqual([
+      [3, "rulesVersion"],
+      [1, "xMoveCount"],
+      [1, "xMoveCount"],
+      [2, "fault"],
+    ]);
   });
 });

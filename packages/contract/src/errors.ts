@@ -47,6 +47,7 @@ export const ERRORS = {
   rate_limited: { status: 429, trpc: "TOO_MANY_REQUESTS", title: "Too many requests" },
   internal: { status: 500, trpc: "INTERNAL_SERVER_ERROR", title: "Something went wrong on our side" },
   unavailable: { status: 503, trpc: "SERVICE_UNAVAILABLE", title: "The service is not available right now" },
+  game_paused: { status: 503, trpc: "SERVICE_UNAVAILABLE", title: "The match is paused" },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -37,9 +37,9 @@ export const eventDataSchema = z
     gameType: z.string().nullable().meta({ description: "The match's game", example: "tic-tac-toe" }),
     userIDs: z
       .array(idSchema)
-      .meta({ description: "Whom it is about: both players of the match, the inviter first", example: [7, 8] }),
+      .meta({ description: "The users it is about: both players of the match, the inviter first", example: [7, 8] }),
     forUserID: user(
-      "Whom it is told: the owner of the webhook; at the operator's, whose turn or invite it is, else null",
+      "Who receives it: the owner of the webhook; at the operator's, whose turn or invite it is, else null",
     ),
     state: z.int().min(0).nullable().meta({ description: "The match's state then; 2 or more is over", example: 1 }),
     stateName: z.enum(STATE_NAMES).nullable().meta({ description: "The state's name", example: "active" }),

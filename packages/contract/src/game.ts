@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
+/** What a game says of itself in one language (contract 5.1). */
+const gameTextsSchema = z
+  .object({
+    name: z.string().meta({ description: "Its name", example: "Tic-tac-toe" }),
+    summary: z.string().meta({ description: "Its rules in one line" }),
+    rules: z.array(z.string()).meta({ description: "Its rules, a sentence or a few an entry" }),
+    results: z
+      .record(z.string(), z.string())
+      .meta({ description: "What each of `resultDetails` says, but `agreement`", example: { line: "Three in a row" } }),
+  })
+  .meta({ id: "GameTexts", description: "What a game says of itself in one language" });
+
 /** What the service tells about a game (contract 4.4). */
 export const gameSchema = z
   .object({
@@ -14,7 +26,11 @@ export const gameSchema = z
       description: "Its rules in one line, in English",
       example: "Three in a row, across, down or diagonally.",
     }),
+    rulesVersion: z.int().min(1).meta({ description: "The version of the rules that new matches take", example: 1 }),
     moveSchema: z.record(z.string(), z.unknown()).meta({ description: "JSON Schema of the game's move" }),
+    viewSchema: z.record(z.string(), z.unknown()).meta({
+      description: "JSON Schema of a match's `game`, without `lastMove` and `legalMoves`",
+    }),
     boardSize: z
       .object({
         rows: z.int().min(1).meta({ description: "Squares from top to bottom", example: 3 }),
@@ -24,6 +40,12 @@ export const gameSchema = z
     hasLegalMoves: z.boolean().meta({
       description: `Whether \`game.legalMoves\` is always listed on turn; a game with more than ${LIMITS.legalMoves} at a time may leave them out`,
     }),
+    hasSecrets: z.boolean().meta({ description: "Whether the two players see different things", example: false }),
+    hasChance: z.boolean().meta({
+      description: "Whether chance plays a part, as `chance` of each match lets anybody check",
+      example: false,
+    }),
+    hasJointTurns: z.boolean().meta({ description: "Whether some turns are both players' at once", example: false }),
     resultDetails: z.array(z.string().min(1).max(LIMITS.resultLength)).meta({
       description: "Every `resultDetail` that a match of it may end with, as words; more may come",
       example: ["line", "board_full", "agreement"],
@@ -35,6 +57,13 @@ export const gameSchema = z
     hasAgreedDraw: z.boolean().meta({
       description: "Whether a draw may be offered: not in games that can't be level",
       example: true,
+    }),
+    texts: z.record(z.string(), gameTextsSchema).meta({
+      description: "What it says of itself, by language code; English (`en`) is always there",
+    }),
+    boardURL: z.string().nullable().meta({
+      description: "Where this server has a board of the game's own, as a path; null where the lobby draws it",
+      example: null,
     }),
   })
   .meta({ id: "Game", description: "A game that can be played here" });

@@ -41,7 +41,7 @@ export const symbolSchema = z
 /** Input of `matches.invite` (contract 4, Invite). `message` null, empty or absent means none. */
 export const inviteInputSchema = gameInput
   .extend({
-    opponentUserID: idSchema.meta({ description: "Whom to invite; never yourself", example: 8 }),
+    opponentUserID: idSchema.meta({ description: "The user to invite; never yourself", example: 8 }),
     symbol: symbolSchema,
     ...inviteTerms,
   })
@@ -135,9 +135,9 @@ export const searchInputSchema = gameInput
     q: searchTextSchema,
     limit: limitSchema(LIMITS.searchLimit, "How many users at most"),
   })
-  .meta({ description: "Whom to look for" });
+  .meta({ description: "What to search for" });
 
-/** Whom to look for. */
+/** What to search for. */
 export type SearchInput = z.infer<typeof searchInputSchema>;
 
 /** Input of `users.get`. */

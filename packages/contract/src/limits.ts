@@ -35,6 +35,10 @@ export const LIMITS = {
   extendedDeadlineMs: 14 * DAY * 1000,
   moveBytes: 16 * 1024,
   legalMoves: 512,
+  /** Contract 5.2: what a game may give, and how long a match may stand paused, in milliseconds. */
+  positionBytes: 64 * 1024,
+  viewBytes: 16 * 1024,
+  pausedLifetimeMs: 14 * DAY * 1000,
   idempotencyKeyLength: 255,
   idempotencyLifetimeMs: DAY * 1000,
   /** Decision 4: a user's kept refusals; beyond them the oldest are forgotten before their time. */

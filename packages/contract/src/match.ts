@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, textSchema, timeSchema } from "./primitives.ts";
 import { userSummarySchema } from "./user.ts";
-import { INVITER_SYMBOLS, OFFER_ENDS, ORIGINS, OUTCOMES, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
+import { INVITER_SYMBOLS, OFFER_ENDS, ORIGINS, OUTCOMES, PAUSED_REASONS, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
 
 /** How long each turn may take (contract 4). */
 export const turnSecondsSchema = z
@@ -107,6 +107,25 @@ export const offersSchema = z
 /** What is offered, and what you may do about it. */
 export type Offers = z.infer<typeof offersSchema>;
 
+const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
+const COMMITMENT = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+
+/** What all chance of a match follows from (contract 5.3). */
+export const chanceSchema = z
+  .object({
+    commitment: hexSchema.meta({
+      description: "The SHA-256 of the seed's 32 bytes, in hex digits",
+      example: COMMITMENT,
+    }),
+    seed: hexSchema
+      .nullable()
+      .meta({ description: "The seed's 32 bytes in hex digits; null until the match is over", example: null }),
+  })
+  .meta({ id: "Chance", description: "What every throw, draw and shuffle of the match follows from" });
+
+/** What every throw, draw and shuffle of the match follows from. */
+export type MatchChance = z.infer<typeof chanceSchema>;
+
 /** A match from the viewpoint of the calling user (contract 2.1). */
 export const matchSchema = z
   .object({
@@ -116,6 +135,10 @@ export const matchSchema = z
       .min(1)
       .max(LIMITS.gameTypeLength)
       .meta({ description: "The game that is played, as GET /platform/games lists it", example: "tic-tac-toe" }),
+    rulesVersion: z.int().min(1).meta({
+      description: "The version of the game's rules that it is played with to its end, fixed when it was made",
+      example: 1,
+    }),
     state: z.int().min(0).meta({
       description: "0 invited, 1 active; every number from 2 on means over, also one you don't know",
       example: 1,
@@ -131,11 +154,13 @@ export const matchSchema = z
       .meta({ description: "The side the inviter asked for; `random` is drawn when the invite is accepted" }),
     xUserID: userOrNull("Who plays X and moves first; null until the invite is accepted"),
     oUserID: userOrNull("Who plays O; null until the invite is accepted"),
-    currentTurnUserID: userOrNull("Whose turn it is; null unless the match is active"),
+    currentTurnUserID: userOrNull(
+      "Whose turn it is; null unless the match is active, and where both are to move: `isYourTurn` says whether you are",
+    ),
     winnerUserID: userOrNull("Who won; null unless the result is `win`, `forfeit` or `timeout`"),
     yourUserID: idSchema.meta({ description: "You: the user that this view is for", example: 7 }),
     yourSymbol: z.enum(SYMBOLS).nullable().meta({ description: "Your side; null until the invite is accepted" }),
-    isYourTurn: flag("Whether the match is active and the turn is yours"),
+    isYourTurn: flag("Whether the match is active and waits for your move; in a joint turn, until you have moved"),
     canMove: flag("Whether a move of yours would be looked at now; the same as `isYourTurn`"),
     canAcceptInvite: flag("Whether you may accept: an invite to you is pending"),
     canDeclineInvite: flag("Whether you may decline: an invite to you is pending"),
@@ -143,6 +168,11 @@ export const matchSchema = z
     canForfeit: flag("Whether you may give up: the match is active"),
     canExtend: flag("Whether you may give the player on turn more time: the turn has a deadline and isn't yours"),
     canRematch: flag("Whether you may ask for a rematch, or accept the other player's: it was played, and is over"),
+    isPaused: flag("Whether it stands still, its clock too, because its rules are not to be had; it can be forfeited"),
+    pausedReason: z.enum(PAUSED_REASONS).nullable().meta({
+      description: "Why: the server lacks the rules of its version, or they failed; null unless `isPaused`",
+      example: null,
+    }),
     isFinished: flag("Whether the match is over for good: `state` is 2 or more"),
     result: z.string().max(LIMITS.resultLength).nullable().meta({
       description:
@@ -151,7 +181,7 @@ export const matchSchema = z
     }),
     resultDetail: z.string().max(LIMITS.resultLength).nullable().meta({
       description:
-        "How exactly, one of the words that GET /platform/games lists for the game, or `agreement`; null until over, and where there is no more to say",
+        "How exactly, one of the words that GET /platform/games lists for the game, `agreement`, or `timeout` where neither moved in time; null until over, and where there is no more to say",
       example: "checkmate",
     }),
     outcome: z
@@ -159,7 +189,7 @@ export const matchSchema = z
       .nullable()
       .meta({ description: "The result as you see it; null until over, and where nobody won or drew" }),
     opponent: userSummarySchema.meta({
-      description: "The user across the board, or whom you invited, or who invited you",
+      description: "Your opponent; before the start the user you invited, or who invited you",
     }),
     message: z
       .string()
@@ -189,6 +219,10 @@ export const matchSchema = z
     finishedTime: timeOrNull("When the match was over", "until then"),
     lastMoveTime: timeOrNull("When the last of the moves that stand was made", "before the first"),
     lastActionTime: time("The match's cursor: pass it as `since`"),
+    chance: chanceSchema.nullable().meta({
+      description: "Of a game with chance: what its chance follows from; null in others, and until the match begins",
+      example: null,
+    }),
     game: gameViewSchema.meta({ description: "The position as you may see it" }),
   })
   .meta({ id: "Match", description: "A match from your viewpoint, the calling user's" });

@@ -16,13 +16,16 @@ export const FEATURES = [
   "deltas",
   "webhooks",
   "audit",
+  "games",
+  "chance",
+  "jointTurns",
 ] as const;
 
 /** What it can do besides where notifications are on. */
 export const PUSH_FEATURE = "push";
 
 /** The version of the contract that is served. */
-export const CONTRACT_VERSION = "1.1";
+export const CONTRACT_VERSION = "1.2";
 
 /** Answer of `meta.get` (contract 4.7). */
 export const metaSchema = z

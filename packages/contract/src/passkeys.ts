@@ -85,7 +85,7 @@ export const passkeyCreationSchema = z
             name: z.string().meta({ description: "Your name", example: "Ada" }),
             displayName: z.string().meta({ description: "Your name", example: "Ada" }),
           })
-          .meta({ description: "For whom" }),
+          .meta({ description: "The user it is for" }),
         pubKeyCredParams: z
           .array(
             z
@@ -189,7 +189,7 @@ export const passkeySignInInputSchema = z
               .string()
               .max(256)
               .nullish()
-              .meta({ description: "For whom the passkey was made, as it says, in base64url" }),
+              .meta({ description: "The user the passkey was made for, as it says, in base64url" }),
           })
           .meta({ description: "What was signed" }),
       })

@@ -6,10 +6,10 @@ import { INVITES_FROM, PRESENCE_FOR, REPORT_REASONS } from "./vocabulary.ts";
 
 /** Input of `people.block` and `people.unblock`; any number, so that one that names nobody is 404. */
 export const blockInputSchema = z
-  .object({ userID: namedIDSchema.meta({ description: "Whom; never yourself, and no bot" }) })
-  .meta({ description: "Whom to block, or to block no longer" });
+  .object({ userID: namedIDSchema.meta({ description: "The user; never yourself, and no bot" }) })
+  .meta({ description: "A user to block, or to unblock" });
 
-/** Whom to block, or to block no longer. */
+/** A user to block, or to unblock. */
 export type BlockInput = z.infer<typeof blockInputSchema>;
 
 /** Answer of `people.blocks`. */
@@ -17,20 +17,20 @@ export const blocksSchema = z
   .object({
     items: z
       .array(userSummarySchema)
-      .meta({ description: `Whom you block, the newest first; at most ${LIMITS.blocks}, and never shown online` }),
+      .meta({ description: `Users you block, the newest first; at most ${LIMITS.blocks}, and never shown online` }),
   })
-  .meta({ id: "Blocks", description: "Whom you block" });
+  .meta({ id: "Blocks", description: "The users you block" });
 
-/** Whom you block. */
+/** The users you block. */
 export type Blocks = z.infer<typeof blocksSchema>;
 
 const INVITES = {
   description:
-    "Who may invite you from now on; `accounts` are all but guests, `known` those with whom a match of yours has started",
+    "Who may invite you from now on; `accounts` are all but guests, `known` those you have started a match with",
   example: "accounts",
 } as const;
 const PRESENCE = {
-  description: "Who sees whether you are online; `known` are those with whom a match of yours has started",
+  description: "Who sees whether you are online; `known` are those you have started a match with",
   example: "known",
 } as const;
 

@@ -14,6 +14,10 @@ export const STATES = {
 } as const satisfies Record<StateName, number>;
 export type MatchState = (typeof STATES)[StateName];
 
+/** Why a match stands still: its rules are not here, or they fail (contract 5.2). */
+export const PAUSED_REASONS = ["rules_missing", "rules_failed"] as const;
+export type PausedReason = (typeof PAUSED_REASONS)[number];
+
 /** How a match ended (contract 3.1). */
 export const RESULTS = ["win", "draw", "forfeit", "timeout", "declined", "canceled", "expired", "aborted"] as const;
 export type MatchResult = (typeof RESULTS)[number];
@@ -123,6 +127,11 @@ export const OPERATOR_ACTS = [
   "delivery_retried",
   "clock_trusted",
   "clock_set_back",
+  "game_retired",
+  "game_offered",
+  "matches_resumed",
+  "matches_upgraded",
+  "game_ended",
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 

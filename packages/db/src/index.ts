@@ -28,8 +28,11 @@ export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
+export * as missingVersionQueries from "./queries/missing-versions.ts";
+export * as pauseQueries from "./queries/pause-match.ts";
 export { listMoves } from "./queries/moves.ts";
 export * as resultQueries from "./queries/results.ts";
+export * as retiredGameQueries from "./queries/retired-games.ts";
 export { saveMatch } from "./queries/save-match.ts";
 
 // Challenges and matchmaking
@@ -38,6 +41,10 @@ export { acceptChallenge } from "./queries/accept-challenge.ts";
 export * as challengeQueries from "./queries/challenges.ts";
 export * as matchmakingQueries from "./queries/matchmaking.ts";
 export { cancelChallenge, expireChallenge, insertChallenge } from "./queries/write-challenge.ts";
+
+// Games
+
+export * as gameVersionQueries from "./queries/game-versions.ts";
 
 // Bots
 

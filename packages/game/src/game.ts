@@ -1,4 +1,5 @@
 import type { $ZodType } from "zod/v4/core";
+import { type Miniature, viewsWithMiniature } from "./miniature.ts";
 import type { Random } from "./random.ts";
 
 /** The two sides; X moves first in every game. */
@@ -22,7 +23,7 @@ export interface Outcome<Detail extends string = string> {
 /** The word for a draw that the players agreed, in place of a `detail` that the rules gave. */
 export const AGREEMENT = "agreement";
 
-/** Which move of a match is shown, and to whom. */
+/** Which move of a match is shown, and who looks at it. */
 export interface MoveContext {
   /** Who made it. */
   readonly by: PlayerSymbol;
@@ -139,6 +140,8 @@ export interface GameDefinition<
   outcome(position: Position): Outcome<NoInfer<Detail>> | null;
   /** What this viewer may know, as it travels; null is somebody who plays neither side. */
   view(position: Position, viewer: PlayerSymbol | null): View;
+  /** A view as a small picture, for lists and cards: it travels within the view, as its field `miniature`. */
+  miniature?(view: View): Miniature;
   /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
   reveal?(position: Position): Position;
   /** Games with secrets only: a move of the match as this viewer may know it now, in `position`, or null. */
@@ -201,6 +204,7 @@ export const defineGame = <
     bots: game.bots ?? true,
     name: game.texts.en.name,
     summary: game.texts.en.summary,
+    ...(game.miniature && { view: viewsWithMiniature(game.view, game.miniature) }),
     legalMoves: (position: Position, symbol: PlayerSymbol) =>
       game.outcome(position) ? [] : game.legalMoves(position, symbol),
     // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call

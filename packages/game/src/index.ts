@@ -1,2 +1,3 @@
 export * from "./game.ts";
+export * from "./miniature.ts";
 export * from "./random.ts";

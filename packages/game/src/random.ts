@@ -49,12 +49,8 @@ const wordsOf = (seed: Uint8Array, positionVersion: number): (() => number) => {
   };
 };
 
-/** The chance of one call: of `start` (`positionVersion` 0), or of the move that makes `positionVersion`. */
-export const createRandom = (seed: Uint8Array, positionVersion: number): Random => {
-  checkSeed(seed);
-  if (!Number.isSafeInteger(positionVersion) || positionVersion < 0)
-    throw new RangeError(`A position version is a whole number from 0 on, not ${positionVersion}`);
-  const word = wordsOf(seed, positionVersion);
+/** Chance from words: `word` gives the next whole number below 2^32. For bots, who have a chance of their own. */
+export const randomOf = (word: () => number): Random => {
   const int = (n: number): number => {
     if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new RangeError(`There is no whole number below ${n} to draw`);
     const end = n * Math.floor(WORDS / n);
@@ -79,4 +75,12 @@ export const createRandom = (seed: Uint8Array, positionVersion: number): Random 
       return word() / WORDS < p;
     },
   };
+};
+
+/** The chance of one call: of `start` (`positionVersion` 0), or of the move that makes `positionVersion`. */
+export const createRandom = (seed: Uint8Array, positionVersion: number): Random => {
+  checkSeed(seed);
+  if (!Number.isSafeInteger(positionVersion) || positionVersion < 0)
+    throw new RangeError(`A position version is a whole number from 0 on, not ${positionVersion}`);
+  return randomOf(wordsOf(seed, positionVersion));
 };

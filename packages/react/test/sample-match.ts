@@ -30,6 +30,7 @@ export type SampleMatch = MatchOf<"tic-tac-toe">;
 export const sampleMatch = (wanted: Partial<SampleMatch> = {}): SampleMatch => ({
   matchID: 7,
   gameType: "tic-tac-toe",
+  rulesVersion: 1,
   state: 1,
   stateName: "active",
   origin: "invite",
@@ -49,6 +50,8 @@ export const sampleMatch = (wanted: Partial<SampleMatch> = {}): SampleMatch => (
   canForfeit: true,
   canExtend: false,
   canRematch: false,
+  isPaused: false,
+  pausedReason: null,
   isFinished: false,
   result: null,
   resultDetail: null,
@@ -68,6 +71,7 @@ export const sampleMatch = (wanted: Partial<SampleMatch> = {}): SampleMatch => (
   finishedTime: null,
   lastMoveTime: null,
   lastActionTime: 10,
+  chance: null,
   game: { cells: Array(9).fill(null), winningCells: null, lastMove: null, legalMoves: [{ cell: 4 }, { cell: 8 }] },
   ...wanted,
 });

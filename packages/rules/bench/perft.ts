@@ -1,5 +1,5 @@
-import type { AnyGame } from "../src/game.ts";
-import { games } from "../src/registry.ts";
+import { isPlain, type PlainGame } from "../src/game.ts";
+import { builtInGames } from "../src/registry.ts";
 import { perft } from "../test/support/perft.ts";
 import { movesOf, playOut } from "../test/support/play-out.ts";
 import { seededRandom } from "../test/support/random.ts";
@@ -39,9 +39,9 @@ const best = (work: () => number): Pace => {
 };
 
 /** Nodes of the tree: each is one `play` that led to it and one `legalMoves` that looks on. */
-const nodesPerSecond = (game: AnyGame, depth: number): number => {
+const nodesPerSecond = (game: PlainGame, depth: number): number => {
   let nodes = 0;
-  const counting: AnyGame = {
+  const counting: PlainGame = {
     ...game,
     play: (position, symbol, move) => {
       nodes += 1;
@@ -57,7 +57,7 @@ const nodesPerSecond = (game: AnyGame, depth: number): number => {
 };
 
 /** What a server does in rules for each move of a match, the position read afresh from JSON: mean and worst, in µs. */
-const microsecondsPerMove = (game: AnyGame): { mean: number; last: number } => {
+const microsecondsPerMove = (game: PlainGame): { mean: number; last: number } => {
   const steps = playOut(game, 1).slice(0, 201);
   const texts = steps.map(({ position }) => JSON.stringify(position));
   const serve = (at: number) => {
@@ -79,7 +79,7 @@ const microsecondsPerMove = (game: AnyGame): { mean: number; last: number } => {
 };
 
 console.log("game                      nodes/s   µs a move: mean, and at the end of the match");
-for (const game of games.values()) {
+for (const game of builtInGames.list().filter(isPlain)) {
   const depth = DEPTHS[game.gameType];
   const nodes = depth === undefined ? "-" : Math.round(nodesPerSecond(game, depth)).toLocaleString("en");
   const { mean, last } = microsecondsPerMove(game);

@@ -3,8 +3,8 @@ import type { Game } from "@yourmove/game";
 export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
 
 /**
- * A definition whose own types are unknown to the caller, as the registry hands them out. The service plays games without
- * chance and without joint turns: another does not fit.
+ * A definition whose own types are unknown to the caller, as the registry hands them out, with chance and joint turns or
+ * without: whoever calls it gives what any game may need, and a game that needs less leaves it aside.
  */
 export type AnyGame<GameType extends string = string, Detail extends string = string> = Game<
   // biome-ignore lint/suspicious/noExplicitAny: a registry of many games can only be typed by its interface
@@ -14,5 +14,20 @@ export type AnyGame<GameType extends string = string, Detail extends string = st
   // biome-ignore lint/suspicious/noExplicitAny: as above
   any,
   GameType,
-  Detail
+  Detail,
+  boolean,
+  boolean
 >;
+
+/** A game without chance and without joint turns, as our bots' searches play it. */
+export type PlainGame = Game<
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any
+>;
+
+/** Whether a game is such a one. */
+export const isPlain = (game: AnyGame): game is PlainGame => !game.hasChance && !game.hasJointTurns;

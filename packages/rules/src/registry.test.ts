@@ -1,7 +1,7 @@
 import { AGREEMENT } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type GameType, games } from "./registry.ts";
+import { builtInGames, type GameType } from "./registry.ts";
 
 /** Every game in the lobby's order, with the rows and columns of its board. */
 const OFFERED = {
@@ -18,11 +18,13 @@ const OFFERED = {
 
 describe("the games that the service offers (contract 5)", () => {
   it("are these, in this order, with boards of these sizes", () => {
-    const offered = [...games].map(([gameType, { boardSize }]) => [gameType, [boardSize.rows, boardSize.columns]]);
+    const offered = builtInGames
+      .list()
+      .map(({ gameType, boardSize }) => [gameType, [boardSize.rows, boardSize.columns]]);
     expect(offered).toEqual(Object.entries(OFFERED));
   });
 
-  it.each([...games.values()].map((game) => [game.gameType, game] as const))(
+  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
     "%s tells all of itself as JSON",
     (_, game) => {
       expect(game.name).toMatch(/^[A-Z]/);
@@ -32,12 +34,12 @@ describe("the games that the service offers (contract 5)", () => {
     },
   );
 
-  it.each([...games.values()].map((game) => [game.gameType, game] as const))("X moves first in %s", (_, game) => {
+  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))("X moves first in %s", (_, game) => {
     expect(game.turn(game.start())).toBe("X");
     expect(game.outcome(game.start())).toBeNull();
   });
 
-  it.each([...games.values()].map((game) => [game.gameType, game] as const))(
+  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
     "%s names the ways it ends in words, an agreed draw among them where there can be one (contract 4.7)",
     (_, { resultDetails, hasAgreedDraw }) => {
       expect(resultDetails.length).toBeGreaterThan(0);
@@ -49,17 +51,20 @@ describe("the games that the service offers (contract 5)", () => {
 
   it("only battleship, the game with secrets, takes no move back; in it and in dots and boxes nobody is level (contract 4.6)", () => {
     const without = (has: "hasTakeback" | "hasAgreedDraw") =>
-      [...games.values()].flatMap((game) => (game[has] ? [] : [game.gameType]));
+      builtInGames.list().flatMap((game) => (game[has] ? [] : [game.gameType]));
     expect(without("hasTakeback")).toEqual(["battleship"]);
     expect(without("hasTakeback")).toEqual(
-      [...games.values()].flatMap((game) => (game.hasSecrets ? [game.gameType] : [])),
+      builtInGames.list().flatMap((game) => (game.hasSecrets ? [game.gameType] : [])),
     );
     expect(without("hasAgreedDraw")).toEqual(["dots-and-boxes", "battleship"]);
   });
 
   it("only battleship has turns without a list of moves", () => {
-    expect([...games.values()].filter((game) => game.hasLegalMoves === false).map((game) => game.gameType)).toEqual([
-      "battleship",
-    ]);
+    expect(
+      builtInGames
+        .list()
+        .filter((game) => game.hasLegalMoves === false)
+        .map((game) => game.gameType),
+    ).toEqual(["battleship"]);
   });
 });

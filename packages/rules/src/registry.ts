@@ -32,5 +32,44 @@ export type GameType = (typeof ALL)[number]["gameType"];
 /** How a match of any game may have ended (contract 2.1): a table that `satisfies Record<ResultDetail, …>` lacks no word. */
 export type ResultDetail = (typeof ALL)[number]["resultDetails"][number];
 
-/** Every game that the service offers, by game type: `games.get("connect-four")`. */
-export const games: ReadonlyMap<string, AnyGame> = new Map(ALL.map((game) => [game.gameType, game]));
+/** The games that a service knows, each in every version that it has the rules of (contract 5.2). */
+export interface Games {
+  /** The rules of a version, with which a match that was made under it goes on. */
+  find(gameType: string, rulesVersion: number): AnyGame | undefined;
+  /** The rules of new matches; undefined where the game is not on offer. */
+  newest(gameType: string): AnyGame | undefined;
+  /** Every version that there are rules of, the newest first. */
+  versions(gameType: string): readonly AnyGame[];
+  /** Whether its paths and lists are there; also for a game that was taken away. */
+  has(gameType: string): boolean;
+  /** The games on offer, each in its newest version. */
+  list(): readonly AnyGame[];
+}
+
+/**
+ * The registry of some definitions: several of one game type are its versions. `retired` are game types that matches may
+ * be of though none is on offer. The same game and version twice is an error.
+ */
+export const createGames = (definitions: readonly AnyGame[], retired: readonly string[] = []): Games => {
+  const versions = new Map<string, Map<number, AnyGame>>();
+  const newest = new Map<string, AnyGame>();
+  for (const game of definitions) {
+    const { gameType, rulesVersion } = game;
+    const known = versions.get(gameType) ?? new Map<number, AnyGame>();
+    if (known.has(rulesVersion)) throw new Error(`${gameType} is there twice in version ${rulesVersion}`);
+    versions.set(gameType, known.set(rulesVersion, game));
+    if (rulesVersion > (newest.get(gameType)?.rulesVersion ?? 0)) newest.set(gameType, game);
+  }
+  const all = [...newest.values()];
+  return {
+    find: (gameType, rulesVersion) => versions.get(gameType)?.get(rulesVersion),
+    versions: (gameType) =>
+      [...(versions.get(gameType)?.values() ?? [])].sort((one, other) => other.rulesVersion - one.rulesVersion),
+    newest: (gameType) => newest.get(gameType),
+    has: (gameType) => versions.has(gameType) || retired.includes(gameType),
+    list: () => all,
+  };
+};
+
+/** The games that come with the service. */
+export const builtInGames: Games = createGames(ALL);

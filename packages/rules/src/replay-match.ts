@@ -1,15 +1,20 @@
-import { type HistoryMove, type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
+import { type HistoryMove, type MoveBody, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
 import { AGREEMENT } from "@yourmove/game";
 import type { AnyGame } from "./game.ts";
 import { isSame } from "./is-same.ts";
-import type { MatchRecord } from "./match/match-record.ts";
-import { games } from "./registry.ts";
+import { TIMEOUT } from "./match/deadline.ts";
+import { type MatchRecord, playerOf } from "./match/match-record.ts";
+import { chanceOf } from "./match/seed.ts";
+import { isFirstOfJoint } from "./match/turn.ts";
+import type { Games } from "./registry.ts";
 
 /** What is recorded of a match that has started, as far as its moves must lead there. */
 export interface RecordedMatch
   extends Pick<
     MatchRecord,
     | "gameType"
+    | "rulesVersion"
+    | "seed"
     | "state"
     | "xUserID"
     | "oUserID"
@@ -24,8 +29,6 @@ export interface RecordedMatch
   > {
   /** Null where it was not recorded: then nothing is asked of it. */
   readonly resultDetail: string | null;
-  /** The version of its game's rules that it was played with; absent means today's. */
-  readonly rulesVersion?: number | undefined;
 }
 
 /** A recorded move, also one that was taken back; `moveNumber` is its place among those that stood when it was made. */
@@ -56,26 +59,35 @@ const takeBack = (standing: Standing[], from: number): Difference | null => {
   return null;
 };
 
+/** The rules that a match was played with, and its seed where they have chance. */
+interface Played {
+  readonly game: AnyGame;
+  readonly seed: string | null;
+}
+
+const firstPosition = ({ game, seed }: Played): unknown => game.start(...chanceOf(seed, 0));
+
 /** Plays one more recorded move onto those that stand. */
-const playNext = (game: AnyGame, standing: Standing[], next: Omit<Standing, "position">): Difference | null => {
+const playNext = (match: Played, standing: Standing[], next: Omit<Standing, "position">): Difference | null => {
   const { at, recorded } = next;
   if (recorded.moveNumber > standing.length + 1) {
     return { what: "moveNumber", at, recorded: recorded.moveNumber, replayed: standing.length + 1 };
   }
   const wrong = takeBack(standing, recorded.moveNumber);
   if (wrong) return wrong;
-  const position = standing.length > 0 ? standing.at(-1)?.position : game.start();
-  const played = game.play(position, recorded.symbol, recorded.move);
+  const position = standing.length > 0 ? standing.at(-1)?.position : firstPosition(match);
+  // Where there is chance nothing is taken back: a move's place in the record is the position version that it makes.
+  const played = match.game.play(position, recorded.symbol, recorded.move, ...chanceOf(match.seed, at + 1));
   if (!played.ok) return { what: "moves", at, recorded: recorded.move, replayed: played.reason };
   standing.push({ ...next, position: played.state });
   return null;
 };
 
 /** What stands after all recorded moves, or where they part from the rules. */
-const playRecorded = (game: AnyGame, moves: readonly RecordedMove[]): Standing[] | Difference => {
+const playRecorded = (match: Played, moves: readonly RecordedMove[]): Standing[] | Difference => {
   const standing: Standing[] = [];
   for (const [at, recorded] of moves.entries()) {
-    const wrong = playNext(game, standing, { at, recorded });
+    const wrong = playNext(match, standing, { at, recorded });
     if (wrong) return wrong;
   }
   // The newest may have been taken back without another in their place.
@@ -84,55 +96,68 @@ const playRecorded = (game: AnyGame, moves: readonly RecordedMove[]): Standing[]
   return odd ? { what: "isTakenBack", at: odd.at, recorded: true, replayed: false } : standing;
 };
 
-type Reached = Pick<RecordedMatch, Exclude<keyof RecordedMatch, "gameType" | "state" | "xUserID" | "oUserID">>;
-
-const userOf = ({ xUserID, oUserID }: RecordedMatch, symbol: PlayerSymbol): number | null =>
-  symbol === "X" ? xUserID : oUserID;
+type Fixed = "gameType" | "rulesVersion" | "seed" | "state" | "xUserID" | "oUserID";
+type Reached = Pick<RecordedMatch, Exclude<keyof RecordedMatch, Fixed>>;
 
 /** How the match must have ended, as far as the rules have a say: by them, by agreement, or by time. */
-const endOf = (game: AnyGame, match: RecordedMatch, position: unknown): Partial<Reached> => {
+const endOf = (
+  game: AnyGame,
+  match: RecordedMatch,
+  { position, isHalf }: { readonly position: unknown; readonly isHalf: boolean },
+): Partial<Reached> => {
   const outcome = game.outcome(position);
   if (outcome) {
-    const winnerUserID = outcome.winner === null ? null : userOf(match, outcome.winner);
+    const winnerUserID = outcome.winner === null ? null : playerOf(match, outcome.winner);
     const resultDetail = match.resultDetail === null ? null : outcome.detail;
     return { result: outcome.winner === null ? "draw" : "win", winnerUserID, resultDetail, currentTurnUserID: null };
   }
   const turn = game.turn(position);
-  if (match.state === STATES.active) return { result: null, currentTurnUserID: userOf(match, turn) };
+  if (match.state === STATES.active) {
+    return { result: null, currentTurnUserID: turn === "both" || isHalf ? null : playerOf(match, turn) };
+  }
   if (match.result === "win") return { result: null };
+  // contract 5.4: neither moved in time
+  if (match.result === "draw" && turn === "both" && match.resultDetail === TIMEOUT) return {};
   if (match.result === "draw") return game.hasAgreedDraw ? { resultDetail: AGREEMENT } : { result: null };
-  if (match.result === "timeout") return { winnerUserID: userOf(match, turn === "X" ? "O" : "X") };
+  if (match.result === "timeout")
+    return turn === "both" ? { result: "draw" } : { winnerUserID: playerOf(match, otherSymbol(turn)) };
   return { resultDetail: null };
 };
 
-const reachedBy = (game: AnyGame, match: RecordedMatch, standing: readonly Standing[]): Partial<Reached> => {
+const reachedBy = (played: Played, match: RecordedMatch, standing: readonly Standing[]): Partial<Reached> => {
+  const { game } = played;
   const last = standing.at(-1);
   const countOf = (symbol: PlayerSymbol) => standing.filter(({ recorded }) => recorded.symbol === symbol).length;
-  const position = last ? last.position : game.start();
+  const position = last ? last.position : firstPosition(played);
+  const before = standing.length > 1 ? standing.at(-2)?.position : firstPosition(played);
+  const by = last?.recorded.symbol;
+  const isHalf = by !== undefined && isFirstOfJoint(game, { before, after: position, by });
   return {
     position,
     lastMove: last?.recorded.move ?? null,
     lastMoveSymbol: last?.recorded.symbol ?? null,
     xMoveCount: countOf("X"),
     oMoveCount: countOf("O"),
-    ...endOf(game, match, position),
+    ...endOf(game, match, { position, isHalf }),
   };
 };
 
 /**
- * Replays a match from all its recorded moves, in order of time: null where they lead to what is recorded of it, to its
- * end if it has one; else the first difference. Matches of rules that are not here any more differ in `rulesVersion`.
+ * Replays a match from all its recorded moves, in order of time, under the rules that it was made with and with its own
+ * chance: null where they lead to what is recorded of it, to its end if it has one; else the first difference. A match
+ * whose rules are not here differs in `gameType` or `rulesVersion`.
  */
-export const replayMatch = (match: RecordedMatch, moves: readonly RecordedMove[]): Difference | null => {
-  const game = games.get(match.gameType);
-  if (!game) return { what: "gameType", at: null, recorded: match.gameType, replayed: null };
-  const { rulesVersion = game.rulesVersion } = match;
-  if (rulesVersion !== game.rulesVersion) {
-    return { what: "rulesVersion", at: null, recorded: rulesVersion, replayed: game.rulesVersion };
-  }
-  const standing = playRecorded(game, moves);
+export const replayMatch = (games: Games, match: RecordedMatch, moves: readonly RecordedMove[]): Difference | null => {
+  const { gameType, rulesVersion, seed } = match;
+  const game = games.find(gameType, rulesVersion);
+  const [newest] = games.versions(gameType);
+  if (!newest) return { what: "gameType", at: null, recorded: gameType, replayed: null };
+  if (!game) return { what: "rulesVersion", at: null, recorded: rulesVersion, replayed: newest.rulesVersion };
+  if (game.hasChance && seed === null) return { what: "seed", at: null, recorded: null, replayed: null };
+  const played = { game, seed };
+  const standing = playRecorded(played, moves);
   if (!Array.isArray(standing)) return standing;
-  for (const [what, replayed] of Object.entries(reachedBy(game, match, standing)) as [keyof Reached, unknown][]) {
+  for (const [what, replayed] of Object.entries(reachedBy(played, match, standing)) as [keyof Reached, unknown][]) {
     const recorded = match[what];
     if (!isSame(recorded, replayed)) return { what, at: null, recorded, replayed };
   }

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { acceptsDraw, type BotLevel } from "../src/bot/index.ts";
-import type { AnyGame } from "../src/game.ts";
+import type { PlainGame } from "../src/game.ts";
 import { chess, chessPosition } from "../src/games/chess.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
-import { games } from "../src/registry.ts";
+import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playAll } from "./support/play-all.ts";
 import { playOut } from "./support/play-out.ts";
 import { seededRandom } from "./support/random.ts";
 
 const LEVELS: readonly BotLevel[] = [1, 2, 3];
 
-const takes = (game: AnyGame, position: unknown, { symbol, level }: { symbol: "X" | "O"; level: BotLevel }): boolean =>
-  acceptsDraw(game, position, { symbol, level, random: seededRandom(1), budget: 400 });
+const takes = (
+  game: PlainGame,
+  position: unknown,
+  { symbol, level }: { symbol: "X" | "O"; level: BotLevel },
+): boolean => acceptsDraw(game, position, { symbol, level, random: seededRandom(1), budget: 400 });
 
 describe.each(LEVELS)("a bot of level %i that is offered a draw", (level) => {
   it.each(["w", "b"])(
@@ -38,7 +41,7 @@ describe.each(LEVELS)("a bot of level %i that is offered a draw", (level) => {
     expect(takes(ticTacToe, oneShort, { symbol: "O", level })).toBe(true);
   });
 
-  it.each([...games.values()].map((game) => [game.gameType, game] as const))(
+  it.each(PLAIN_GAMES.map((game) => [game.gameType, game] as const))(
     "of %s takes none where none can be agreed or it is over, and never both sides see an advantage",
     (_, game) => {
       const steps = playOut(game, 3);

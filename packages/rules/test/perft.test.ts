@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnyGame } from "../src/game.ts";
+import type { PlainGame } from "../src/game.ts";
 import { checkers } from "../src/games/checkers.ts";
 import { chess, chessPosition } from "../src/games/chess.ts";
 import { connectFour } from "../src/games/connect-four.ts";
@@ -15,11 +15,11 @@ import { rounds } from "./support/rounds.ts";
 const plies = (figures: readonly number[]): readonly number[] =>
   figures.slice(0, rounds({ full: figures.length, quick: figures.length - 1 }));
 
-const counts = (game: AnyGame, depths: number, from: unknown = game.start()): number[] =>
+const counts = (game: PlainGame, depths: number, from: unknown = game.start()): number[] =>
   Array.from({ length: depths }, (_, depth) => perft(game, from, depth + 1));
 
 /** How many different positions there are after each number of plies. */
-const distinct = (game: AnyGame, plies: number): number[] => {
+const distinct = (game: PlainGame, plies: number): number[] => {
   let layer = new Map([["start", game.start()]]);
   const sizes = [1];
   for (let ply = 1; ply <= plies; ply += 1) {

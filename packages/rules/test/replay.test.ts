@@ -2,13 +2,14 @@ import { STATES } from "@yourmove/contract";
 import { AGREEMENT } from "@yourmove/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { AnyGame } from "../src/game.ts";
-import { games } from "../src/registry.ts";
+import type { PlainGame } from "../src/game.ts";
+import { builtInGames } from "../src/registry.ts";
 import { replay } from "../src/replay.ts";
 import { type RecordedMatch, type RecordedMove, replayMatch } from "../src/replay-match.ts";
+import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut, type Step } from "./support/play-out.ts";
 
-const ALL = [...games.values()].map((game) => [game.gameType, game] as const);
+const ALL = PLAIN_GAMES.map((game) => [game.gameType, game] as const);
 const USER = { X: 7, O: 3 } as const;
 
 const recordedMoves = (steps: readonly Step[]): RecordedMove[] =>
@@ -20,12 +21,14 @@ const recordedMoves = (steps: readonly Step[]): RecordedMove[] =>
   }));
 
 /** What the service would have recorded of a game played so far; its position went through a database, which keeps no order. */
-const record = (game: AnyGame, steps: readonly Step[], changes: Partial<RecordedMatch> = {}): RecordedMatch => {
+const record = (game: PlainGame, steps: readonly Step[], changes: Partial<RecordedMatch> = {}): RecordedMatch => {
   const { position, move, by } = steps.at(-1) as Step;
   const outcome = game.outcome(position);
   const countOf = (symbol: "X" | "O") => steps.filter((step) => step.by === symbol).length;
   return {
     gameType: game.gameType,
+    rulesVersion: game.rulesVersion,
+    seed: null,
     state: outcome ? STATES.finished : STATES.active,
     xUserID: USER.X,
     oUserID: USER.O,
@@ -69,10 +72,10 @@ describe.each(ALL)("%s replayed", (_, game) => {
 
   it.each([1, 2, 3])("leads to what is recorded of it, at its end and before, with seed %i", (seed) => {
     const steps = playOut(game, seed);
-    expect(replayMatch(record(game, steps), recordedMoves(steps))).toBeNull();
+    expect(replayMatch(builtInGames, record(game, steps), recordedMoves(steps))).toBeNull();
     for (const count of [0, 1, Math.floor(steps.length / 2)]) {
       const soFar = steps.slice(0, count + 1);
-      expect(replayMatch(record(game, soFar), recordedMoves(soFar))).toBeNull();
+      expect(replayMatch(builtInGames, record(game, soFar), recordedMoves(soFar))).toBeNull();
     }
   });
 
@@ -81,16 +84,16 @@ describe.each(ALL)("%s replayed", (_, game) => {
     const from = Math.floor(steps.length / 2);
     const branch = playOut(game, 5, steps[from]?.position).slice(1, 4);
     const all = withTakebacks(recordedMoves(steps), recordedMoves([...steps.slice(0, from + 1), ...branch]), from);
-    expect(replayMatch(record(game, steps), all)).toBeNull();
+    expect(replayMatch(builtInGames, record(game, steps), all)).toBeNull();
     const soFar = steps.slice(0, from + 1);
-    expect(replayMatch(record(game, soFar), all.slice(0, from + branch.length))).toBeNull();
+    expect(replayMatch(builtInGames, record(game, soFar), all.slice(0, from + branch.length))).toBeNull();
     const unmarked = all.map((each) => ({ ...each, isTakenBack: false }));
-    expect(replayMatch(record(game, steps), unmarked)).toMatchObject({ what: "isTakenBack", at: from });
+    expect(replayMatch(builtInGames, record(game, steps), unmarked)).toMatchObject({ what: "isTakenBack", at: from });
   });
 });
 
 describe("a record that its moves do not lead to", () => {
-  const game = games.get("tic-tac-toe") as AnyGame;
+  const game = builtInGames.newest("tic-tac-toe") as PlainGame;
   const play = (...cells: number[]): Step[] => {
     const steps: Step[] = [{ position: game.start(), move: null, by: null }];
     for (const cell of cells) {
@@ -105,7 +108,7 @@ describe("a record that its moves do not lead to", () => {
   const level = play(0, 1, 2, 4, 3, 5, 7, 6, 8);
   const begun = play(4, 0, 8);
   const differs = (steps: Step[], changes: Partial<RecordedMatch>, moves = recordedMoves(steps)) =>
-    replayMatch(record(game, steps, changes), moves)?.what ?? null;
+    replayMatch(builtInGames, record(game, steps, changes), moves)?.what ?? null;
 
   it.each([
     ["position", { position: play(0, 3, 1, 4).at(-1)?.position }],
@@ -156,7 +159,7 @@ describe("a record that its moves do not lead to", () => {
     const moves = recordedMoves(won);
     const changed = (at: number, change: Partial<RecordedMove>) =>
       moves.map((each, index) => (index === at ? { ...each, ...change } : each));
-    const whatOf = (rows: RecordedMove[]) => replayMatch(record(game, won), rows);
+    const whatOf = (rows: RecordedMove[]) => replayMatch(builtInGames, record(game, won), rows);
     expect(whatOf(moves.slice(0, 4))).toMatchObject({ what: "position" });
     expect(whatOf(moves.slice(1))).toMatchObject({ what: "moveNumber", at: 0, recorded: 2, replayed: 1 });
     expect(whatOf(changed(2, { symbol: "O" }))).toMatchObject({ what: "moves", at: 2 });
@@ -165,9 +168,9 @@ describe("a record that its moves do not lead to", () => {
   });
 
   it("draws of a game that can't be level are differences", () => {
-    const dots = games.get("dots-and-boxes") as AnyGame;
+    const dots = builtInGames.newest("dots-and-boxes") as PlainGame;
     const steps = playOut(dots, 1).slice(0, 5);
     const drawn = record(dots, steps, { state: STATES.finished, result: "draw", resultDetail: AGREEMENT });
-    expect(replayMatch(drawn, recordedMoves(steps))?.what).toBe("result");
+    expect(replayMatch(builtInGames, drawn, recordedMoves(steps))?.what).toBe("result");
   });
 });

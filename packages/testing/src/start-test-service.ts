@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { silentLog } from "@yourmove/api";
+import type { Database } from "@yourmove/db";
 import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
 import { startInProcess } from "@yourmove/server/in-process";
 import { fetchFrom } from "./fetch-from.ts";
@@ -12,11 +13,19 @@ import { createServiceClock } from "./service-clock.ts";
 const IMAGE = new URL("./database.tar.gz", import.meta.url);
 const LOBBY = fileURLToPath(new URL("./lobby", import.meta.url));
 
+/** The built lobby's folder, where there is one. */
+export const lobbyFolder = (): string | undefined => (existsSync(LOBBY) ? LOBBY : undefined);
+
 let image: Promise<Blob> | undefined;
 
-/** A migrated, empty database, of which each service opens a copy in memory: migrations take seconds. */
 const readImage = async (): Promise<Blob> =>
   existsSync(IMAGE) ? new Blob([new Uint8Array(await readFile(IMAGE))]) : readDatabaseImage();
+
+/** A copy, in memory, of a migrated and empty database: migrations take seconds. */
+export const openMemory = async (): Promise<Database> => {
+  image ??= readImage();
+  return openDatabaseImage(await image);
+};
 
 /** How a service under test may differ from one with no settings. */
 export interface TestServiceOptions {
@@ -60,13 +69,12 @@ const settingsOf = ({ origins = [], isRateLimited = false }: TestServiceOptions)
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => {
   const { port } = options;
   const clock = createServiceClock();
-  image ??= readImage();
   const { app, services, close } = await startInProcess({
-    database: await openDatabaseImage(await image),
+    database: await openMemory(),
     clock,
     log: silentLog,
     env: settingsOf(options),
-    webDir: existsSync(LOBBY) ? LOBBY : undefined,
+    webDir: lobbyFolder(),
   });
   const url = port === undefined ? "http://your-move.test" : await app.listen({ port, host: "127.0.0.1" });
   const address = { url, fetch: fetchFrom(app, url) };

@@ -1,5 +1,5 @@
 import type { Database } from "@yourmove/db";
-import { games } from "@yourmove/rules";
+import { builtInGames, isPlain } from "@yourmove/rules";
 
 type Pool = Database["pool"];
 
@@ -36,7 +36,14 @@ const OPEN_MATCHES = `insert into matches (game_type, state, inviter_id, invitee
     on g.at = n % (select count(*) from jsonb_each($3::jsonb))`;
 
 /** How each game begins. */
-const POSITIONS = JSON.stringify(Object.fromEntries([...games].map(([gameType, game]) => [gameType, game.start()])));
+const POSITIONS = JSON.stringify(
+  Object.fromEntries(
+    builtInGames
+      .list()
+      .filter(isPlain)
+      .map(({ gameType, start }) => [gameType, start()]),
+  ),
+);
 
 const STAMP = `update cursors c set value = (select max(last_action_time) from matches),
   active_matches = (select count(*) from matches where state = 1) where user_id = $1::int`;
@@ -70,6 +77,6 @@ export const seedOpenMatches = async (
   pool: Pool,
   { xUserID, oUserID, matches, gameTypes }: { xUserID: number; oUserID: number; matches: number; gameTypes: string[] },
 ): Promise<void> => {
-  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, games.get(gameType)?.start()]));
+  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, builtInGames.newest(gameType)?.start()]));
   await pool.query(OPEN_MATCHES, [xUserID, oUserID, JSON.stringify(positions), matches]);
 };

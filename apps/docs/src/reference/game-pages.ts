@@ -1,4 +1,4 @@
-import { type AnyGame, games } from "@yourmove/rules";
+import { type AnyGame, builtInGames, isPlain } from "@yourmove/rules";
 import { codeFigure } from "../guides/highlight.ts";
 import { inline } from "../guides/markdown.ts";
 import { escapeHtml } from "../layout/escape-html.ts";
@@ -45,6 +45,7 @@ const FIRST_FLEET = {
 };
 
 const samplesOf = (game: AnyGame): string => {
+  if (!isPlain(game)) return "";
   const { gameType } = game;
   const start = game.start();
   const move = firstMove(game);
@@ -92,4 +93,4 @@ ${end}<p>${inline(ends)}</p><p>The words in <code>resultDetail</code>:</p><ul cl
 };
 
 /** A page for each game: its board and rules, moves, views and result words. */
-export const gamePages = (sources: Sources): Page[] => [...games.values()].map((game) => pageOf(game, sources));
+export const gamePages = (sources: Sources): Page[] => builtInGames.list().map((game) => pageOf(game, sources));

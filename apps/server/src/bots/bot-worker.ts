@@ -1,7 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Thought } from "@yourmove/api";
-import { games } from "@yourmove/rules";
+import { builtInGames, isPlain } from "@yourmove/rules";
 import { acceptsDraw, chooseMove } from "@yourmove/rules/bot";
 
 /** One thought for this thread: a position, and how long it may take in milliseconds. */
@@ -23,10 +23,10 @@ const thinkAfterOthers = (): void => {
 
 thinkAfterOthers();
 parentPort?.on("message", ({ about, gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
-  const game = games.get(gameType);
+  const game = builtInGames.newest(gameType);
   const end = performance.now() + budgetMs;
   const thinking = { symbol, level, random: Math.random, budget: () => performance.now() >= end };
-  if (!game) parentPort?.postMessage(null);
+  if (!game || !isPlain(game)) parentPort?.postMessage(null);
   else if (about === "draw") parentPort?.postMessage({ takesDraw: acceptsDraw(game, position, thinking) });
   else parentPort?.postMessage(chooseMove(game, position, thinking));
 });

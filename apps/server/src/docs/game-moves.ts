@@ -1,4 +1,4 @@
-import { type AnyGame, games } from "@yourmove/rules";
+import { type AnyGame, builtInGames } from "@yourmove/rules";
 // Types are gone at run time: `npm run generate` writes their schemas from the rules.
 import ownSchemas from "../../openapi/positions.json" with { type: "json" };
 import { type Described, type Json, pascal, refTo, withSchemas } from "./reshape.ts";
@@ -76,13 +76,13 @@ const MOVES: readonly (readonly [schema: string, field: string, as: (ref: object
 const withField = (schemas: Record<string, Json>, [name, field]: readonly [string, string], type: object): void => {
   const schema = schemas[name] as unknown as MatchSchema;
   const { description, example } = schema.properties[field] ?? {};
-  const told = { ...type, description, ...(example !== undefined && { example }) };
-  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: told } };
+  const described = { ...type, description, ...(example !== undefined && { example }) };
+  schemas[name] = { ...schema, properties: { ...schema.properties, [field]: described } };
 };
 
 /** The document with each game's moves, views and matches by name, told apart by the `gameType` of body or path. */
 export const withGames = <Document extends Described>(document: Document): Document => {
-  const all = [...games.values()];
+  const all = builtInGames.list();
   const schemas = { ...document.components?.schemas } as Record<string, Json>;
   const match = schemas["Match"] as unknown as MatchSchema;
   const lacking = all.find((game) => !(viewNameOf(game) in ownSchemas.components.schemas));

@@ -18,7 +18,7 @@ import {
   SYMBOLS,
   USER_EVENT_KINDS,
 } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { type Described, type Json, refTo, reshaped, withSchemas } from "./reshape.ts";
 
 /** Lists of words that the document names, each named as its type is in the client. */
@@ -29,7 +29,7 @@ const NAMED: Readonly<Record<string, { words: readonly string[]; description: st
   DeliveryState: { words: DELIVERY_STATES, description: "What has come of an event on its way to a webhook" },
   ErrorCode: { words: ERROR_CODES, description: "What went wrong, for a program to decide by" },
   EventKind: { words: EVENT_KINDS, description: "What an event says has happened" },
-  GameType: { words: [...games.keys()], description: "The games on offer" },
+  GameType: { words: builtInGames.list().map(({ gameType }) => gameType), description: "The games on offer" },
   InviterSymbol: { words: INVITER_SYMBOLS, description: "The side that an inviter asks for" },
   InvitesFrom: { words: INVITES_FROM, description: "Who may invite a user" },
   MatchOrigin: { words: ORIGINS, description: "What a match came from" },

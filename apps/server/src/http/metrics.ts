@@ -6,6 +6,11 @@ export interface Metrics {
   observe(request: { method: string; route: string; status: number; isPoll: boolean }, seconds: number): void;
   /** Counts what somebody else counts, by what it is, whenever the metrics are read. */
   follow(counter: { name: string; help: string }, read: () => Readonly<Record<string, number>>): void;
+  /** The same for what several labels tell apart. */
+  followEach(
+    counter: { name: string; help: string; labels: readonly string[] },
+    read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[],
+  ): void;
   readonly contentType: string;
   render(): Promise<string>;
 }
@@ -54,6 +59,15 @@ export const createMetrics = (
         collect() {
           this.reset();
           for (const [what, count] of Object.entries(read())) this.inc({ what }, count);
+        },
+      });
+    },
+    followEach({ name, help, labels }, read) {
+      new Counter({
+        ...{ name, help, labelNames: [...labels], registers: [register] },
+        collect() {
+          this.reset();
+          for (const counted of read()) this.inc(counted.labels, counted.count);
         },
       });
     },

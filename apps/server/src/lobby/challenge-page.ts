@@ -1,6 +1,6 @@
 import type { Services } from "@yourmove/api";
 import { type Challenge, LIMITS, otherSymbol } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LimitTable } from "../auth/limit-table.ts";
 import { createRateLimits, limitedAddress, type Policy } from "../auth/rate-limits.ts";
@@ -50,7 +50,7 @@ const describe = (challenge: Challenge): string => {
 /** What a link's preview shows of a challenge (Open Graph): game, terms, the creator's name and a picture of the board. */
 const previewTags = (challenge: Challenge, origin: string): string => {
   const { creator, gameType, ref } = challenge;
-  const game = games.get(gameType)?.name ?? gameType;
+  const game = builtInGames.newest(gameType)?.name ?? gameType;
   const title = `${creator.username} wants to play ${game}`;
   const properties = {
     "og:type": "website",

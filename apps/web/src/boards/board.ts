@@ -22,10 +22,14 @@ export interface BoardProps<View, Move> {
   /** The viewer's side; null before the start and for games of others. Boards may turn themselves to it. */
   readonly yourSymbol: PlayerSymbol | null;
   readonly lastMove: Move | null;
+  /** Whose turn it is in this position; null where nobody's, or both sides'. */
+  readonly turn?: PlayerSymbol | null;
   /** Whether the viewer has turned the board to the other side; heard only where the board `turns`. */
   readonly isTurned?: boolean;
   /** How the match ended, where this is its last position (contract 2.1); null otherwise. */
   readonly resultDetail?: string | null;
+  /** The version of the rules that the match is played under. */
+  readonly rulesVersion?: number;
   /** The board's name for screen readers. */
   readonly label: string;
   /** The viewer's move that waits for a yes: shown as good as made, and made by choosing it once more. */
@@ -79,8 +83,8 @@ export interface BoardModule<View, Move> {
   readonly turns?: boolean;
   /** The rules, a short paragraph each. */
   readonly rules: Readonly<Record<Language, readonly string[]>>;
-  /** A move as short as it can be written in the move list. */
-  readonly describe: (move: Move, t: Dictionary) => string;
+  /** A move as short as it can be written in the move list; `symbol` is whose, where that is known. */
+  readonly describe: (move: Move, t: Dictionary, symbol?: PlayerSymbol | null) => string;
   /** How the game's players note its moves, where they have a way of their own; loaded when first wanted. */
   readonly loadNotation?: () => Promise<BoardNotation<Move>>;
 }

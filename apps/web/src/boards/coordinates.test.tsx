@@ -1,5 +1,5 @@
 import type { GameView, MoveBody } from "@yourmove/contract";
-import { type AnyGame, games } from "@yourmove/rules";
+import { type AnyGame, builtInGames } from "@yourmove/rules";
 import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
@@ -37,7 +37,7 @@ const pageOf = async (board: AnyBoard, game: AnyGame, { position = game.start(),
 
 const setOut = async (gameType: string) => {
   const board = await loadBoard(gameType);
-  const game = games.get(gameType);
+  const game = builtInGames.newest(gameType);
   if (!board || !game) throw new Error(`${gameType} has no board`);
   return { board, game };
 };

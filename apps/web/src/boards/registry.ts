@@ -56,3 +56,8 @@ export const loadBoard = loadOnce(async (gameType) => (await ENTRIES.get(gameTyp
 
 /** A game's rules; null for a game that has no board here. */
 export const loadGame = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadGame()) ?? null);
+
+const foreign = loadOnce(() => import("./foreign/foreign-board.tsx"));
+
+/** Loads what draws the boards of games that have none here. */
+export const loadForeignBoard = () => foreign("all");

@@ -1,11 +1,21 @@
 import { hasPosition, type Match } from "@yourmove/contract";
-import { type ReactNode, Suspense, use } from "react";
+import { lazy, type ReactNode, Suspense, use } from "react";
+import { useServedGame } from "../i18n/games.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
 import type { AnyThumbnail } from "./board.ts";
 import { loadThumbnails } from "./load-once.ts";
 
 const useThumbnail = (gameType: string): AnyThumbnail | undefined => use(loadThumbnails()).get(gameType);
+
+const ForeignPicture = lazy(async () => ({
+  default: (await import("./foreign/foreign-picture.tsx")).ForeignPicture,
+}));
+
+/** A game that the lobby has no picture of, as far as the service describes it. */
+const Foreign = ({ gameType, view }: { gameType: string; view?: object }) => (
+  <ForeignPicture game={useServedGame(gameType)} {...(view && { view })} />
+);
 
 const Blank = () => <span className="mini-blank is-loading" aria-hidden="true" />;
 
@@ -27,7 +37,8 @@ const WhenSeen = ({ children }: { children: ReactNode }) => {
 
 const Picture = ({ match }: { match: Match }) => {
   const thumbnail = useThumbnail(match.gameType);
-  if (!thumbnail || !hasPosition(match.game)) return <NoThumbnail />;
+  if (!hasPosition(match.game)) return <NoThumbnail />;
+  if (!thumbnail) return <Foreign gameType={match.gameType} view={match.game} />;
   return <thumbnail.Thumbnail view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
 };
 
@@ -43,7 +54,7 @@ const Sample = ({ gameType }: { gameType: string }) => {
   return thumbnail ? (
     <thumbnail.Thumbnail view={thumbnail.sample} yourSymbol={null} lastMove={null} />
   ) : (
-    <NoThumbnail />
+    <Foreign gameType={gameType} />
   );
 };
 

@@ -15,18 +15,28 @@ const isFirstMoveMissed = ({ turnSeconds, moveCount, finishedTime, lastMoveTime,
   return finishedTime - since >= turnSeconds * 1000;
 };
 
+/** A game's own words for how it ends; undefined for a game of ours, and for one that gives none. */
+type OwnResults = Readonly<Record<string, string>> | undefined;
+
+const detailWords = (detail: string, t: Dictionary, own: OwnResults): string | null => {
+  if (own && Object.hasOwn(own, detail)) return own[detail] ?? null;
+  return isDetail(detail, t) ? t.results.details[detail] : null;
+};
+
 /** How exactly a match ended, in the reader's language; null where there is no more to say, or no word for it here. */
-export const endWords = (match: Match, t: Dictionary): string | null => {
+export const endWords = (match: Match, t: Dictionary, own?: OwnResults): string | null => {
   const { result, resultDetail } = match;
-  if (resultDetail !== null && isDetail(resultDetail, t)) return t.results.details[resultDetail];
+  if (result === "draw" && resultDetail === "timeout") return t.results.bothTimedOut;
+  const words = resultDetail === null ? null : detailWords(resultDetail, t, own);
+  if (words !== null) return words;
   if (result === "forfeit" || result === "timeout") return t.results.how[result];
   if (result !== "aborted") return null;
   return t.results.calledOff[isFirstMoveMissed(match) ? "firstMoveMissed" : "byOperator"];
 };
 
 /** The same as a sentence of its own. */
-export const endSentence = (match: Match, t: Dictionary): string | null => {
-  const words = endWords(match, t);
+export const endSentence = (match: Match, t: Dictionary, own?: OwnResults): string | null => {
+  const words = endWords(match, t, own);
   if (words === null) return null;
   const sentence = words.charAt(0).toLocaleUpperCase(t.language) + words.slice(1);
   return sentence.endsWith(".") ? sentence : `${sentence}.`;

@@ -1,11 +1,11 @@
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { expect, test } from "vitest";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
 import { gameWords } from "./games.tsx";
 
 test("every game of the rules is named in every language", () => {
-  for (const gameType of games.keys())
+  for (const gameType of builtInGames.list().map((game) => game.gameType))
     for (const language of [en, de]) expect(gameWords(gameType, language)?.name).toMatch(/\S/);
 });
 

@@ -1,8 +1,10 @@
-import type { Game, Games } from "@yourmove/contract";
+import type { Game, Games, Match } from "@yourmove/contract";
 import type { GameType } from "@yourmove/rules";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary, GameWords } from "./dictionary.ts";
+import { endWords } from "./end-words.ts";
+import { type ServedGame, servedTexts } from "./served-game.ts";
 import { useText } from "./use-text.tsx";
 
 const isNamed = (gameType: string, { games }: Dictionary): gameType is GameType => Object.hasOwn(games, gameType);
@@ -35,33 +37,61 @@ const useGamesServed = ({ isWanted }: { isWanted: boolean }): Games | undefined 
   return games;
 };
 
-const servedName = (games: Games | undefined, gameType: string): string | undefined =>
-  games?.items.find((game) => game.gameType === gameType)?.name;
+const servedIn = (games: Games | undefined, gameType: string): ServedGame | undefined =>
+  games?.items.find((game) => game.gameType === gameType);
 
-/** A game's name in the reader's language; a game that the lobby does not know goes by the service's name for it. */
-export const useGameName = (gameType: string): string => {
-  const t = useText();
-  const words = gameWords(gameType, t);
-  const games = useGamesServed({ isWanted: !words });
-  return words?.name ?? servedName(games, gameType) ?? t.unknownGame;
+/** What the service says of a game that the lobby does not know; undefined until it has answered, and for a game of ours. */
+export const useServedGame = (gameType: string): ServedGame | undefined => {
+  const isWanted = gameWords(gameType, useText()) === undefined;
+  const games = useGamesServed({ isWanted });
+  return isWanted ? servedIn(games, gameType) : undefined;
 };
 
+/** The same, and whether the service has answered: null once it has, and serves no such game. */
+export const useServedGameOrNull = (gameType: string): ServedGame | null | undefined => {
+  const games = useGamesServed({ isWanted: gameWords(gameType, useText()) === undefined });
+  const served = useServedGame(gameType);
+  return served ?? (games ? null : undefined);
+};
+
+const nameIn = (game: ServedGame | undefined, t: Dictionary): string =>
+  servedTexts(game, t)?.name ?? game?.name ?? t.unknownGame;
+
+/** A game's name in the reader's language; a game that the lobby does not know goes by the name that it gives itself. */
+export const useGameName = (gameType: string): string => {
+  const t = useText();
+  const served = useServedGame(gameType);
+  return gameWords(gameType, t)?.name ?? nameIn(served, t);
+};
+
+/** How a game is spoken of in news: its name, and its own words for how it ends. */
+export interface AskedGame {
+  readonly name: string;
+  readonly results: Readonly<Record<string, string>> | undefined;
+}
+
 /** The same for news, asked when there are some: answered once the service has said what the lobby does not know. */
-export const useAskGameName = (): ((gameType: string) => Promise<string>) => {
+export const useAskGame = (): ((gameType: string) => Promise<AskedGame>) => {
   const t = useText();
   const utils = trpc.useUtils();
   return useCallback(
     async (gameType) => {
       const words = gameWords(gameType, t);
-      if (words) return words.name;
-      const games = await utils.games.list.ensureData().catch(() => undefined);
-      return servedName(games, gameType) ?? t.unknownGame;
+      if (words) return { name: words.name, results: undefined };
+      const served = servedIn(await utils.games.list.ensureData().catch(() => undefined), gameType);
+      return { name: nameIn(served, t), results: servedTexts(served, t)?.results };
     },
     [t, utils],
   );
 };
 
-/** A game as far as it is chosen by. */
+/** How exactly a match ended, in the reader's language; null where there is no more to say. */
+export const useEndWords = (match: Match): string | null => {
+  const t = useText();
+  return endWords(match, t, servedTexts(useServedGame(match.gameType), t)?.results);
+};
+
+/** A game as far as it is chosen by, in the reader's language. */
 export type OfferedGame = Pick<Game, "gameType" | "name" | "summary">;
 
 interface OfferedGames {
@@ -75,8 +105,12 @@ export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();
   const known = Object.entries(t.games).map(([gameType, words]) => ({ gameType, ...words }));
+  const inWords = (game: ServedGame): OfferedGame => {
+    const { name, summary } = gameWords(game.gameType, t) ?? servedTexts(game, t) ?? game;
+    return { gameType: game.gameType, name, summary };
+  };
   return {
-    games: served.data?.items ?? known,
+    games: served.data?.items.map(inWords) ?? known,
     isError: served.isError,
     askAgain: () => void served.refetch(),
   };

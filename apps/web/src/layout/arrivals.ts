@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { endSentence } from "../i18n/end-words.ts";
-import { useAskGameName } from "../i18n/games.tsx";
+import { type AskedGame, useAskGame } from "../i18n/games.tsx";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { useText } from "../i18n/use-text.tsx";
@@ -15,12 +15,12 @@ import { matchPath } from "./paths.ts";
 /** What happened in a match, in words, and how it ended where it did. */
 export const noticeWords = (
   { kind, match }: { readonly kind: ArrivalKind; readonly match: Match },
-  game: string,
+  { name: game, results }: AskedGame,
   t: Dictionary,
 ): string => {
   const isRematch = kind === "invited" && match.rematchOfMatchID !== null;
   const words = t.notices[isRematch ? "rematch" : kind](inSentence(match.opponent.username), game);
-  const how = match.isFinished && kind !== "wonByForfeit" ? endSentence(match, t) : null;
+  const how = match.isFinished && kind !== "wonByForfeit" ? endSentence(match, t, results) : null;
   return how === null ? words : `${words} ${how}`;
 };
 
@@ -31,7 +31,7 @@ const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
   return `${kind === "drawOffered" || kind === "takebackAsked" ? "offer" : "news"}-${match.matchID}`;
 };
 
-const noticeOf = ({ kind, match }: Arrival, game: string, t: Dictionary): Notice => ({
+const noticeOf = ({ kind, match }: Arrival, game: AskedGame, t: Dictionary): Notice => ({
   key: `${match.matchID}-${match.lastActionTime}`,
   text: noticeWords({ kind, match }, game, t),
   href: matchPath(match),
@@ -49,19 +49,19 @@ const announce = async (notices: readonly Notice[]) => {
 export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
-  const askGameName = useAskGameName();
+  const askGame = useAskGame();
   const { people } = trpc.useUtils();
   return useCallback(
     async (all, isLeader) => {
       const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
       // A block ends the invites between the two: nobody has taken them back.
       const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
-      const pending = arrived.map(async (arrival) => noticeOf(arrival, await askGameName(arrival.match.gameType), t));
+      const pending = arrived.map(async (arrival) => noticeOf(arrival, await askGame(arrival.match.gameType), t));
       const notices = await Promise.all(pending);
       for (const notice of notices) notify(notice);
       if (isLeader) await announce(notices);
     },
-    [askGameName, notify, people, t],
+    [askGame, notify, people, t],
   );
 };
 
@@ -69,11 +69,11 @@ export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: bo
 export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
-  const askGameName = useAskGameName();
+  const askGame = useAskGame();
   return async (error, { matchID, gameType, optimistic }) => {
     // The welcome page says that the session is over, and the move waits.
     if (problemOf(error)?.status === 401) return;
-    const words = t.notices.notCounted(inSentence(optimistic.opponent.username), await askGameName(gameType));
+    const words = t.notices.notCounted(inSentence(optimistic.opponent.username), (await askGame(gameType)).name);
     notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
   };
 };

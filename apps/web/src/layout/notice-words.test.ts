@@ -43,6 +43,6 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
 test.each(told)("%s is told with how it ended: %j", (kind, changes, english, german) => {
   const arrival = { kind, match: sampleMatch(changes) };
   const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, "");
-  expect(plain(noticeWords(arrival, "Chess", en))).toBe(english);
-  expect(plain(noticeWords(arrival, "Chess", de))).toBe(german);
+  expect(plain(noticeWords(arrival, { name: "Chess", results: undefined }, en))).toBe(english);
+  expect(plain(noticeWords(arrival, { name: "Chess", results: undefined }, de))).toBe(german);
 });

@@ -75,7 +75,7 @@ export const serviceCommands = [
   }),
   command({
     words: "audit",
-    summary: "what was done, by whom and to whom, the newest first",
+    summary: "what was done, who did it and to which user, the newest first",
     takes: [],
     options: {
       user: { value: "USER_ID", about: "only what was done to this user" },

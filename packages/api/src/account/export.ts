@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { exportQueries } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { withoutKeys } from "../identity/interactive-session.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
-import { viewMatch, viewMove } from "../matches/view-match.ts";
+import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
 import { summarize } from "../presence/presence.ts";
 
 /** All that is a user's own, to take along (contract 4.8). */
@@ -49,12 +50,17 @@ const opponentOf = (match: exportQueries.ExportedMatch) =>
   );
 
 const lineOf = (
+  { games, userID }: { readonly games: Games; readonly userID: number },
   match: exportQueries.ExportedMatch,
-  userID: number,
   moves: readonly exportQueries.ExportedMove[],
 ): string => {
-  const told = moves.map(({ matchID: _, ...row }) => ({ ...row, move: viewMove(match, userID, row) }));
-  return JSON.stringify({ type: "match", ...viewMatch(match, userID, { opponent: opponentOf(match) }), moves: told });
+  const game = games.find(match.gameType, match.rulesVersion);
+  const shown = viewMatch(match, userID, { opponent: opponentOf(match), games });
+  const shownMoves = moves.map(({ matchID: _, ...row }) => ({
+    ...row,
+    move: viewMoveSafely(game, match, { ...row, viewerID: userID }),
+  }));
+  return JSON.stringify({ type: "match", ...shown, moves: shownMoves });
 };
 
 /** Matches in their order, in groups of not too many moves. */
@@ -110,7 +116,9 @@ const linesOf = async function* (
 ): AsyncGenerator<string> {
   for (const group of inGroups(matches)) {
     const moves = byMatch(await exportQueries.listMovesOf(context.db, idsOf(group)));
-    yield* inSlices(context, group, (match) => lineOf(match, userID, moves.get(match.matchID) ?? []));
+    yield* inSlices(context, group, (match) =>
+      lineOf({ games: context.games, userID }, match, moves.get(match.matchID) ?? []),
+    );
   }
 };
 

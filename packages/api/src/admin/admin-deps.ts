@@ -3,6 +3,9 @@ import type { Deletions } from "../account/deletion.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
 import type { ClockOffset } from "../clock-offset.ts";
 import type { VetUrl } from "../events/webhooks.ts";
+import type { Faults } from "../games/faults.ts";
+import type { OfferedGames } from "../games/offered-games.ts";
+import type { Pauses } from "../games/pauses.ts";
 import type { Maintenance } from "../maintenance/maintenance.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
 import type { LongPolls } from "../polls/long-polls.ts";
@@ -10,6 +13,9 @@ import type { LongPolls } from "../polls/long-polls.ts";
 /** What the operator's work is made with. */
 export interface AdminDeps extends Pick<MatchDeps, "clock" | "changes" | "overdue"> {
   readonly db: Database;
+  readonly games: OfferedGames;
+  readonly faults: Faults;
+  readonly pauses: Pick<Pauses, "tryAgain">;
   readonly clockOffset: ClockOffset;
   readonly deletions: Deletions;
   readonly names: ReleasedNames;

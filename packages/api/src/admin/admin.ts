@@ -3,6 +3,7 @@ import { auditQueries, ESTIMATED_STATS, listReports, readStats } from "@yourmove
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { type AdminClock, createAdminClock } from "./admin-clock.ts";
 import type { AdminDeps } from "./admin-deps.ts";
+import { type AdminGames, createAdminGames } from "./admin-games.ts";
 import { type AdminMatches, createAdminMatches } from "./admin-matches.ts";
 import { type AdminUsers, createAdminUsers } from "./admin-users.ts";
 import { type AdminWebhooks, createAdminWebhooks } from "./admin-webhooks.ts";
@@ -13,6 +14,7 @@ import type { OperatorCall } from "./operator-entry.ts";
 export interface Admin {
   readonly users: AdminUsers;
   readonly matches: AdminMatches;
+  readonly games: AdminGames;
   readonly webhooks: AdminWebhooks;
   readonly clock: AdminClock;
   reports(call: OperatorCall, input: AdminInput<"reports.list">): Promise<Answer<AdminAnswer<"reports.list">>>;
@@ -30,6 +32,7 @@ export const createAdmin = (deps: AdminDeps): Admin => {
   return {
     users: createAdminUsers(deps, matches),
     matches,
+    games: createAdminGames(deps),
     webhooks: createAdminWebhooks(deps),
     clock: createAdminClock(deps),
 

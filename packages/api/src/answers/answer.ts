@@ -42,6 +42,16 @@ export const signInFirst = failed("unauthenticated", "Send a bearer token or the
 /** The same for a block and for a policy, so that they are indistinguishable (contract 4.8). */
 export const inviteRefused = failed("invite_refused", "No match can begin between you and this user");
 
+/** Seconds after which rules may be there again that were missing for a moment, and after which ones that fail may have been mended. */
+const MISSING_SECONDS = 1;
+const FAILING_SECONDS = 60;
+
+/** That a match stands still, or that its rules could not say anything to this move (contract 5.2). */
+export const gamePaused = (isPassing: boolean) =>
+  failed("game_paused", "The rules of this match are not here, or fail; it can be read and forfeited", {
+    retryAfterSeconds: isPassing ? MISSING_SECONDS : FAILING_SECONDS,
+  });
+
 /** That a user is kept out, with the word for what and until when (contract 8). */
 export const accountBanned = ({ reason, until }: banQueries.Ban) => {
   const end = until === null ? "for good" : `until ${new Date(until).toISOString()}`;

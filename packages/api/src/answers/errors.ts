@@ -1,8 +1,9 @@
 import { TRPCError } from "@trpc/server";
 import { ERRORS, type ErrorCode, type FieldError, type Problem, problemType } from "@yourmove/contract";
 import { isUnavailable } from "@yourmove/db";
+import { GameFault } from "@yourmove/rules";
 import type { $ZodIssue } from "zod/v4/core";
-import type { Answer, Failure } from "./answer.ts";
+import { type Answer, type Failure, gamePaused } from "./answer.ts";
 
 /** Zod's issues as contract 8 writes them, with dotted paths. */
 export const fieldErrors = (issues: readonly $ZodIssue[], prefix: readonly PropertyKey[] = []): FieldError[] =>
@@ -57,6 +58,7 @@ const foreseen = (error: unknown): Failure | null => {
   if (error instanceof RefusalError) return error.failure;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof RefusalError) return cause.failure;
+  if (cause instanceof GameFault) return gamePaused(cause.kind === "restarting").failure;
   if (isUnavailable(cause)) return { code: "unavailable", detail: "The database can't be reached; try again soon" };
   const code = error instanceof TRPCError ? OF_TRPC[error.code] : undefined;
   return code ? { code, detail: ERRORS[code].title } : null;

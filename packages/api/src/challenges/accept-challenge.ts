@@ -5,8 +5,8 @@ import {
   retryOnConflict,
   acceptChallenge as saveAccepted,
 } from "@yourmove/db";
-import { games, startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchChallenge } from "../answers/answer.ts";
+import { startFromChallenge } from "@yourmove/rules";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
 import type { ActorRequest } from "../identity/actor.ts";
@@ -52,16 +52,18 @@ export const beginMatch = async (
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
   { actor, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
-  const { db, clock, presence, writeLimiter } = deps;
+  const { db, clock, games, writeLimiter } = deps;
   const { userID } = actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
   const now = clock.now();
-  const game = games.get(gameType);
+  // contract 5.2: under the newest rules, whatever they were when the challenge was made
+  const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
+  const seed = game.hasChance ? deps.drawSeed() : null;
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
-  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin() });
-  const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, presence), now);
+  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin(), seed });
+  const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, deps), now);
   const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
   const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
   if (!written) return null;
@@ -84,6 +86,7 @@ export const acceptChallenge = async (
     const found = await loadToAct(deps, userID, ref);
     if (!found) return noSuchChallenge;
     const { challenge } = found;
+    if (!deps.games.newest(challenge.gameType)) return noSuchGame;
     if (challenge.creatorID === userID) return ownChallenge;
     const guard = await guardAcceptance(deps, challenge.creatorID, userID);
     if (!guard.ok) return guard;

@@ -8,7 +8,6 @@ import type {
   QuickAnswer,
   QuickInput,
 } from "@yourmove/contract";
-import { games } from "@yourmove/rules";
 import { type Answer, noSuchGame } from "../answers/answer.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
 import { cancelChallenge } from "./cancel-challenge.ts";
@@ -40,7 +39,7 @@ export const createChallenges = (deps: ChallengeDeps): Challenges => {
       if (!lifetime.ok) return lifetime;
       const terms = { ...input, lifetimeSeconds: lifetime.value };
       return idempotency.runAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ record }) =>
-        games.has(input.gameType) ? createChallenge(deps, terms, { actor, record }) : noSuchGame,
+        deps.games.newest(input.gameType) ? createChallenge(deps, terms, { actor, record }) : noSuchGame,
       );
     },
     accept: (actor, ref) =>

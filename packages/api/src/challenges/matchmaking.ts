@@ -6,7 +6,6 @@ import {
   matchmakingQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { games } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
@@ -76,7 +75,7 @@ const giveOwn = async (
   const found = matchID === null ? null : await findMatch(deps.db, { userID: actor.userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
-  const match = showMatch(found, actor.userID, deps.presence);
+  const match = showMatch(found, actor.userID, deps);
   return keepGiven(deps, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
@@ -156,7 +155,7 @@ export const createMatchmaking = (deps: ChallengeDeps): Matchmaking => {
   return {
     async quickMatch(request) {
       const { gameType, turnSeconds } = request.input;
-      if (!games.has(gameType)) return noSuchGame;
+      if (!deps.games.newest(gameType)) return noSuchGame;
       return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(deps, request));
     },
   };

@@ -7,7 +7,6 @@ import {
   type OwnChallenges,
 } from "@yourmove/contract";
 import { challengeQueries, expireChallenge } from "@yourmove/db";
-import { games } from "@yourmove/rules";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import type { KeyedHash } from "../identity/keyed-hash.ts";
@@ -80,7 +79,7 @@ const readCursor = (cursor: string | undefined): Position | null => {
  * Those of a creator or an address that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
-  { db, clock, presence }: ChallengeDeps,
+  { db, clock, games, presence }: ChallengeDeps,
   viewer: ChallengeViewer,
   { gameType, limit, after }: ChallengesInput,
 ): Promise<Answer<Challenges>> => {

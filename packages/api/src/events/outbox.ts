@@ -81,11 +81,11 @@ const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<numb
 };
 
 const remindAll = async ({ db, clock }: OutboxDeps, isStopped: () => boolean): Promise<number> => {
-  for (let told = 0; ; ) {
-    if (isStopped()) return told;
+  for (let reminded = 0; ; ) {
+    if (isStopped()) return reminded;
     const due = await takeReminders(db, clock.now(), BATCH);
-    told += due.told;
-    if (due.taken < BATCH) return told;
+    reminded += due.sent;
+    if (due.taken < BATCH) return reminded;
   }
 };
 

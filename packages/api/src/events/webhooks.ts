@@ -220,8 +220,8 @@ export const createWebhooks = (deps: WebhookContext): Webhooks => {
       })({ webhookID }),
 
     deliveries: async (userID, input) =>
-      ofWebhook(async (asked: DeliveriesInput) =>
-        (await find(userID, asked.webhookID)) ? done(await page(deps, asked)) : null,
+      ofWebhook(async (input: DeliveriesInput) =>
+        (await find(userID, input.webhookID)) ? done(await page(deps, input)) : null,
       )(input),
 
     retry: async (userID, delivery) =>

@@ -10,27 +10,32 @@ import {
 import { idempotencyQueries, listMoves, type MatchWithOpponent, retryOnConflict, saveMatch } from "@yourmove/db";
 import {
   type Acceptance,
+  type AnyGame,
   accept,
   acceptOffer,
   cancel,
+  checkMove,
   type Decision,
   decline,
   declineOffer,
   extend,
   forfeit,
-  games,
+  GameFault,
   type MatchRecord,
   move,
   type OfferAnswer,
   offer,
+  pausedFor,
+  permit,
   type PlainAction,
   type PlayedMove,
   type Refusal,
+  refused as refusedBy,
   withdrawOffer,
 } from "@yourmove/rules";
-import * as z from "zod/mini";
-import { type Answer, done, failed, noSuchGame, noSuchMatch } from "../answers/answer.ts";
+import { type Answer, done, failed, gamePaused, noSuchGame, noSuchMatch } from "../answers/answer.ts";
 import { fieldErrors } from "../answers/errors.ts";
+import { positionFault } from "../games/pauses.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
 import type { ActorRequest } from "../identity/actor.ts";
@@ -61,22 +66,41 @@ export interface Action {
 
 // ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
 
-/** A move as its game's schema names it. */
-export const parseMove = (input: MoveInput): Answer<Extract<ActionRequest, { action: "move" }>> => {
-  const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
-  const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
-  const game = games.get(gameType);
-  if (!game) return done({ ...request, move: body });
-  const parsed = z.safeParse(game.moveSchema, body);
-  if (parsed.success) return done({ ...request, move: parsed.data });
+type MoveRequested = Extract<ActionRequest, { action: "move" }>;
+
+const parseAs = (game: AnyGame, body: MoveBody): Answer<MoveBody> => {
+  const parsed = checkMove(game, body);
+  if (parsed.success) return done(parsed.data as MoveBody);
   const errors = fieldErrors(parsed.error.issues, ["move"]);
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });
+};
+
+/** A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once that is known. */
+export const parseMove = ({ games }: Pick<MatchDeps, "games">, input: MoveInput): Answer<MoveRequested> => {
+  const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
+  const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
+  const [newest, ...older] = games.versions(gameType);
+  if (!newest) return done({ ...request, move: body });
+  const parsed = parseAs(newest, body);
+  if (older.length === 0) return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
+  return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
+};
+
+/** The same once more by the version of the match, where there are several. */
+const parseForMatch = (
+  { games }: Pick<MatchDeps, "games">,
+  game: AnyGame | undefined,
+  request: ActionRequest,
+): Answer<ActionRequest> => {
+  if (!game || request.action !== "move" || games.versions(game.gameType).length === 1) return done(request);
+  const parsed = parseAs(game, request.move);
+  return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
 
 /** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
 export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
   const { actor, input, recorder } = action;
-  if (!games.has(input.gameType)) return noSuchGame;
+  if (!deps.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
     const found = await loadMatch(deps, actor, input);
     if (!found) return noSuchMatch;
@@ -116,41 +140,84 @@ const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circu
   }
 };
 
+/** The same where rules may be missing or fail. */
+const decideSafely = (
+  game: AnyGame | undefined,
+  { request, match }: { readonly request: ActionRequest; readonly match: MatchRecord },
+  circumstances: Omit<Circumstances, "game">,
+): Decision | "fault" => {
+  if (!game) return decideWithoutRules(request, match, circumstances);
+  try {
+    return decide(request, match, { ...circumstances, game });
+  } catch (error) {
+    if (error instanceof GameFault) return "fault";
+    throw error;
+  }
+};
+
 /** Whether an action is decided by the moves that stand: then they are read first. */
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 
+/** What may be decided about a match whose rules are not at hand, by anybody's rules. */
+const decideWithoutRules = (
+  request: ActionRequest,
+  match: MatchRecord,
+  { userID, now }: Pick<Circumstances, "userID" | "now">,
+): Decision => {
+  const refusal = permit(request.action, match, userID);
+  if (refusal) return refusedBy(refusal);
+  const { action } = request;
+  if (action === "forfeit" || action === "decline" || action === "cancel")
+    return PLAIN[action](match, userID, { now, coin: false });
+  throw new Error(`${action} was permitted in a match without rules`);
+};
+
+/** The answer where rules failed an action: whether they fail for the position itself is looked at, and then the match stands still. */
+const answerFault = ({ games, pauses }: MatchDeps, match: MatchRecord): Answer<never> => {
+  const fault = positionFault(games, match);
+  if (fault !== null && fault !== "missing") pauses.note(match, fault);
+  return gamePaused(fault !== null && (fault === "missing" || fault.kind === "restarting"));
+};
+
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
 
 /** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
-const refused = ({ code, detail }: Refusal, match: Match): Answer<never> =>
-  code === "forbidden_action" || code === "illegal_move" ? failed(code, detail) : failed(code, detail, { match });
+const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
+  if (code === "game_paused") return gamePaused(match.pausedReason === "rules_missing");
+  return code === "forbidden_action" || code === "illegal_move" ? failed(code, detail) : failed(code, detail, { match });
+};
 
 /** What holds of every action but an accept, which may also be refused for what the two are to each other. */
 const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
 
 // ── save, publish, view ──
 
-const view = ({ presence }: MatchDeps, found: MatchWithOpponent, viewerID: number): Match =>
-  showMatch(found, viewerID, presence);
+const view = (deps: MatchDeps, found: MatchWithOpponent, viewerID: number): Match => showMatch(found, viewerID, deps);
 
 /** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { actor, request, recorder }: Action,
+  { actor, request: asked, recorder }: Action,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, writeLimiter } = deps;
+  const { db, clock, games, writeLimiter } = deps;
   const { userID, isBot = false } = actor;
-  const { match: before, opponent } = found;
-  const game = games.get(before.gameType);
-  if (!game) return noSuchGame;
+  const { opponent } = found;
+  const rules = games.find(found.match.gameType, found.match.rulesVersion);
+  const before = rules ? found.match : pausedFor(found.match, "rules_missing");
+  const game = before.pausedReason === null ? rules : undefined;
+  const parsed = parseForMatch(deps, game, asked);
+  if (!parsed.ok) return parsed;
+  const { value: request } = parsed;
   // One moment for the decision, its stamp and its times.
   const now = clock.now();
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
   const moves = needsMoves(request) ? await listMoves(db, before.matchID, all) : [];
   const coin = request.action === "accept" && deps.coin();
-  const decision = decide(request, before, { userID, game, now, coin, moves });
+  const seed = request.action === "accept" && game?.hasChance ? deps.drawSeed() : null;
+  const decision = decideSafely(game, { request, match: before }, { userID, now, coin, seed, moves });
+  if (decision === "fault") return answerFault(deps, before);
   const show = () => view(deps, found, userID);
   // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
   if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
@@ -160,7 +227,10 @@ const attempt = async (
   if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: show() });
   if (decision.match === before) return giveMatch(deps, found, { userID, recorder });
 
-  const pending = pendingSnapshot(decision, view(deps, { match: decision.match, opponent }, userID), now);
+  const shown = view(deps, { match: decision.match, opponent }, userID);
+  // Nobody leads a match to where it stands still (contract 5.2).
+  if (shown.isPaused) return answerFault(deps, before);
+  const pending = pendingSnapshot(decision, shown, now);
   const change = { before, transition: decision, now, actor: actor, kept: recorder.record(pending), ...guard.value };
   const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
   if (cursor === null) return null;

@@ -1,5 +1,6 @@
+import { STATES } from "@yourmove/contract";
 import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
-import { expire, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
+import { expire, type Games, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
 import type { ClockOffset } from "../clock-offset.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -16,9 +17,13 @@ export interface ExpireOverdue {
   expireOverdueOf(userID: number): Promise<boolean>;
 }
 
+/** Whether a match under way is for another process to decide about, which has its rules (contract 5.2). */
+const lacksRules = (games: Games, { state, pausedReason, gameType, rulesVersion }: MatchRecord): boolean =>
+  state === STATES.active && pausedReason === null && !games.find(gameType, rulesVersion);
+
 /** Makes it: an ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
-  { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
+  { db, changes, clock, games }: Pick<ServiceContext, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
 ): ExpireOverdue => {
   const isOnTime = () => clockOffset.isTrusted() && clockOffset.isSettled();
@@ -46,7 +51,7 @@ export const createExpireOverdue = (
   const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
     const now = clock.now();
     // By a clock that is wrong nothing is due.
-    if (!isDue(match, now) || !isOnTime()) return match;
+    if (!isDue(match, now) || !isOnTime() || lacksRules(games, match)) return match;
     return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
   };
 

@@ -8,7 +8,7 @@ import {
   relationshipQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { games, invite, isOver, type NewMatch } from "@yourmove/rules";
+import { invite, isOver, type NewMatch } from "@yourmove/rules";
 import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
@@ -17,7 +17,7 @@ import { publish } from "./act.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import { guardInvite, type InviteGuard, isCrowdedOut, roomForInvite } from "./limits.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch } from "./view-match.ts";
+import { type ShowDeps, showMatch } from "./view-match.ts";
 
 /** Who sends an invite, and how its answer is kept. */
 export interface Sending {
@@ -42,7 +42,7 @@ export const sendInvite = async (
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;
   const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
-  if (!games.has(terms.gameType)) return noSuchGame;
+  if (!deps.games.newest(terms.gameType)) return noSuchGame;
   const invitee = await relationshipQueries.findInvitee(deps.db, actor, opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
@@ -73,12 +73,12 @@ export const writeInvite = async (
   }: Sending & { readonly fixed: NewMatch; readonly opponent: personQueries.PersonRow },
   guard: InviteGuard & { readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, presence, writeLimiter } = deps;
-  const game = games.get(fixed.gameType);
+  const { db, clock, games, writeLimiter } = deps;
+  const game = games.newest(fixed.gameType);
   if (!game) return noSuchGame;
   const now = clock.now();
-  const sent = invite(fixed, game.start(), now);
-  const pending = pendingSnapshot(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, presence), now);
+  const sent = invite(fixed, game, now);
+  const pending = pendingSnapshot(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, deps), now);
   const write = { now, actor: actor, kept: recorder.record(pending), ...guard };
   const inviter = { userID: fixed.inviterID, isBot: false };
   const written = await writeLimiter.run([inviter, opponent], () => insertMatch(db, sent, write));
@@ -104,8 +104,8 @@ export const pendingInvite = async (
 export const refuseSecondInvite = (
   pending: MatchWithOpponent,
   userID: number,
-  { presence }: Pick<MatchDeps, "presence">,
+  deps: ShowDeps,
 ): Answer<never> =>
   failed("invite_pending", "An invite between you two for this game is pending already", {
-    match: showMatch(pending, userID, presence),
+    match: showMatch(pending, userID, deps),
   });

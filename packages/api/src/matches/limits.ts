@@ -25,12 +25,12 @@ const inviteLimitReached = failed(
 );
 const strangerLimitReached = failed(
   "limit_reached",
-  `This user has ${LIMITS.strangerInvites} pending invites from users with whom no match has started; try again later`,
+  `This user has ${LIMITS.strangerInvites} pending invites from users it has started no match with; try again later`,
 );
 
 const ownLimitReached = failed(
   "limit_reached",
-  `You have ${LIMITS.strangerInvitesOfOne} pending invites to this user, with whom no match has started; wait for an answer`,
+  `You have ${LIMITS.strangerInvitesOfOne} pending invites to this user and have started no match with them; wait for an answer`,
 );
 
 const hasLeft = failed("invalid_state", "The other player has deleted its account");

@@ -1,13 +1,14 @@
 import type { ListEnvelope } from "@yourmove/contract";
 import type { MatchWithOpponent } from "@yourmove/db";
-import { games, invite, type MatchRecord } from "@yourmove/rules";
+import { builtInGames, invite, type MatchRecord } from "@yourmove/rules";
+import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { describe, expect, it } from "vitest";
 import { itemOf, matchesOf, writeList } from "./list-items.ts";
 
 const gameType = "tic-tac-toe";
 const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSeconds: null, message: "Hi" } as const;
 const record: MatchRecord = {
-  ...{ ...invite(terms, games.get(gameType)?.start(), 5).match, matchID: 41, lastActionTime: 5 },
+  ...{ ...invite(terms, ticTacToe, 5).match, matchID: 41, lastActionTime: 5 },
 };
 const grace: MatchWithOpponent["opponent"] = {
   ...{ userID: 8, username: "Grace", avatar: null, lastSeenTime: 5 },
@@ -18,7 +19,8 @@ const shared = <Value extends object>(value: Value): Value => Object.freeze({ ..
 describe("an item of a list", () => {
   const online = new Set<number>();
   const presence = { isOnline: ({ userID }: { userID: number }) => online.has(userID) };
-  const item = (found: MatchWithOpponent, viewerID: number) => itemOf(found, viewerID, presence);
+  const item = (found: MatchWithOpponent, viewerID: number) =>
+    itemOf(found, viewerID, { presence, games: builtInGames, pauses: { note: () => {} } });
   const [match, opponent] = [shared(record), shared(grace)];
 
   it("is the same while match and opponent are the same rows, and cannot be changed", () => {

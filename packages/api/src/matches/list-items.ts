@@ -1,8 +1,8 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
 import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
-import type { Presence } from "../presence/presence.ts";
-import { showMatch } from "./view-match.ts";
+import type { Pauses } from "../games/pauses.ts";
+import { type ShowDeps, showMatch } from "./view-match.ts";
 
 /** A match as one of its two users sees it in a list, and as it is written there. */
 export interface ListItem {
@@ -19,15 +19,22 @@ const toInviters = new WeakMap<MatchRecord, Known>();
 const toInvitees = new WeakMap<MatchRecord, Known>();
 
 /** The item of a match as found: the one of before while match, opponent and whether that one is online are the same. */
-export const itemOf = (found: MatchWithOpponent, viewerID: number, presence: Pick<Presence, "isOnline">): ListItem => {
+export const itemOf = (found: MatchWithOpponent, viewerID: number, deps: ShowDeps): ListItem => {
   const { match, opponent } = found;
   const isShared = Object.isFrozen(match) && Object.isFrozen(opponent);
   const items = match.inviterID === viewerID ? toInviters : toInvitees;
   const known = isShared ? items.get(match) : undefined;
-  if (known?.opponent === opponent && known.match.opponent.isOnline === presence.isOnline(opponent)) return known;
-  const shown = showMatch(found, viewerID, presence);
+  if (known?.opponent === opponent && known.match.opponent.isOnline === deps.presence.isOnline(opponent)) return known;
+  let isPassing = false;
+  const note: Pauses["note"] = (faulty, fault) => {
+    isPassing = true;
+    deps.pauses.note(faulty, fault);
+  };
+  const shown = showMatch(found, viewerID, { ...deps, pauses: { note } });
   const item = { match: shown, opponent, text: JSON.stringify(shown) };
-  if (isShared) {
+  // How it is shown while its rules are not at hand is not what the row says.
+  if (shown.isPaused && match.pausedReason === null) isPassing = true;
+  if (isShared && !isPassing) {
     Object.freeze(shown);
     items.set(match, item);
   }

@@ -1,6 +1,8 @@
 import type { Database } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../events/read-receipts.ts";
+import type { Pauses } from "../games/pauses.ts";
 import type { IdempotencyStore } from "../idempotency/idempotency.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Polling, SharedReads } from "../polls/polling.ts";
@@ -14,7 +16,9 @@ export interface MatchDeps {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly presence: Presence;
+  readonly games: Games;
   readonly overdue: ExpireOverdue;
+  readonly pauses: Pick<Pauses, "note">;
   readonly polling: Polling;
   readonly reads: SharedReads;
   readonly idempotency: IdempotencyStore;
@@ -22,6 +26,8 @@ export interface MatchDeps {
   readonly readReceipts: Pick<ReadReceipts, "noteMatch">;
   /** A fair coin. */
   readonly coin: () => boolean;
+  /** The seed of a match with chance, in hex digits. */
+  readonly drawSeed: () => string;
   /** Hears of every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
 }

@@ -58,7 +58,7 @@ export const createMatches = (deps: MatchDeps): Matches => {
       );
     },
     async move(actor, input) {
-      const parsed = parseMove(input);
+      const parsed = parseMove(deps, input);
       if (!parsed.ok) return parsed;
       const { value: request } = parsed;
       const call = { actor, operation: "move", input: { ...input, move: request.move }, actsFirst: true };

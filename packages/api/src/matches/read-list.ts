@@ -1,7 +1,7 @@
 import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/contract";
 import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
-import { games, isDue, type MatchRecord } from "@yourmove/rules";
+import { isDue, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
@@ -116,17 +116,13 @@ interface Shown {
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
 /** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
-const showList = async (
-  { overdue, presence }: MatchDeps,
-  userID: number,
-  { items, counts }: MatchList,
-): Promise<Shown> => {
+const showList = async (deps: MatchDeps, userID: number, { items, counts }: MatchList): Promise<Shown> => {
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {
-    const match = await overdue.expireIfOverdue(item.match);
-    shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, presence));
-    if (match !== item.match) ended.push(itemOf(item, userID, presence));
+    const match = await deps.overdue.expireIfOverdue(item.match);
+    shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, deps));
+    if (match !== item.match) ended.push(itemOf(item, userID, deps));
   }
   if (!counts) return { items: shown, counts: countsIn(shown) };
   const gone = countsIn(ended);
@@ -191,7 +187,7 @@ const waitForList = async (
 export const readList = async (deps: MatchDeps, poll: PollRequest, input: ListInput): Promise<Answer<ListEnvelope>> => {
   const { actor } = poll;
   const { gameType, since, before } = input;
-  if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
+  if (gameType !== undefined && !deps.games.has(gameType)) return noSuchGame;
   // contract 4.1: a page of older matches ignores `since`
   if (since !== undefined && before === undefined) {
     const cursor = await cursorOf(deps, actor, gameType);

@@ -8,11 +8,11 @@ import {
   type MatchInput,
 } from "@yourmove/contract";
 import { type Actor, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
-import { games, type MatchRecord } from "@yourmove/rules";
+import type { MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { showMatch, viewMove } from "./view-match.ts";
+import { showMatch, viewMoveSafely } from "./view-match.ts";
 
 /** Whether a match's rematch was never answered in time, and is not over yet: what may be done about another depends on it. */
 const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
@@ -44,14 +44,15 @@ const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Pro
 };
 
 /** The answer that shows a match as found. */
-const answerWith = (
-  { clock, presence }: MatchDeps,
-  userID: number,
-  found: MatchWithOpponent | null,
-): Answer<MatchEnvelope> => {
+const answerWith = (deps: MatchDeps, userID: number, found: MatchWithOpponent | null): Answer<MatchEnvelope> => {
   if (!found) return noSuchMatch;
   const { lastActionTime } = found.match;
-  return done({ unchanged: false, lastActionTime, serverTime: clock.now(), match: showMatch(found, userID, presence) });
+  return done({
+    unchanged: false,
+    lastActionTime,
+    serverTime: deps.clock.now(),
+    match: showMatch(found, userID, deps),
+  });
 };
 
 /** Waits until the match is no longer as the viewer has seen it. */
@@ -78,7 +79,7 @@ export const readMatch = async (
   poll: PollRequest,
   input: GetInput,
 ): Promise<Answer<MatchEnvelope>> => {
-  if (!games.has(input.gameType)) return noSuchGame;
+  if (!deps.games.has(input.gameType)) return noSuchGame;
   const { actor } = poll;
   const { userID } = actor;
   const { since } = input;
@@ -94,7 +95,7 @@ export const readMatch = async (
 
 /** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
 export const readHistory = async (deps: MatchDeps, actor: Actor, input: HistoryInput): Promise<Answer<History>> => {
-  if (!games.has(input.gameType)) return noSuchGame;
+  if (!deps.games.has(input.gameType)) return noSuchGame;
   const found = await loadMatch(deps, actor, input);
   if (!found) return noSuchMatch;
   const { matchID, after, takenBack } = input;
@@ -102,12 +103,14 @@ export const readHistory = async (deps: MatchDeps, actor: Actor, input: HistoryI
   const moves = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1, withTakenBack });
   const page = moves.slice(0, LIMITS.historyMoves);
   const last = page.at(-1);
+  const { match } = found;
+  const game = match.pausedReason === null ? deps.games.find(match.gameType, match.rulesVersion) : undefined;
   return done({
     items: page.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => ({
       moveNumber,
       userID,
       symbol,
-      move: viewMove(found.match, actor.userID, { move, symbol, moveNumber }),
+      move: viewMoveSafely(game, match, { move, symbol, moveNumber, viewerID: actor.userID }),
       time,
       isTakenBack,
     })),

@@ -1,6 +1,6 @@
 import { type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import { type MatchWithOpponent, relationshipQueries, retryOnConflict } from "@yourmove/db";
-import { decideRematch, games, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
+import { decideRematch, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answers/answer.ts";
 import { actOnMatch, giveMatch } from "./act.ts";
 import { pendingInvite, refuseSecondInvite, type Sending, writeInvite } from "./invite.ts";
@@ -43,7 +43,7 @@ const sendRematch = async (
   if (pending) return refuseSecondInvite(pending, userID, deps);
   const room = roomForInvite(relationship);
   if (!room.ok) {
-    const match = showMatch(found, userID, deps.presence);
+    const match = showMatch(found, userID, deps);
     return failed(room.failure.code, room.failure.detail, { match });
   }
   const fixed = fixedBy(played, userID, opponent.userID);
@@ -77,7 +77,7 @@ const isBlocked = async ({ db }: MatchDeps, userID: number, opponentUserID: numb
 export const askForRematch = async (deps: MatchDeps, request: RematchRequest): Promise<Answer<MatchSnapshot>> => {
   const { actor, input } = request;
   const { userID } = actor;
-  if (!games.has(input.gameType)) return noSuchGame;
+  if (!deps.games.has(input.gameType)) return noSuchGame;
   // Lost to an answer to the rematch, or to another of the caller's.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
     const found = await loadMatch(deps, actor, input);
@@ -86,7 +86,7 @@ export const askForRematch = async (deps: MatchDeps, request: RematchRequest): P
     if (decision.does === "refuse") {
       if (await isBlocked(deps, userID, found.opponent.userID)) return inviteRefused;
       const { code, detail } = decision.refusal;
-      return failed(code, detail, { match: showMatch(found, userID, deps.presence) });
+      return failed(code, detail, { match: showMatch(found, userID, deps) });
     }
     return decision.does === "invite" ? sendRematch(deps, request, found) : takeUp(deps, request, decision);
   });

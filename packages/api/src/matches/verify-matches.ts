@@ -1,10 +1,28 @@
 import { type Database, exportQueries, listFinished } from "@yourmove/db";
-import { type Difference, type MatchRecord, replayMatch } from "@yourmove/rules";
+import { builtInGames, containGames, type Difference, GameFault, type Games, type MatchRecord, replayMatch } from "@yourmove/rules";
 
-/** What a look at finished matches found: how many were replayed, and the first whose moves don't lead to its stored end. */
-export interface Verified {
+/** A match whose moves don't lead to its stored end, or whose rules fail or are not here. */
+export interface DifferingMatch extends Pick<MatchRecord, "matchID" | "gameType" | "rulesVersion"> {
+  /** Where it first differs; a fault is what its rules did in place of that. */
+  readonly difference: Difference | { readonly what: "fault"; readonly fn: string; readonly message: string };
+}
+
+/** What was found of the matches of one version of a game's rules. */
+export interface VerifiedVersion extends Pick<MatchRecord, "gameType" | "rulesVersion"> {
+  /** How many lead to their stored end. */
   readonly replayed: number;
-  readonly first: (Difference & Pick<MatchRecord, "matchID" | "gameType">) | null;
+  readonly differing: number;
+}
+
+/** What a look at finished matches found, by the version that each was played under, in the order of games and versions. */
+export type Verified = readonly VerifiedVersion[];
+
+interface VerifyOptions {
+  readonly games?: Games;
+  /** Only those that were over since then, in epoch milliseconds. */
+  readonly since?: number;
+  /** Hears of each match that differs. */
+  readonly onDiffering?: (match: DifferingMatch) => void;
 }
 
 const MATCHES = 100;
@@ -17,32 +35,48 @@ const byMatch = (
   return found;
 };
 
+const differenceOf = (
+  games: Games,
+  match: MatchRecord,
+  moves: readonly exportQueries.ExportedMove[],
+): DifferingMatch["difference"] | null => {
+  try {
+    return replayMatch(games, match, moves);
+  } catch (error) {
+    if (error instanceof GameFault) return { what: "fault", fn: error.fn, message: error.message };
+    throw error;
+  }
+};
+
 /**
- * Replays every match that was played and is over since a time (epoch milliseconds) against its stored end, in the order of
- * their ids, and stops at the first that differs; `onPage` hears how many have been replayed.
+ * Replays every match that was played and is over against its stored end, each under its own version of the rules, in the
+ * order of their ids; one that differs is told of, and the look goes on.
  */
 export const verifyMatches = async (
   db: Database,
-  since = 0,
-  onPage: (replayed: number) => void = () => {},
+  { games = builtInGames, since = 0, onDiffering = () => {} }: VerifyOptions = {},
 ): Promise<Verified> => {
-  let replayed = 0;
+  const contained = containGames(games, () => {});
+  const versions = new Map<string, VerifiedVersion>();
   for (let after = 0; ; ) {
     const page = await listFinished(db, { after, since, limit: MATCHES });
-    const moves = byMatch(
-      await exportQueries.listMovesOf(
-        db,
-        page.map(({ matchID }) => matchID),
-      ),
-    );
+    const ids = page.map(({ matchID }) => matchID);
+    const moves = byMatch(await exportQueries.listMovesOf(db, ids));
     for (const match of page) {
-      const difference = replayMatch(match, moves.get(match.matchID) ?? []);
-      const { matchID, gameType } = match;
-      if (difference) return { replayed, first: { ...difference, matchID, gameType } };
-      replayed += 1;
+      const { matchID, gameType, rulesVersion } = match;
+      const difference = differenceOf(contained, match, moves.get(matchID) ?? []);
+      if (difference) onDiffering({ matchID, gameType, rulesVersion, difference });
+      const key = `${gameType} ${String(rulesVersion).padStart(10, "0")}`;
+      const known = versions.get(key) ?? { gameType, rulesVersion, replayed: 0, differing: 0 };
+      const isGood = difference === null;
+      versions.set(key, {
+        ...known,
+        replayed: known.replayed + (isGood ? 1 : 0),
+        differing: known.differing + (isGood ? 0 : 1),
+      });
     }
-    onPage(replayed);
+    if (page.length < MATCHES) break;
     after = page.at(-1)?.matchID ?? after;
-    if (page.length < MATCHES) return { replayed, first: null };
   }
+  return [...versions].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, version]) => version);
 };

@@ -2,6 +2,7 @@ import {
   type GameView,
   type Match,
   type MoveBody,
+  type PlayerSymbol,
   STATE_NAMES,
   STATES,
   type UserSummary,
@@ -10,42 +11,82 @@ import {
 import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import {
   type AnyGame,
+  commitmentTo,
   flagsOf,
-  games,
+  GameFault,
+  type Games,
   isOver,
   type MatchRecord,
   moveCountOf,
   offersOf,
+  pausedFor,
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
+import type { Pauses } from "../games/pauses.ts";
 import { type Presence, summarize } from "../presence/presence.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
   isOver(match) && game.reveal ? game.reveal(match.position) : match.position;
 
-/** A move of the match as the viewer may know it. */
-export const viewMove = (
+/** A move that stands, or stood when it was made, by its place among those that did. */
+interface ShownMove {
+  readonly move: MoveBody;
+  readonly symbol: PlayerSymbol;
+  readonly moveNumber: number;
+}
+
+/** A move of the match as the viewer may know it: the first of a joint turn is nobody's but its player's until the second (contract 5.4). */
+const viewMove = (
+  game: AnyGame | undefined,
   match: MatchRecord,
-  viewerID: number,
-  { move, symbol, moveNumber }: { move: MoveBody; symbol: "X" | "O"; moveNumber: number },
+  { move, symbol, moveNumber, viewerID }: ShownMove & { readonly viewerID: number },
 ): MoveBody | null => {
-  const game = games.get(match.gameType);
-  if (!game?.viewMove) return move;
   const viewer = symbolOf(match, viewerID);
+  const isSealed = match.jointTurn?.moved === symbol && moveNumber === moveCountOf(match);
+  if (isSealed && viewer !== symbol) return null;
+  // What may be known of it only its rules say.
+  if (!game) return null;
+  if (!game.viewMove) return move;
   return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
 };
 
-const viewGame = (match: MatchRecord, viewerID: number, canMove: boolean): GameView => {
+/** The same where its rules may fail: then nobody knows it. */
+export const viewMoveSafely: typeof viewMove = (game, match, shown) => {
+  try {
+    return viewMove(game, match, shown);
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
+};
+
+const viewGame = (
+  game: AnyGame | undefined,
+  match: MatchRecord,
+  { viewerID, canMove }: { readonly viewerID: number; readonly canMove: boolean },
+): GameView => {
   const { lastMove: move, lastMoveSymbol: symbol } = match;
-  const lastMove = move && symbol ? viewMove(match, viewerID, { move, symbol, moveNumber: moveCountOf(match) }) : null;
-  const game = games.get(match.gameType);
-  if (!game) return { lastMove };
-  const legalMoves: MoveBody[] = canMove ? game.legalMoves(match.position) : [];
-  const view = game.view(knowable(game, match), symbolOf(match, viewerID));
+  const last = move && symbol && { move, symbol, moveNumber: moveCountOf(match), viewerID };
+  const lastMove = last ? viewMove(game, match, last) : null;
+  // Before its start a match of a game with chance has no position.
+  if (!game || match.position === null) return { lastMove };
+  const viewer = symbolOf(match, viewerID);
+  const legalMoves: MoveBody[] = canMove && viewer ? game.legalMoves(match.position, viewer) : [];
+  const view = game.view(knowable(game, match), viewer);
   return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
+
+/** What may be known of a match's chance: the seed itself once it is over (contract 5.3). */
+const chanceOf = (match: MatchRecord): Match["chance"] =>
+  match.seed === null ? null : { commitment: commitmentTo(match.seed), seed: isOver(match) ? match.seed : null };
+
+/** What a match is shown with, beside itself. */
+interface Surroundings {
+  readonly opponent: UserSummary;
+  readonly isInvitable?: boolean | undefined;
+}
 
 const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): ViewerOutcome | null => {
   if (result === "draw") return "drawn";
@@ -53,16 +94,17 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
   return winnerUserID === viewerID ? "won" : "lost";
 };
 
-/** The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. */
-export const viewMatch = (
+/** The match by its rules; without them as it stands still, or once it is over without its position. */
+const viewUnder = (
+  game: AnyGame | undefined,
   match: MatchRecord,
-  viewerID: number,
-  { opponent, isInvitable }: { readonly opponent: UserSummary; readonly isInvitable?: boolean | undefined },
+  { viewerID, opponent, isInvitable }: Surroundings & { readonly viewerID: number },
 ): Match => {
   const flags = flagsOf(match, viewerID, isInvitable);
   return {
     matchID: match.matchID,
     gameType: match.gameType,
+    rulesVersion: match.rulesVersion,
     state: match.state,
     stateName: STATE_NAMES[match.state],
     origin: match.origin,
@@ -70,11 +112,13 @@ export const viewMatch = (
     inviterSymbol: match.inviterSymbol,
     xUserID: match.xUserID,
     oUserID: match.oUserID,
-    currentTurnUserID: match.currentTurnUserID,
+    currentTurnUserID: match.pausedReason === null ? match.currentTurnUserID : null,
     winnerUserID: match.winnerUserID,
     yourUserID: viewerID,
     yourSymbol: symbolOf(match, viewerID),
     ...flags,
+    isPaused: match.pausedReason !== null,
+    pausedReason: match.pausedReason,
     result: match.result,
     resultDetail: match.resultDetail,
     outcome: outcomeOf(match, viewerID),
@@ -83,9 +127,9 @@ export const viewMatch = (
     moveCount: moveCountOf(match),
     positionVersion: positionVersionOf(match),
     turnSeconds: match.turnSeconds,
-    turnDeadlineTime: match.state === STATES.active ? match.deadlineTime : null,
+    turnDeadlineTime: match.state === STATES.active && match.pausedReason === null ? match.deadlineTime : null,
     inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
-    offers: offersOf(match, viewerID, games.get(match.gameType)),
+    offers: offersOf(match, viewerID, game),
     rematchOfMatchID: match.rematchOfMatchID,
     rematchMatchID: match.rematch?.matchID ?? null,
     createdTime: match.createdTime,
@@ -93,8 +137,38 @@ export const viewMatch = (
     finishedTime: match.finishedTime,
     lastMoveTime: match.lastMoveTime,
     lastActionTime: match.lastActionTime,
-    game: viewGame(match, viewerID, flags.canMove),
+    chance: chanceOf(match),
+    game: viewGame(game, match, { viewerID, canMove: flags.canMove }),
   };
+};
+
+/** The rules that are at hand, and who hears that they fail for a match's position. */
+export interface Rules {
+  readonly games: Games;
+  readonly onFault?: (match: MatchRecord, fault: GameFault) => void;
+}
+
+/**
+ * The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. Where its rules
+ * are missing or fail it is shown as paused (contract 5.2).
+ */
+export const viewMatch = (
+  match: MatchRecord,
+  viewerID: number,
+  { games, onFault, ...shown }: Surroundings & Rules,
+): Match => {
+  const isOffered = games.newest(match.gameType) !== undefined;
+  const surroundings = { ...shown, viewerID, isInvitable: (shown.isInvitable ?? true) && isOffered };
+  const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
+  if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);
+  try {
+    return viewUnder(game, match, surroundings);
+  } catch (error) {
+    if (!(error instanceof GameFault)) throw error;
+    onFault?.(match, error);
+    const reason = error.kind === "restarting" ? "rules_missing" : "rules_failed";
+    return viewUnder(undefined, pausedFor(match, reason), surroundings);
+  }
 };
 
 /** A match as found; whether its opponent may be invited matters once it is over, and is left out of new ones. */
@@ -103,6 +177,18 @@ interface Shown {
   readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
 }
 
+/** What showing it takes. */
+export interface ShowDeps {
+  readonly presence: Pick<Presence, "isOnline">;
+  readonly games: Games;
+  readonly pauses: Pick<Pauses, "note">;
+}
+
 /** The payload of a match as found for a viewer. */
-export const showMatch = ({ match, opponent }: Shown, viewerID: number, presence: Pick<Presence, "isOnline">): Match =>
-  viewMatch(match, viewerID, { opponent: summarize(opponent, presence), isInvitable: opponent.isInvitable });
+export const showMatch = ({ match, opponent }: Shown, viewerID: number, { presence, games, pauses }: ShowDeps): Match =>
+  viewMatch(match, viewerID, {
+    opponent: summarize(opponent, presence),
+    isInvitable: opponent.isInvitable,
+    games,
+    onFault: pauses.note,
+  });

@@ -1,30 +1,41 @@
 import type { Games } from "@yourmove/contract";
-import { type AnyGame, games as gamesOnOffer } from "@yourmove/rules";
+import type { AnyGame } from "@yourmove/rules";
 import * as z from "zod/mini";
 import { done } from "../answers/answer.ts";
 import type { Implementations } from "./operation.ts";
 
-const describe = ({ gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true, ...terms }: AnyGame) => ({
-  gameType,
-  name,
-  summary,
-  moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
-  boardSize: { ...boardSize },
-  hasLegalMoves,
-  resultDetails: [...terms.resultDetails],
-  hasTakeback: terms.hasTakeback,
-  hasAgreedDraw: terms.hasAgreedDraw,
-});
+type Item = Games["items"][number];
 
-/** Every game with the JSON Schema of its move (contract 4.4), made for the first who asks. */
-let catalogue: Games | undefined;
+/** JSON Schemas are made for the first who asks; a definition never changes. */
+const described = new WeakMap<AnyGame, Item>();
 
-const listGames = (): Games => {
-  catalogue ??= { items: [...gamesOnOffer.values()].map(describe) };
-  return catalogue;
+const describe = (game: AnyGame): Item => {
+  const known = described.get(game);
+  if (known) return known;
+  const { gameType, name, summary, boardSize, moveSchema, viewSchema, hasLegalMoves = true, ...terms } = game;
+  const item: Item = {
+    gameType,
+    name,
+    summary,
+    rulesVersion: terms.rulesVersion,
+    moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
+    viewSchema: z.toJSONSchema(viewSchema) as Record<string, unknown>,
+    boardSize: { ...boardSize },
+    hasLegalMoves,
+    hasSecrets: terms.hasSecrets,
+    hasChance: terms.hasChance ?? false,
+    hasJointTurns: terms.hasJointTurns ?? false,
+    resultDetails: [...terms.resultDetails],
+    hasTakeback: terms.hasTakeback && !terms.hasChance,
+    hasAgreedDraw: terms.hasAgreedDraw,
+    texts: terms.texts as unknown as Item["texts"],
+    boardURL: null,
+  };
+  described.set(game, item);
+  return item;
 };
 
-/** The games on offer (contract 4.4). */
+/** The games on offer (contract 4.4, 5.1). */
 export const games: Implementations<"games"> = {
-  list: () => done(listGames()),
+  list: ({ services }) => done({ items: services.games.list().map(describe) }),
 };

@@ -7,7 +7,6 @@ import {
   type UserSummary,
 } from "@yourmove/contract";
 import { personQueries, resultQueries } from "@yourmove/db";
-import { games } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchUser } from "../answers/answer.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
 import { summarize } from "../presence/presence.ts";
@@ -50,9 +49,14 @@ export interface Friends {
 const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
 
 /** Makes the search: by name, and without one it offers bots and recent opponents, those first who are shown online. */
-export const createFriends = ({ db, clock, presence }: Pick<ServiceContext, "db" | "clock" | "presence">): Friends => ({
+export const createFriends = ({
+  db,
+  clock,
+  games,
+  presence,
+}: Pick<ServiceContext, "db" | "clock" | "games" | "presence">): Friends => ({
   async search(actorID, { gameType, q, limit }) {
-    if (!games.has(gameType)) return noSuchGame;
+    if (!games.newest(gameType)) return noSuchGame;
     const found = await (q
       ? personQueries.searchPeople(db, actorID, { text: q, limit: limit + 1, now: clock.now() })
       : personQueries.suggestPeople(db, actorID, clock.now()));

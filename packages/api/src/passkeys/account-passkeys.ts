@@ -33,7 +33,7 @@ export interface AccountPasskeys {
 
 const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
 const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
-const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; begin anew");
+const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; start again");
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 const known = failed("invalid_request", "This passkey is there already");
 

@@ -65,6 +65,19 @@ const endMatchInput = matchInput.extend({
   loserUserID: idSchema.optional(),
 });
 
+const gameTypeSchema = z.string().min(1).max(LIMITS.gameTypeLength);
+const rulesVersionSchema = z.coerce.number().int().min(1).max(LIMITS.maxID);
+/** Which game is put on offer or taken from it. */
+const gameInput = z.object({ gameType: gameTypeSchema, note: noteSchema });
+/** Which game's matches; of one version of its rules, where that is named. */
+const rulesInput = gameInput.extend({ rulesVersion: rulesVersionSchema.optional() });
+/** From which version to which other one: the newest on offer without `to`. */
+const upgradeInput = gameInput.extend({
+  from: rulesVersionSchema,
+  to: rulesVersionSchema.optional(),
+  isDryRun: z.boolean().default(false),
+});
+
 const urlSchema = urlTextSchema(LIMITS.webhookUrlLength);
 const kindsSchema = z.array(z.enum(EVENT_KINDS)).min(1);
 const descriptionSchema = z.string().max(LIMITS.webhookDescriptionLength);
@@ -274,10 +287,47 @@ const clockSchema = z.object({
   ahead: z.object({ users: count, matches: count }),
 });
 
+const gamesSchema = z.object({
+  items: z.array(
+    z.object({
+      gameType: z.string(),
+      rulesVersion: z.int(),
+      /** Null where its rules are not here. */
+      name: z.string().nullable(),
+      /** Whether the process that answers has its rules. */
+      isHere: z.boolean(),
+      /** Whether new matches take it. */
+      isOffered: z.boolean(),
+      isRetired: z.boolean(),
+      /** Of its live matches; those that stand still are among both. */
+      active: count,
+      invited: count,
+      paused: count,
+    }),
+  ),
+  /** What games have done wrong in the process that answers, since it started. */
+  faults: z.array(
+    z.object({
+      gameType: z.string(),
+      rulesVersion: z.int(),
+      fn: z.string(),
+      kind: z.string(),
+      count,
+      message: z.string(),
+      firstTime: time,
+      lastTime: time,
+    }),
+  ),
+});
+const offeredSchema = z.object({ isRetired: z.boolean() });
+/** Matches that stay as they are, the first hundred of them. */
+const leftSchema = z.array(z.object({ matchID: z.int(), why: z.string() }));
+
 /** What is declared of a call of the operator's. */
 export type AdminDeclaration = Pick<Declaration, "method" | "path" | "input" | "output">;
 
 const USER = "/users/:userID";
+const GAME = "/games/:gameType";
 const HOOK = "/webhooks/:webhookID";
 
 /** Every call of the operator's by name; its path is below `/admin/v1`, and its fields stand as in other operations. */
@@ -324,6 +374,28 @@ export const ADMIN_OPERATIONS = {
     input: endMatchInput,
     output: z.object({ match: matchSchema }),
   },
+  "games.list": { method: "GET", path: "/games", input: z.object({}), output: gamesSchema },
+  "games.retire": { method: "POST", path: `${GAME}/retire`, input: gameInput, output: offeredSchema },
+  "games.offer": { method: "POST", path: `${GAME}/offer`, input: gameInput, output: offeredSchema },
+  "games.resume": {
+    method: "POST",
+    path: `${GAME}/resume`,
+    input: rulesInput,
+    output: z.object({ resumed: count, stillPaused: count, matches: leftSchema }),
+  },
+  "games.upgrade": {
+    method: "POST",
+    path: `${GAME}/upgrade`,
+    input: upgradeInput,
+    output: z.object({
+      rulesVersion: z.int(),
+      isDryRun: z.boolean(),
+      fitting: count,
+      misfits: count,
+      matches: leftSchema,
+    }),
+  },
+  "games.end": { method: "POST", path: `${GAME}/end`, input: rulesInput, output: z.object({ ended: count }) },
   "webhooks.list": {
     method: "GET",
     path: "/webhooks",

@@ -40,7 +40,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     bucket: "read",
     summary: "List the seats that are open to you",
     description:
-      "Of creators who are online first, then the oldest first: none of your own, of users blocked either way, whose policy leaves you out, or whom nobody has seen for a day. A page holds few of one creator and of one address; the rest come after `nextCursor`. It never waits.",
+      "Of creators who are online first, then the oldest first: none of your own, of users blocked either way, whose policy leaves you out, or who were last seen more than a day ago. A page holds few of one creator and of one address; the rest come after `nextCursor`. It never waits.",
     codes: ["game_type_not_found"],
     input: challengesInputSchema.prefault({}),
     output: challengesSchema,
@@ -67,7 +67,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     summary: "Take the seat; the match begins",
     description: `Draws the sides and starts the clock of the first turn. Exactly one who asks gets the seat, the others \`challenge_closed\` with the
 challenge. Your own is \`forbidden_action\`.`,
-    codes: ["challenge_not_found", "forbidden_action", "invite_refused", "challenge_closed", "limit_reached"],
+    codes: ["challenge_not_found", "forbidden_action", "invite_refused", "challenge_closed", "limit_reached", "game_paused"],
     input: challengeRefInputSchema,
     output: matchSnapshotSchema,
     example: { answer: snapshot },
@@ -105,7 +105,7 @@ challenge. Your own is \`forbidden_action\`.`,
     summary: "Play whoever is looking, too",
     description: `Takes the oldest open seat of this game and \`turnSeconds\`, or leaves one of yours, which a repeat gives again while it stands. Any two
 who ask with equal terms meet. ${OPEN}`,
-    codes: ["game_type_not_found", "challenge_pending", "limit_reached"],
+    codes: ["game_type_not_found", "challenge_pending", "limit_reached", "game_paused"],
     input: quickInputSchema,
     output: quickAnswerSchema,
     example: { body: { turnSeconds: 600 }, answer: { matched: true, ...snapshot } },

@@ -12,7 +12,7 @@ export const friends = {
     bucket: "search",
     summary: "Search users to invite; without `q`, bots and recent opponents",
     description: `Finds names that begin with \`q\`, then those that hold it, without regard to case. Without \`q\` it suggests bots, then
-the people you have played with, those first who are shown online. You are never among them, nor is whom you block or who blocks you.
+the people you have played with, those first who are shown online. You are never among them, nor are users you block or who block you.
 \`limited\` says that more matched.`,
     codes: ["game_type_not_found"],
     input: searchInputSchema,

@@ -23,6 +23,7 @@ const OFFER_ANSWER_CODES = [
   "stale_state",
   "offer_not_allowed",
   "offer_gone",
+  "game_paused",
 ] as const;
 
 const WAITING = `Without \`since\` it answers at once. With the \`lastActionTime\` last seen as \`since\`, it says \`unchanged\` when nothing
@@ -39,7 +40,7 @@ export const matches = {
     summary: "Invite a user to a match",
     description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
 between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
-    codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached"],
+    codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached", "game_paused"],
     input: inviteInputSchema,
     output: matchSnapshotSchema,
     example: {
@@ -55,7 +56,7 @@ between the same two users for the same game is pending, in either direction, an
     isRepeatable: true,
     summary: "Accept an invite; the match begins",
     description: "Fixes the sides, starts the clock of the first turn and gives X the move. Only the invited user may.",
-    codes: [...NO_MATCH, "forbidden_action", "invite_refused", "invalid_state", "limit_reached"],
+    codes: [...NO_MATCH, "forbidden_action", "invite_refused", "invalid_state", "limit_reached", "game_paused"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
     example: { answer: snapshot },
@@ -110,7 +111,7 @@ between the same two users for the same game is pending, in either direction, an
 \`expectedPositionVersion\` the move counts only if the position is still the one that you saw, with \`expectedLastActionTime\` only if the
 whole match is. Of several 409s that are true, the answer is
 \`invalid_state\` before \`stale_state\` before \`not_your_turn\`.`,
-    codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move"],
+    codes: [...NO_MATCH, "invalid_state", "stale_state", "not_your_turn", "illegal_move", "game_paused"],
     input: moveInputSchema,
     output: matchSnapshotSchema,
     example: { body: { move: { cell: 8 }, expectedPositionVersion: 2 }, answer: snapshot },
@@ -125,7 +126,7 @@ whole match is. Of several 409s that are true, the answer is
     description: `An ordinary invite to the same game with the same time, you on the side that you did not have: the answer is that match. Where the
 other player has asked already, it begins; where you have, you are given it again. Once it has begun, \`rematchMatchID\` of the match in the
 answer says where.`,
-    codes: [...NO_MATCH, "invite_refused", "invalid_state", "invite_pending", "limit_reached"],
+    codes: [...NO_MATCH, "invite_refused", "invalid_state", "invite_pending", "limit_reached", "game_paused"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
     example: { answer: rematchSnapshot },
@@ -137,9 +138,9 @@ answer says where.`,
     bucket: "write",
     isRepeatable: true,
     summary: "Offer a draw, or to take a move back",
-    description: `It stands until it is answered or withdrawn, the player whom it was made to moves, a takeback is accepted, or the match is over. A draw
+    description: `It stands until it is answered or withdrawn, the player it was made to moves, a takeback is accepted, or the match is over. A draw
 that meets the other player's is the draw. A takeback goes back to before your own latest move.`,
-    codes: [...NO_MATCH, "invalid_state", "offer_not_allowed", "offer_pending", "limit_reached"],
+    codes: [...NO_MATCH, "invalid_state", "offer_not_allowed", "offer_pending", "limit_reached", "game_paused"],
     input: offerInputSchema,
     output: matchSnapshotSchema,
     example: { answer: offeredSnapshot },
@@ -151,7 +152,7 @@ that meets the other player's is the draw. A takeback goes back to before your o
     bucket: "write",
     isRepeatable: true,
     summary: "Accept what the other player offers",
-    description: `A draw ends the match. A takeback brings back the position of \`toMoveCount\`, and the turn begins anew. With \`offeredTime\` only the offer
+    description: `A draw ends the match. A takeback brings back the position of \`toMoveCount\`, and the turn starts again. With \`offeredTime\` only the offer
 that you saw counts.`,
     codes: OFFER_ANSWER_CODES,
     input: offerAnswerInputSchema,
@@ -192,7 +193,7 @@ that you saw counts.`,
     isRepeatable: true,
     summary: "Give the player on turn more time",
     description: `Moves the deadline by one \`turnSeconds\`, at most to ${LIMITS.extendedDeadlineMs / DAY_MS} days from now; once a turn, and ${LIMITS.extensions} times a match.`,
-    codes: [...NO_MATCH, "invalid_state", "not_your_turn", "limit_reached"],
+    codes: [...NO_MATCH, "invalid_state", "not_your_turn", "limit_reached", "game_paused"],
     input: matchInputSchema,
     output: matchSnapshotSchema,
     example: { answer: snapshot },

@@ -22,6 +22,7 @@ export const grace: UserSummary = {
 export const match: Match = {
   matchID: 41,
   gameType: "tic-tac-toe",
+  rulesVersion: 1,
   state: 1,
   stateName: "active",
   origin: "invite",
@@ -41,6 +42,8 @@ export const match: Match = {
   canForfeit: true,
   canExtend: false,
   canRematch: false,
+  isPaused: false,
+  pausedReason: null,
   isFinished: false,
   result: null,
   resultDetail: null,
@@ -71,6 +74,7 @@ export const match: Match = {
   finishedTime: null,
   lastMoveTime: MOVED,
   lastActionTime: MOVED,
+  chance: null,
   game: {
     cells: ["O", null, null, null, "X", null, null, null, null],
     winningCells: null,

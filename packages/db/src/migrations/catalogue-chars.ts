@@ -24,10 +24,10 @@ export const connectWithCatalogueChars = async (pool: Pool): Promise<SqlDriverAd
 
 /** The pool, whose results call "char" columns text; which ones they were is noted by the statement's text. */
 const withCharsAsText = (pool: Pool, charsOf: Map<string, number[]>): Pool => {
-  const query = async (asked: QueryArrayConfig) => {
-    const result = await pool.query(asked);
+  const query = async (config: QueryArrayConfig) => {
+    const result = await pool.query(config);
     const chars = result.fields.flatMap(({ dataTypeID }, column) => (dataTypeID === CATALOGUE_CHAR ? [column] : []));
-    if (chars.length > 0) charsOf.set(asked.text, chars);
+    if (chars.length > 0) charsOf.set(config.text, chars);
     for (const field of result.fields) if (field.dataTypeID === CATALOGUE_CHAR) field.dataTypeID = TEXT;
     return result;
   };

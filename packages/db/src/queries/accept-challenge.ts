@@ -4,6 +4,7 @@ import type { Queryable } from "../database.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
 import type { InsertedMatch } from "./insert-match.ts";
 import {
+  begunJointTurn,
   botOf,
   countedCursors,
   EVENT,
@@ -24,12 +25,15 @@ import { bigint, first, int, json, orNull, statement, text } from "./statement.t
 
 const STARTED = {
   gameType: text,
+  rulesVersion: int,
+  seed: orNull(text),
   origin: text,
   state: int,
   inviterSymbol: text,
   xUserID: orNull(int),
   oUserID: orNull(int),
   currentTurnUserID: orNull(int),
+  jointTurn: orNull(json),
   turnSeconds: orNull(int),
   message: orNull(text),
   position: json,
@@ -67,13 +71,13 @@ accepted as (
   select max(time) as time from open_challenges having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
 ),
 inserted as (
-  insert into matches (game_type, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
-    current_turn_user_id, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
+  insert into matches (game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
+    current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
     last_action_time, bot_id, waiting_bot_id)
-  select ${at.gameType}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
-    ${at.oUserID}, ${at.currentTurnUserID}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
+  select ${at.gameType}, ${at.rulesVersion}, ${at.seed}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
+    ${at.oUserID}, ${at.currentTurnUserID}, ${begunJointTurn(at.jointTurn, "accepted.time")}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
     accepted.time, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time,
-    bot_id, case when bot_id = ${at.currentTurnUserID} then bot_id end
+    bot_id, case when ${at.jointTurn} is not null or bot_id = ${at.currentTurnUserID} then bot_id end
   from accepted, ${botOf(at)} bot (bot_id)
   returning ${EVENT_SOURCE}, is_from_stranger
 ),

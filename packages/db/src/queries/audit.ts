@@ -132,7 +132,7 @@ const STRIP = statement<{ stripped: 1 }>()(
 );
 
 /**
- * Leaves of a user's entries what was done, by whom and when, and nothing about the person; `limit` at
+ * Leaves of a user's entries what was done, who did it and when, and nothing about the person; `limit` at
  * most, and gives how many.
  */
 export const stripAudit = async (db: Queryable, userID: number, limit: number): Promise<number> =>

@@ -225,8 +225,8 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
 const START: SeatPosition = { round: -1, isAway: false, createdTime: 0, ref: "" };
 
 /**
- * Public challenges that are open to a viewer, from a place in the list on: none of its own, nor of creators whom nobody has
- * seen for a day. Live ones come whether or not their creators are online, which the caller must check; of the others there
+ * Public challenges that are open to a viewer, from a place in the list on: none of its own, nor of creators last seen
+ * more than a day ago. Live ones come whether or not their creators are online, which the caller must check; of the others there
  * are at most `limit`.
  */
 export const listChallenges = async (

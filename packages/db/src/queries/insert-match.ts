@@ -24,6 +24,7 @@ import { bigint, boolean, first, int, json, orNull, statement, text } from "./st
 
 const INVITE = {
   gameType: text,
+  rulesVersion: int,
   inviterSymbol: text,
   ...TERMS,
   position: json,
@@ -56,10 +57,10 @@ played as materialized (
   for update of m
 ),
 inserted as (
-  insert into matches (game_type, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol,
+  insert into matches (game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol,
     ${TERM_COLUMNS}, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select ${at.gameType}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
+  select ${at.gameType}, ${at.rulesVersion}, ${at.origin}, ${at.rematchOfMatchID}, ${STATES.invited}, ${at.inviterID}, ${at.inviteeID},
     ${at.inviterSymbol}, ${termsOf(at)}, ${at.position}, stamp.time,
     stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time + ${LIMITS.inviteLifetimeMs}, stamp.time, ${at.pendingPair},
     ${at.isFromStranger}, bot_id, case when bot_id = ${at.inviteeID} then bot_id end

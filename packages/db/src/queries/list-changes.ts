@@ -29,7 +29,8 @@ type ChangesTypes = typeof TYPES & { gameType?: typeof text };
 type At = Params<ChangesTypes>;
 
 /** No more of a match than what is counted and ordered by. */
-const NARROW = "match_id, state, inviter_id, invitee_id, current_turn_user_id, last_action_time, offer_state";
+const NARROW = `match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
+    last_action_time, offer_state`;
 
 const ofEach = (at: At, columns: string, rest: string): string =>
   eitherSide((side: Side) => `(${ofSide(side, at).replace("*", columns)} and m.${rest})`);

@@ -17,6 +17,8 @@ const REMATCH = `case when m.rematch_match_id is not null then (
 export const MATCH: Columns<MatchRecord> = {
   matchID: "m.match_id",
   gameType: "m.game_type",
+  rulesVersion: "m.rules_version",
+  seed: "m.seed",
   state: "m.state::int",
   origin: "m.origin",
   inviterID: "m.inviter_id",
@@ -25,6 +27,7 @@ export const MATCH: Columns<MatchRecord> = {
   xUserID: "m.x_user_id",
   oUserID: "m.o_user_id",
   currentTurnUserID: "m.current_turn_user_id",
+  jointTurn: "m.joint_turn",
   winnerUserID: "m.winner_user_id",
   result: "m.result",
   resultDetail: "m.result_detail",
@@ -43,6 +46,8 @@ export const MATCH: Columns<MatchRecord> = {
   finishedTime: "m.finished_time::float8",
   lastMoveTime: "m.last_move_time::float8",
   deadlineTime: "m.deadline_time::float8",
+  pausedReason: "m.paused_reason",
+  pausedTime: "m.paused_time::float8",
   lastActionTime: "m.last_action_time::float8",
 };
 

@@ -27,6 +27,10 @@ export const lockedCursors = (at: At): string => `locked as materialized (
 export const noBlockSince = (blockChanges: string): string =>
   `(${blockChanges} is null or sum(block_changes) = ${blockChanges})`;
 
+/** A joint turn as it begins: its time is the match's stamp, a place of the statement; null where a turn is one player's (contract 5.4). */
+export const begunJointTurn = (jointTurn: string, time: string): string =>
+  `${jointTurn} || jsonb_build_object('time', ${time})`;
+
 /** Whether anybody subscribes to events of the two whose cursors are locked, or the operator does to all; an aggregate over `locked`. */
 export const HAS_SUBSCRIBERS = "(sum(subscribers) > 0 or exists (select from webhooks where source is not null))";
 

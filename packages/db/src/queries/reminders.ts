@@ -1,6 +1,7 @@
 import { LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, first, int, json, statement } from "./statement.ts";
+import { NOT_PAUSED } from "./states.ts";
 
 /** A turn whose player is to be reminded of it. */
 export interface NewReminder {
@@ -40,7 +41,7 @@ const OWN_TURNS = statement<never>()(
   select m.match_id, ${at.userID}, ${POSITION_VERSION}, least(m.deadline_time - m.turn_seconds * 1000::bigint, ${at.now}),
     ${REMINDER_TIME}
   from matches m where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.state = ${STATES.active}
-    and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
+    and m.${NOT_PAUSED} and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
   on conflict (match_id) do nothing`,
 );
 
@@ -49,12 +50,12 @@ export const putOwnReminders = async (db: Queryable, userID: number, now: number
   await db.run(OWN_TURNS, { userID, now, least: LIMITS.remindedTurnSeconds });
 };
 
-/** When the turn of a reminder that was told began: before any time at which somebody may have been unseen since. */
+/** When the turn of a reminder that was sent began: before any time at which somebody may have been unseen since. */
 const TOLD = -1;
 
-// All in one statement: a reminder is told with the event that it becomes, or stays. One that was told is kept until the turn
+// All in one statement: a reminder is sent with the event that it becomes, or stays. One that was sent is kept until the turn
 // should be over, so that whoever asks for this turn's again, after it was given more time, gets no second one.
-const TAKE = statement<{ taken: number; told: number }>()(
+const TAKE = statement<{ taken: number; sent: number }>()(
   { now: bigint, limit: int },
   (at) => `with due as (
   select * from reminders where due_time <= ${at.now} order by due_time limit ${at.limit} for update skip locked
@@ -62,7 +63,7 @@ const TAKE = statement<{ taken: number; told: number }>()(
 current as (
   select m.*, d.began_time, d.position_version, ${REMINDER_TIME} as reminder_time, p.last_seen_time
   from due d join matches m on m.match_id = d.match_id and m.state = ${STATES.active}
-    and m.current_turn_user_id = d.user_id and ${POSITION_VERSION} = d.position_version
+    and m.${NOT_PAUSED} and m.current_turn_user_id = d.user_id and ${POSITION_VERSION} = d.position_version
   left join presence p on p.user_id = d.user_id
 ),
 later as (
@@ -80,14 +81,14 @@ gone as (
     and not exists (select from current c where c.match_id = d.match_id and c.reminder_time > ${at.now})
     and not exists (select from untold u where u.match_id = d.match_id)
 ),
-told as (
+reminded as (
   insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, move_count, position_version, last_action_time, created_time)
   select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, x_move_count + o_move_count, position_version, last_action_time, ${at.now}
   from untold returning 1
 )
-select (select count(*) from due)::int as "taken", (select count(*) from told)::int as "told"`,
+select (select count(*) from due)::int as "taken", (select count(*) from reminded)::int as "sent"`,
 );
 
 /**
@@ -98,4 +99,4 @@ export const takeReminders = async (
   db: Queryable,
   now: number,
   limit: number,
-): Promise<{ taken: number; told: number }> => (await first(db.run(TAKE, { now, limit }))) ?? { taken: 0, told: 0 };
+): Promise<{ taken: number; sent: number }> => (await first(db.run(TAKE, { now, limit }))) ?? { taken: 0, sent: 0 };

@@ -3,6 +3,7 @@ import type { MatchRecord, Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
 import {
+  begunJointTurn,
   botResults,
   countedCursors,
   EVENT,
@@ -45,6 +46,7 @@ type GuardedAt = Params<typeof GUARDED>;
 /** What of the record a player's action may change, under its names there. */
 const BOARD = {
   currentTurnUserID: orNull(int),
+  jointTurn: orNull(json),
   position: json,
   lastMove: orNull(json),
   lastMoveSymbol: orNull(text),
@@ -53,9 +55,18 @@ const BOARD = {
   offerState: orNull(json),
 };
 
-const board = (at: Params<typeof BOARD>): string => `current_turn_user_id = ${at.currentTurnUserID},
+/** Of a joint turn that goes on all stays, and of one that begins the stamp is the time. */
+const board = (at: Params<typeof BOARD>, begins: string): string => `joint_turn = case when ${begins}
+      then ${begunJointTurn(at.jointTurn, "stamp.time")} else ${at.jointTurn} end,
+    current_turn_user_id = ${at.currentTurnUserID},
     position = ${at.position}, last_move = ${at.lastMove}, last_move_symbol = ${at.lastMoveSymbol},
     x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}`;
+
+/** The bot, where the match waits for its move or for its answer to an offer. */
+const waitingBot = (at: Params<Pick<typeof BOARD, "currentTurnUserID" | "jointTurn">>, isOffered: string): string =>
+  `case when ${isOffered} or ${at.currentTurnUserID} = m.bot_id or ${at.jointTurn} is not null
+      and ${at.jointTurn} ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
+      then m.bot_id end`;
 
 const TALLY = { pendingInvites: int, activeMatches: int, results: int };
 
@@ -101,16 +112,19 @@ interface Saved {
 
 /** A move after which the match goes on. */
 const PLAY_ON = statement<Saved>("write")(
-  { ...GUARDED, ...BOARD, ...ENDS, ...MOVE, isOffered: boolean },
-  (at) => `with ${lockedCursors(at)},
+  { ...GUARDED, ...BOARD, ...ENDS, ...MOVE, isOffered: boolean, beginsTurn: boolean },
+  (at) => {
+    // The first move of a joint turn leaves the deadline, which is the other's, too.
+    const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else m.deadline_time end`;
+    return `with ${lockedCursors(at)},
 stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
-  update matches m set ${board(at)}, offer_state = ${stampedEnds(at)},
+  update matches m set ${board(at, at.beginsTurn)}, offer_state = ${stampedEnds(at)},
     last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
-    deadline_time = ${NEXT_TURN}, check_time = ${checkTime(NEXT_TURN)},
-    waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end
+    deadline_time = ${deadline}, check_time = ${checkTime(deadline)},
+    waiting_bot_id = ${waitingBot(at, at.isOffered)}
   from stamp where ${isAsRead(at)}
   returning ${EVENT_SOURCE}
 ),
@@ -118,7 +132,8 @@ ${stampedCursors("changed", at)},
 ${recordedMove(at)},
 ${outboxEvent("changed", at)},
 ${keptAnswer("changed", at)}
-${CURSOR}`,
+${CURSOR}`;
+  },
 );
 
 /** The end of a match that was being played: by a move, by an action, or by its deadline. */
@@ -133,10 +148,11 @@ stamp as (
 ),
 changed as (
   update matches m set state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
-    result_detail = ${at.resultDetail}, ${board(at)}, offer_state = ${stampedEnds(at)},
+    result_detail = ${at.resultDetail}, ${board(at, "false")}, offer_state = ${stampedEnds(at)},
     last_move_time = case when ${at.isMove} then stamp.time else m.last_move_time end,
     finished_time = coalesce(${at.passedDeadline}, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
-    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null,
+    paused_reason = null, paused_time = null
   from stamp where ${isAsRead(at)}
   returning ${EVENT_SOURCE}, is_from_stranger
 ),
@@ -152,6 +168,7 @@ ${CURSOR}`,
 const ANSWER_INVITE = statement<Saved>("write")(
   {
     ...{ ...GUARDED, ...TALLY, state: int, xUserID: orNull(int), oUserID: orNull(int), currentTurnUserID: orNull(int) },
+    ...{ jointTurn: orNull(json), seed: orNull(text), firstPosition: orNull(json) },
     ...{ result: orNull(text), passedDeadline: orNull(bigint), isStarted: boolean },
     ...{ blockChanges: orNull(bigint), inviterLimit: int, inviteeLimit: int },
   },
@@ -165,13 +182,14 @@ stamp as (
 ),
 changed as (
   update matches m set state = ${at.state}, x_user_id = ${at.xUserID}, o_user_id = ${at.oUserID}, pending_pair = null,
-    current_turn_user_id = ${at.currentTurnUserID}, result = ${at.result}, last_action_time = stamp.time,
-    started_time = case when ${at.isStarted} then stamp.time end,
+    current_turn_user_id = ${at.currentTurnUserID}, joint_turn = ${begunJointTurn(at.jointTurn, "stamp.time")},
+    seed = ${at.seed}, position = coalesce(${at.firstPosition}, m.position), result = ${at.result}, last_action_time = stamp.time,
+    started_time = case when ${at.isStarted} then stamp.time end, paused_reason = null, paused_time = null,
     deadline_time = case when ${at.isStarted} then ${NEXT_TURN} end,
     check_time = case when ${at.isStarted} then ${checkTime(NEXT_TURN)} end,
     finished_time = case when not ${at.isStarted} then coalesce(${at.passedDeadline}, stamp.time) end,
     over_time = case when not ${at.isStarted} then stamp.time end,
-    waiting_bot_id = case when ${at.currentTurnUserID} = m.bot_id then m.bot_id end, claimed_until = null
+    waiting_bot_id = ${waitingBot(at, "false")}, claimed_until = null
   from stamp where ${isAsRead(at)}
   returning ${EVENT_SOURCE}, is_from_stranger
 ),
@@ -204,11 +222,11 @@ stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
 ),
 changed as (
-  update matches m set ${board(at)}, last_move_time = ${at.lastMoveTime},
+  update matches m set ${board(at, at.beginsTurn)}, last_move_time = ${at.lastMoveTime},
     offer_state = case when ${at.offered} is null then ${stampedEnds(at)}
       else jsonb_set(${at.offerState}, array[${at.offered}, 'time'], to_jsonb(stamp.time)) end,
     deadline_time = ${deadline}, check_time = ${checkTime(deadline)}, last_action_time = stamp.time,
-    waiting_bot_id = case when ${at.isOffered} or ${at.currentTurnUserID} = m.bot_id then m.bot_id end, claimed_until = null
+    waiting_bot_id = ${waitingBot(at, at.isOffered)}, claimed_until = null
   from stamp where ${isAsRead(at)}
   returning ${EVENT_SOURCE}
 ),
@@ -240,6 +258,7 @@ const boardValues = ({ match, endedOffers }: Transition) => ({
   endsDraw: endedOffers.includes("draw"),
   endsTakeback: endedOffers.includes("takeback"),
   currentTurnUserID: match.currentTurnUserID,
+  jointTurn: match.jointTurn,
   position: match.position,
   lastMove: match.lastMove,
   lastMoveSymbol: match.lastMoveSymbol,
@@ -258,12 +277,14 @@ const isOffered = ({ offerState }: MatchRecord): boolean => OFFER_KINDS.some((ki
 
 const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
   const { before, transition, activeLimits, blockChanges } = change;
-  const { match, tally, passedDeadline, isMove } = transition;
+  const { match, tally, passedDeadline, isMove, beginsTurn } = transition;
   const guarded = guardedValues(change);
   if (before.state === STATES.invited) {
-    const { state, xUserID, oUserID, currentTurnUserID, result } = match;
+    const { state, xUserID, oUserID, currentTurnUserID, jointTurn, seed, result } = match;
     return db.run(ANSWER_INVITE, {
-      ...{ ...guarded, ...tally, state, xUserID, oUserID, currentTurnUserID, result, passedDeadline },
+      ...{ ...guarded, ...tally, state, xUserID, oUserID, currentTurnUserID, jointTurn, seed, result, passedDeadline },
+      // Only a game with chance has its first position from its start on.
+      firstPosition: match.position === before.position ? null : match.position,
       isStarted: state === STATES.active,
       blockChanges: blockChanges ?? null,
       inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
@@ -276,10 +297,10 @@ const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
     return db.run(END, { ...guarded, ...boardValues(transition), ...moveValues(transition), ...tally, ...ended });
   }
   if (isMove) {
-    const move = { ...boardValues(transition), ...moveValues(transition), isOffered: isOffered(match) };
+    const move = { ...boardValues(transition), ...moveValues(transition), isOffered: isOffered(match), beginsTurn };
     return db.run(PLAY_ON, { ...guarded, ...move });
   }
-  const { offered, takenBackTo, beginsTurn } = transition;
+  const { offered, takenBackTo } = transition;
   const { lastMoveTime, deadlineTime } = match;
   const offers = { offered, isOffered: isOffered(match), takenBackTo, beginsTurn, lastMoveTime, deadlineTime };
   return db.run(CHANGE_OFFERS, { ...guarded, ...boardValues(transition), ...offers });

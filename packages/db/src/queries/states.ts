@@ -17,6 +17,9 @@ export const FROM_STRANGER = `m.${LIVE} and m.${INVITED} and m.is_from_stranger`
 /** A match that is being played. */
 export const ACTIVE = `state = ${STATES.active}`;
 
+/** That goes on: its rules are here, and do not fail (contract 5.2). */
+export const NOT_PAUSED = "paused_reason is null";
+
 /** With an offer that stands (contract 4.6). */
 export const OFFERED = "(offer_state -> 'draw' is not null or offer_state -> 'takeback' is not null)";
 

@@ -1,7 +1,8 @@
-import type { Game } from "@yourmove/game";
 import { standingOf } from "./alpha-beta.ts";
 import { meterOf } from "./budget.ts";
-import type { Thinking } from "./choose-move.ts";
+import { type Thinking, worldsOf } from "./choose-move.ts";
+import { chanceOf, isUncertain, type Playable, type PlayedGame, sideOn } from "./played-game.ts";
+import { playOn } from "./playout.ts";
 import { strengthOf } from "./strengths.ts";
 import { searchTree } from "./tree-search.ts";
 
@@ -13,17 +14,30 @@ const EVEN_SHARE = 0.5;
  * looks, sees no advantage for its side (contract 4.6). False in games that can't be level, and once it is over.
  */
 export const acceptsDraw = <Position, Move extends object, View extends object>(
-  game: Game<Position, Move, View>,
+  playable: Playable<Position, Move, View>,
   position: Position,
-  { symbol, level, random, budget }: Thinking,
+  thinking: Thinking,
 ): boolean => {
+  const game = playable as unknown as PlayedGame;
   if (!game.hasAgreedDraw || game.outcome(position)) return false;
+  const { symbol, level, random, budget } = thinking;
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames } = strengthOf(game, level);
+  const chance = chanceOf(random);
+  if (isUncertain(game) || game.imagine) {
+    const world = worldsOf(game, position, thinking);
+    if (game.evaluate) return game.evaluate(world(), symbol) <= (game.evenUpTo ?? 0);
+    let [wins, games] = [0, 0];
+    for (; games < maxGames && !meter.isSpent(); games += 1) {
+      const winner = playOn({ game, meter, random, chance }, world());
+      wins += winner === symbol ? 1 : winner === null ? 0.5 : 0;
+    }
+    return wins / Math.max(games, 1) <= EVEN_SHARE;
+  }
   if (game.evaluate) {
-    const search = { game, symbol, meter, random, maxDepth, sawHorizon: false };
+    const search = { game, symbol, meter, random, chance, maxDepth, sawHorizon: false };
     return standingOf(search, position) <= (game.evenUpTo ?? 0);
   }
-  const { share } = searchTree({ game, meter, random, maxGames }, position);
-  return (game.turn(position) === symbol ? share : 1 - share) <= EVEN_SHARE;
+  const { share } = searchTree({ game, meter, random, chance, maxGames }, position);
+  return (sideOn(game, position) === symbol ? share : 1 - share) <= EVEN_SHARE;
 };

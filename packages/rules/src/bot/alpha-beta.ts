@@ -1,9 +1,9 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { Outcome } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
+import type { Chance, Outcome } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
+import { type PlayedGame, sideOn } from "./played-game.ts";
 
 /** Above what `evaluate` may answer; a win is worth a little less for each ply that it takes. */
 const WIN = 1_000_000_000;
@@ -13,10 +13,11 @@ const FORCING_PLIES = 6;
 
 /** What one search knows: `symbol` is the side that it searches for. */
 export interface Search {
-  readonly game: AnyGame;
+  readonly game: PlayedGame;
   readonly symbol: PlayerSymbol;
   readonly meter: Meter;
   readonly random: Random;
+  readonly chance: Chance;
   readonly maxDepth: number;
   /** Whether a line was judged before its end since this was last set to false. */
   sawHorizon: boolean;
@@ -46,20 +47,21 @@ const outcomeValue = ({ winner }: Outcome, symbol: PlayerSymbol, ply: number): n
 };
 
 /** The moves to look at: all worth a thought before the horizon, only forcing ones behind it. */
-const movesAt = ({ game, random }: Search, { position, depth }: Line): object[] => {
-  if (depth > 0) return candidateMoves(game, position, random);
+const movesAt = ({ game, random }: Search, { position, depth }: Line, side: PlayerSymbol): object[] => {
+  if (depth > 0) return candidateMoves(game, position, { symbol: side, random });
   return depth > -FORCING_PLIES ? (game.forcing?.(position) ?? []) : [];
 };
 
 /** What a position is worth to the searching side, exact within the window; meaningless once the budget is spent. */
 const worthOf = (search: Search, line: Line, window: Window): number => {
-  const { game, symbol, meter } = search;
+  const { game, symbol, meter, chance } = search;
   const { position, depth, ply } = line;
   const outcome = game.outcome(position);
   if (outcome) return outcomeValue(outcome, symbol, ply);
   if (meter.spend()) return 0;
-  const isMine = game.turn(position) === symbol;
-  const moves = movesAt(search, line);
+  const side = sideOn(game, position);
+  const isMine = side === symbol;
+  const moves = movesAt(search, line, side);
   let best = isMine ? -Infinity : Infinity;
   if (depth <= 0 || moves.length === 0) {
     search.sawHorizon = true;
@@ -73,7 +75,7 @@ const worthOf = (search: Search, line: Line, window: Window): number => {
     if (isMine) alpha = Math.max(alpha, best);
     else beta = Math.min(beta, best);
     if (beta <= alpha) break;
-    const played = game.play(position, game.turn(position), move);
+    const played = game.play(position, side, move, chance);
     if (!played.ok) continue;
     const value = worthOf(search, { position: played.state, ...next }, { alpha, beta });
     best = isMine ? Math.max(best, value) : Math.min(best, value);
@@ -87,11 +89,11 @@ const rank = (
   position: unknown,
   { moves, depth }: { moves: readonly object[]; depth: number },
 ): Ranked[] => {
-  const { game, symbol, meter } = search;
+  const { game, symbol, meter, chance } = search;
   const ranked: Ranked[] = [];
   let alpha = -Infinity;
   for (const move of moves) {
-    const played = game.play(position, symbol, move);
+    const played = game.play(position, symbol, move, chance);
     if (!played.ok) continue;
     const value = worthOf(search, { position: played.state, depth: depth - 1, ply: 1 }, { alpha, beta: Infinity });
     if (meter.isSpent()) break;
@@ -112,7 +114,7 @@ export interface SearchResult {
 /** The best move by looking ever deeper until the budget or the game is spent; the best of the last depth leads the next. */
 export const searchDeeper = (search: Search, position: unknown): SearchResult => {
   let value = search.game.evaluate?.(position, search.symbol) ?? 0;
-  let moves = shuffled(candidateMoves(search.game, position, search.random), search.random);
+  let moves = shuffled(candidateMoves(search.game, position, search), search.random);
   for (let depth = 1; depth <= search.maxDepth && !search.meter.isSpent(); depth += 1) {
     search.sawHorizon = false;
     const ranked = rank(search, position, { moves, depth }).sort((a, b) => b.value - a.value);
@@ -129,7 +131,7 @@ export const searchDeeper = (search: Search, position: unknown): SearchResult =>
 /** What the searching side may expect of an unfinished position, whoever is on turn: the other one does its best, too. */
 export const standingOf = (search: Search, position: unknown): number => {
   const { game, symbol } = search;
-  const turn = game.turn(position);
+  const turn = sideOn(game, position);
   const { value } = searchDeeper({ ...search, symbol: turn }, position);
   return turn === symbol ? value : -value;
 };

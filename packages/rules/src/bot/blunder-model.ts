@@ -1,14 +1,16 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { BotErrors } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
+import type { BotErrors, Chance } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
+import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
+import { isUncertain, mayMove, type PlayedGame, sideOn } from "./played-game.ts";
 
 /** Who errs, in what game, and how long it may look. */
 export interface BlunderInput {
-  readonly game: AnyGame;
+  readonly game: PlayedGame;
   readonly symbol: PlayerSymbol;
   readonly random: Random;
+  readonly chance: Chance;
   readonly meter: Meter;
 }
 
@@ -23,11 +25,13 @@ const worthTo = ({ game, symbol }: BlunderInput, position: unknown): number => {
 
 /** What a position is worth at first sight: after the other side's best reply, if it is that one's turn. */
 const firstSight = (input: BlunderInput, position: unknown): number => {
-  const { game, symbol, meter } = input;
-  if (game.imagine || game.outcome(position) || game.turn(position) === symbol) return worthTo(input, position);
+  const { game, symbol, meter, chance } = input;
+  const isSimple = game.imagine || isUncertain(game) || game.outcome(position);
+  if (isSimple || mayMove(game, position, symbol)) return worthTo(input, position);
   let worth = -LOST;
-  for (const reply of game.legalMoves(position)) {
-    const played = game.play(position, game.turn(position), reply);
+  const side = sideOn(game, position);
+  for (const reply of game.legalMoves(position, side)) {
+    const played = game.play(position, side, reply, chance);
     if (meter.spend() || worth === LOST) break;
     if (played.ok) worth = Math.min(worth, worthTo(input, played.state));
   }
@@ -42,13 +46,14 @@ export const blundersNow = ({ game, symbol, random }: BlunderInput, position: un
 
 /** A mistake: of some moves drawn by chance the one that looks worst; null where there is none to choose. */
 export const blunder = (input: BlunderInput, position: unknown, worstOf: number): object | null => {
-  const { game, symbol, random, meter } = input;
-  const drawn = shuffled(game.legalMoves(position), random).slice(0, worstOf);
+  const { game, symbol, random, meter, chance } = input;
+  const listed = game.legalMoves(position, symbol);
+  const drawn = shuffled(listed.length > 0 ? listed : candidateMoves(game, position, input), random).slice(0, worstOf);
   let [worst] = drawn;
   let least = Infinity;
   for (const move of drawn) {
     if (drawn.length === 1 || meter.isSpent()) break;
-    const played = game.play(position, symbol, move);
+    const played = game.play(position, symbol, move, chance);
     const worth = played.ok ? firstSight(input, played.state) : Infinity;
     if (worth < least) [worst, least] = [move, worth];
   }

@@ -1,14 +1,14 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { Game } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
 import { searchDeeper } from "./alpha-beta.ts";
 import { blunder, blundersNow } from "./blunder-model.ts";
 import { type Budget, meterOf } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import { pickOne, type Random } from "./chance.ts";
 import { searchDeterminizations } from "./determinization.ts";
+import { chanceOf, isUncertain, mayMove, type Playable, type PlayedGame } from "./played-game.ts";
 import { type BotLevel, strengthOf } from "./strengths.ts";
 import { searchTree } from "./tree-search.ts";
+import { searchUncertain } from "./uncertain-search.ts";
 
 /** How a bot thinks: the side it plays, its strength, its source of chance, and when it must be done. */
 export interface Thinking {
@@ -18,18 +18,35 @@ export interface Thinking {
   readonly budget: Budget;
 }
 
-const search = (game: AnyGame, position: unknown, { symbol, level, random, budget }: Thinking): object | null => {
-  const meter = meterOf(budget, game.leastPositions);
-  const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
-  if (game.imagine)
-    return searchDeterminizations({ game, symbol, meter, random, maxWorlds }, game.view(position, symbol));
-  if (game.evaluate) return searchDeeper({ game, symbol, meter, random, maxDepth, sawHorizon: false }, position).move;
-  return searchTree({ game, meter, random, maxGames }, position).move;
+/** Positions that may all be the true one, as far as a side can see. */
+export const worldsOf = (
+  game: PlayedGame,
+  position: unknown,
+  { symbol, random }: Pick<Thinking, "symbol" | "random">,
+): (() => unknown) => {
+  const { imagine } = game;
+  if (!imagine) return () => position;
+  const view = game.view(position, symbol);
+  return () => imagine(view, symbol, random);
 };
 
-const blunderIn = (game: AnyGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
+const search = (game: PlayedGame, position: unknown, thinking: Thinking): object | null => {
+  const { symbol, level, random, budget } = thinking;
+  const meter = meterOf(budget, game.leastPositions);
+  const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
+  const playing = { game, symbol, meter, random, chance: chanceOf(random) };
+  if (isUncertain(game) || (game.imagine && !game.evaluate)) {
+    const world = worldsOf(game, position, thinking);
+    return searchUncertain({ ...playing, world, maxSamples: maxGames, looksAhead: level > 1 }).move;
+  }
+  if (game.imagine) return searchDeterminizations({ ...playing, maxWorlds }, game.view(position, symbol));
+  if (game.evaluate) return searchDeeper({ ...playing, maxDepth, sawHorizon: false }, position).move;
+  return searchTree({ ...playing, maxGames }, position).move;
+};
+
+const blunderIn = (game: PlayedGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
   const { errors } = strengthOf(game, level);
-  const input = { game, symbol, random, meter: meterOf(budget) };
+  const input = { game, symbol, random, chance: chanceOf(random), meter: meterOf(budget) };
   return errors && blundersNow(input, known, errors) ? blunder(input, known, errors.worstOf) : null;
 };
 
@@ -38,16 +55,16 @@ const blunderIn = (game: AnyGame, known: unknown, { symbol, level, random, budge
  * than that side's view: everything else it imagines. As deterministic as its source of chance.
  */
 export const chooseMove = <Position, Move extends object, View extends object>(
-  game: Game<Position, Move, View>,
+  playable: Playable<Position, Move, View>,
   position: Position,
   thinking: Thinking,
 ): Move | null => {
-  const { symbol, random } = thinking;
-  const known = game.imagine ? game.imagine(game.view(position, symbol), symbol, random) : position;
-  if (game.outcome(known) || game.turn(known) !== symbol) return null;
-  const moves = candidateMoves(game, known, random) as Move[];
+  const game = playable as unknown as PlayedGame;
+  const known = worldsOf(game, position, thinking)();
+  if (game.outcome(known) || !mayMove(game, known, thinking.symbol)) return null;
+  const moves = candidateMoves(game, known, thinking) as Move[];
   if (moves.length === 0) return null;
   const error = blunderIn(game, known, thinking) as Move | null;
   if (error) return error;
-  return moves.length === 1 ? pickOne(moves, random) : (search(game, position, thinking) as Move | null);
+  return moves.length === 1 ? pickOne(moves, thinking.random) : (search(game, position, thinking) as Move | null);
 };

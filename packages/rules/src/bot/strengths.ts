@@ -1,5 +1,5 @@
 import type { BotErrors } from "@yourmove/game";
-import type { AnyGame } from "../game.ts";
+import type { PlayedGame } from "./played-game.ts";
 
 /** How hard a bot tries. */
 export interface Strength {
@@ -29,7 +29,7 @@ const LEVELS = {
 export type BotLevel = keyof typeof LEVELS;
 
 /** How hard a bot of a level tries in a game. */
-export const strengthOf = (game: AnyGame, level: BotLevel): Strength => ({
+export const strengthOf = (game: PlayedGame, level: BotLevel): Strength => ({
   ...LEVELS[level],
   errors: level === 3 ? null : { ...ERRORS[level], ...game.botErrors?.[level] },
 });

@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame } from "../game.ts";
-import type { Meter } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
-import { pickOne, type Random, shuffled } from "./chance.ts";
+import { shuffled } from "./chance.ts";
+import { sideOn } from "./played-game.ts";
+import { type Playing, playOn } from "./playout.ts";
 
 /** How much a seldom tried move is preferred to a good one. */
 const CURIOSITY = 1.2;
@@ -19,10 +19,7 @@ interface Node {
   score: number;
 }
 
-interface TreeSearch {
-  readonly game: AnyGame;
-  readonly meter: Meter;
-  readonly random: Random;
+interface TreeSearch extends Playing {
   readonly maxGames: number;
 }
 
@@ -49,12 +46,13 @@ const mostPromising = ({ children, visits }: Node): Node | undefined => {
 };
 
 /** Adds the position behind one untried move; the node itself where there is none. */
-const expand = ({ game, meter, random }: TreeSearch, node: Node): Node => {
-  node.untried ??= game.outcome(node.position) ? [] : shuffled(candidateMoves(game, node.position, random), random);
+const expand = ({ game, meter, random, chance }: TreeSearch, node: Node): Node => {
+  const by = sideOn(game, node.position);
+  const candidates = () => candidateMoves(game, node.position, { symbol: by, random });
+  node.untried ??= game.outcome(node.position) ? [] : shuffled(candidates(), random);
   const move = node.untried.pop();
   if (!move) return node;
-  const by = game.turn(node.position);
-  const played = game.play(node.position, by, move);
+  const played = game.play(node.position, by, move, chance);
   meter.spend();
   if (!played.ok) return node;
   const child = nodeOf(played.state, move, by);
@@ -75,19 +73,6 @@ const grow = (search: TreeSearch, root: Node): Node[] => {
   }
 };
 
-/** The winner of a game played on by chance; null for a draw. */
-const playOn = ({ game, meter, random }: TreeSearch, from: unknown): PlayerSymbol | null => {
-  let position = from;
-  for (;;) {
-    const outcome = game.outcome(position);
-    if (outcome) return outcome.winner;
-    const played = game.play(position, game.turn(position), pickOne(game.legalMoves(position), random));
-    if (!played.ok) return null;
-    position = played.state;
-    meter.spend();
-  }
-};
-
 /** What the random games came to. */
 export interface Tried {
   /** The most tried move, null where none was. */
@@ -98,7 +83,7 @@ export interface Tried {
 
 /** The most tried move after as many random games as the budget allows, and how they went. */
 export const searchTree = (search: TreeSearch, position: unknown): Tried => {
-  const root = nodeOf(position, null, search.game.turn(position));
+  const root = nodeOf(position, null, sideOn(search.game, position));
   for (let games = 0; games < search.maxGames && !search.meter.isSpent(); games += 1) {
     // A tree that is grown out plays no more moves, and yet must end.
     search.meter.spend();

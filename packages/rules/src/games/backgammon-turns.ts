@@ -157,7 +157,7 @@ const turnsByTwo = (board: Board, symbol: PlayerSymbol, [one, two]: readonly [nu
  * can, it is the higher if that can. None where the side can't move.
  */
 export const turnsOf = (board: Board, symbol: PlayerSymbol, dice: readonly number[]): Turn[] => {
-  const [first = 0, second = 0] = dice;
+  const [first = 0, second = first] = dice;
   return first === second ? turnsByDouble(board, symbol, dice) : turnsByTwo(board, symbol, [first, second]);
 };
 

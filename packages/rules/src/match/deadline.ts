@@ -1,7 +1,11 @@
-import { type EventKind, LIMITS, STATES } from "@yourmove/contract";
-import { end, hasMoved, type MatchRecord, opponentOf, positionVersionOf, raised, symbolOf } from "./match-record.ts";
+import { type EventKind, LIMITS, otherSymbol, type PlayerSymbol, STATES, SYMBOLS } from "@yourmove/contract";
+import { end, hasMoved, type MatchRecord, playerOf, positionVersionOf, raised, symbolOf } from "./match-record.ts";
 import { permit, type Refusal } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
+import { isOnTurn } from "./turn.ts";
+
+/** The word for a draw because neither moved in time, in place of one that the rules gave (contract 5.4). */
+export const TIMEOUT = "timeout";
 
 /** Whether an invite has expired or a turn has run out by now. */
 export const isDue = (match: MatchRecord, now: number): boolean =>
@@ -18,21 +22,30 @@ export const expire = (match: MatchRecord, now: number): Transition | null => {
     transitionTo(after, match, { events: [event], actorID: null, passedDeadline: time });
   if (match.state === STATES.invited)
     return ended(end(match, { state: STATES.expired, result: "expired", time }), "match.expired");
-  const late = match.currentTurnUserID;
-  if (match.state !== STATES.active || late === null) return null;
-  if (!hasMoved(match, symbolOf(match, late) ?? "X"))
-    return ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
-  const winnerUserID = opponentOf(match, late);
+  if (match.state !== STATES.active) return null;
+  const aborted = () => ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
+  // contract 5.2: nobody is late while a match stands still
+  if (match.pausedReason !== null) return aborted();
+  const late = lateOf(match);
+  if (late.length === 0) return null;
+  if (late.some((symbol) => !hasMoved(match, symbol))) return aborted();
+  const [loser, other] = late;
+  const drawn = { state: STATES.finished, result: "draw", resultDetail: TIMEOUT, time } as const;
+  if (!loser || other) return ended(end(match, drawn), "match.finished");
+  const winnerUserID = playerOf(match, otherSymbol(loser));
   return ended(end(match, { state: STATES.finished, result: "timeout", winnerUserID, time }), "match.finished");
 };
+
+/** The sides whose move an active match waits for: both where neither has moved in a joint turn (contract 5.4). */
+const lateOf = (match: MatchRecord): readonly PlayerSymbol[] =>
+  SYMBOLS.filter((symbol) => isOnTurn(match, playerOf(match, symbol) ?? 0));
 
 /** The refusal of more time for the player on turn, in the order of contract 4.6. */
 export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
   const refusal = permit("extend", match, userID);
   if (refusal) return refusal;
   if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
-  if (match.currentTurnUserID === userID)
-    return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
+  if (isOnTurn(match, userID)) return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
   const { extendedVersion, extensions } = match.offerState ?? {};
   if (extendedVersion === positionVersionOf(match))
     return { code: "limit_reached", detail: "This turn has been given more time already" };

@@ -18,7 +18,7 @@ const anyMatch = fc
     }, active());
   });
 const anyUser = fc.constantFrom(...Object.values(USERS));
-const moment = { now: NOW, coin: false };
+const moment = { now: NOW, coin: false, seed: null };
 
 describe("what a viewer is told it may do (contract 2.1)", () => {
   it("is exactly what the transitions accept, for every viewer of every match", () => {

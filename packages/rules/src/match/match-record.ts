@@ -8,11 +8,13 @@ import {
   type OfferEndWord,
   type OfferKind,
   otherSymbol,
+  type PausedReason,
   type PlayerSymbol,
   STATES,
 } from "@yourmove/contract";
+import type { AnyGame } from "../game.ts";
 
-/** The time of an offer that its own write is to give it (contract 3.3). */
+/** The time of an offer or a joint turn that its own write is to give it (contract 3.3). */
 export const NOT_YET = 0;
 
 /** An offer that stands (contract 4.6). */
@@ -107,10 +109,24 @@ export interface RematchRecord {
   readonly deadlineTime: number | null;
 }
 
+/** A turn that is both players' at once (contract 5.4); it is over when both have moved. */
+export interface JointTurn {
+  /** The position version at which it began. */
+  readonly version: number;
+  /** The cursor with which it began; `NOT_YET` until it is written. */
+  readonly time: number;
+  /** Who has moved already. */
+  readonly moved: PlayerSymbol | null;
+}
+
 /** A match as the service knows it: everything, before any viewer's view. Times are epoch milliseconds. */
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
+  /** The version of its rules, fixed when it was made (contract 5.2). */
+  readonly rulesVersion: number;
+  /** What all its chance follows from, in hex digits: nobody is shown it before the end. Null without chance, and until the start (contract 5.3). */
+  readonly seed: string | null;
   readonly origin: MatchOrigin;
   readonly state: MatchState;
   readonly inviterID: number;
@@ -118,11 +134,14 @@ export interface MatchRecord {
   readonly inviterSymbol: InviterSymbol;
   readonly xUserID: number | null;
   readonly oUserID: number | null;
+  /** Null in a joint turn, too. */
   readonly currentTurnUserID: number | null;
+  readonly jointTurn: JointTurn | null;
   readonly winnerUserID: number | null;
   readonly result: MatchResult | null;
   /** How it ended, in a word of its game's or "agreement" (contract 2.1). */
   readonly resultDetail: string | null;
+  /** Null until the start of a game with chance. */
   readonly position: unknown;
   readonly lastMove: MoveBody | null;
   readonly lastMoveSymbol: PlayerSymbol | null;
@@ -141,6 +160,9 @@ export interface MatchRecord {
   readonly lastMoveTime: number | null;
   /** When the invite expires (invited) or the turn times out (active). */
   readonly deadlineTime: number | null;
+  /** Why it stands still (contract 5.2), and since when. */
+  readonly pausedReason: PausedReason | null;
+  readonly pausedTime: number | null;
   readonly lastActionTime: number;
 }
 
@@ -151,20 +173,23 @@ export type NewMatch = Pick<
 > &
   Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
 
-/** A match as it is first written; the database gives it its id. */
-export const created = (fixed: NewMatch, position: unknown, now: number): MatchRecord => ({
+/** A match as it is first written, under the rules that it is made with; the database gives it its id. */
+export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecord => ({
   origin: "invite",
   rematchOfMatchID: null,
   ...fixed,
   matchID: 0,
+  rulesVersion: game.rulesVersion,
+  seed: null,
   state: STATES.invited,
   xUserID: null,
   oUserID: null,
   currentTurnUserID: null,
+  jointTurn: null,
   winnerUserID: null,
   result: null,
   resultDetail: null,
-  position,
+  position: game.hasChance ? null : game.start(),
   lastMove: null,
   lastMoveSymbol: null,
   xMoveCount: 0,
@@ -176,6 +201,8 @@ export const created = (fixed: NewMatch, position: unknown, now: number): MatchR
   finishedTime: null,
   lastMoveTime: null,
   deadlineTime: now + LIMITS.inviteLifetimeMs,
+  pausedReason: null,
+  pausedTime: null,
   lastActionTime: 0,
 });
 
@@ -184,6 +211,10 @@ export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | nul
   if (match.xUserID === userID) return "X";
   return match.oUserID === userID ? "O" : null;
 };
+
+/** Who plays a side; null before the start. */
+export const playerOf = (match: Pick<MatchRecord, "xUserID" | "oUserID">, symbol: PlayerSymbol): number | null =>
+  symbol === "X" ? match.xUserID : match.oUserID;
 
 /** The user across the board, from a participant's side. */
 export const opponentOf = (match: MatchRecord, userID: number): number =>
@@ -246,6 +277,9 @@ export const end = (
   winnerUserID,
   offerState: afterEnd(match.offerState),
   currentTurnUserID: null,
+  jointTurn: null,
   deadlineTime: null,
+  pausedReason: null,
+  pausedTime: null,
   finishedTime: time,
 });

@@ -8,7 +8,6 @@ import {
 } from "@yourmove/contract";
 import { AGREEMENT } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
-import { replay } from "../replay.ts";
 import {
   end,
   type MatchRecord,
@@ -19,11 +18,11 @@ import {
   raised,
   standingOffer,
   symbolOf,
-  turnDeadline,
   withoutOffers,
 } from "./match-record.ts";
 import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo, unchanged } from "./transition.ts";
+import { beginTurn, isFirstOfJoint } from "./turn.ts";
 
 /** A move that stands, as the record has it. */
 export interface PlayedMove {
@@ -52,9 +51,25 @@ const agreed = (match: MatchRecord, userID: number, now: number): Transition => 
 
 const withOfferState = (match: MatchRecord, offerState: OfferState | null): MatchRecord => ({ ...match, offerState });
 
-/** How many moves stand before a side's own latest one. */
-const beforeLatest = (moves: readonly PlayedMove[], symbol: PlayerSymbol): number =>
-  moves.findLastIndex((played) => played.symbol === symbol);
+/** The position after moves of a record, each of which was accepted once. */
+const positionAfter = (game: AnyGame, moves: readonly PlayedMove[]): unknown =>
+  moves.reduce((position: unknown, { symbol, move }) => {
+    const played = game.play(position, symbol, move);
+    if (played.ok) return played.state;
+    throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
+  }, game.start());
+
+/**
+ * How many moves stand before a side's own latest one. A joint turn is taken back whole: by now each knows what the other
+ * played in it (contract 5.4).
+ */
+const beforeLatest = (game: AnyGame, moves: readonly PlayedMove[], symbol: PlayerSymbol): number => {
+  const count = moves.findLastIndex((played) => played.symbol === symbol);
+  const last = moves[count - 1];
+  if (!game.hasJointTurns || !last) return count;
+  const [before, after] = [positionAfter(game, moves.slice(0, count - 1)), positionAfter(game, moves.slice(0, count))];
+  return isFirstOfJoint(game, { before, after, by: last.symbol }) ? count - 1 : count;
+};
 
 /** A player offers a draw or a takeback; the other's standing draw is accepted by it. */
 export const offer = (match: MatchRecord, userID: number, request: OfferRequest): Decision => {
@@ -65,24 +80,17 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   if (kind === "draw" && standingOffer(match, "draw")) return decided(agreed(match, userID, now));
   const by = symbolOf(match, userID) ?? "X";
   const standing = { by, byUserID: userID, time: NOT_YET };
-  const takeback = { ...standing, toMoveCount: beforeLatest(moves, by), ownMoveCount: moveCountOfSide(match, by) };
+  const takeback = {
+    ...standing,
+    toMoveCount: beforeLatest(request.game, moves, by),
+    ownMoveCount: moveCountOfSide(match, by),
+  };
   const drawOfferedAt = { ...match.offerState?.drawOfferedAt, [by]: moveCountOf(match) };
   const offered = withOfferState(match, {
     ...match.offerState,
     ...(kind === "takeback" ? { takeback } : { draw: standing, drawOfferedAt }),
   });
   return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, offered: kind }));
-};
-
-/** The position after moves of a record, each of which was accepted once. */
-const positionAfter = (game: AnyGame, moves: readonly PlayedMove[]): unknown => {
-  const replayed = replay(
-    game,
-    game.start(),
-    moves.map(({ move }) => move),
-  );
-  if (!replayed.ok) throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${replayed.reason}`);
-  return replayed.state;
 };
 
 /** The match with only its first moves standing, and the turn that follows them started over (contract 4.6). */
@@ -95,7 +103,7 @@ const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }
   const ended = withoutOffers(match.offerState, ["draw", "takeback"]);
   const ofX = raised(ended?.movesTakenBack, "X", match.xMoveCount - xMoveCount);
   const movesTakenBack = raised(ofX, "O", match.oMoveCount - oMoveCount);
-  return {
+  const left: MatchRecord = {
     ...match,
     position,
     xMoveCount,
@@ -103,10 +111,9 @@ const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }
     lastMove: last?.move ?? null,
     lastMoveSymbol: last?.symbol ?? null,
     lastMoveTime: last?.time ?? null,
-    currentTurnUserID: game.turn(position) === "X" ? match.xUserID : match.oUserID,
-    deadlineTime: turnDeadline(match, now),
     offerState: { ...ended, takebacks: (ended?.takebacks ?? 0) + 1, movesTakenBack },
   };
+  return beginTurn(left, game, now);
 };
 
 /** The other player agrees: the match is drawn, or the moves are taken back. */

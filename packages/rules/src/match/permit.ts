@@ -10,6 +10,7 @@ import {
   standingOffer,
   symbolOf,
 } from "./match-record.ts";
+import { isOnTurn } from "./turn.ts";
 
 /** Why an action is refused, as a value (contract 8). */
 export interface Refusal {
@@ -24,6 +25,7 @@ export interface Refusal {
     | "offer_pending"
     | "limit_reached"
     | "illegal_move"
+    | "game_paused"
   >;
   readonly detail: string;
 }
@@ -32,6 +34,8 @@ interface Rule {
   readonly state: number;
   readonly who: (match: MatchRecord, userID: number) => boolean;
   readonly forbidden: Refusal;
+  /** It may be done though the match stands still (contract 5.2). */
+  readonly needsNoRules?: true;
 }
 
 // Made once each: a list asks some hundred times what may not be done.
@@ -44,9 +48,24 @@ const isInvitee = (match: MatchRecord, userID: number) => match.inviteeID === us
 /** Who may do what in which state (contract 3.2). */
 const RULES = {
   accept: { state: STATES.invited, who: isInvitee, forbidden: forbidden("Only the invited player can accept") },
-  decline: { state: STATES.invited, who: isInvitee, forbidden: forbidden("Only the invited player can decline") },
-  cancel: { state: STATES.invited, who: isInviter, forbidden: forbidden("Only the inviter can cancel") },
-  forfeit: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can forfeit") },
+  decline: {
+    state: STATES.invited,
+    who: isInvitee,
+    forbidden: forbidden("Only the invited player can decline"),
+    needsNoRules: true,
+  },
+  cancel: {
+    state: STATES.invited,
+    who: isInviter,
+    forbidden: forbidden("Only the inviter can cancel"),
+    needsNoRules: true,
+  },
+  forfeit: {
+    state: STATES.active,
+    who: isParticipant,
+    forbidden: forbidden("Only a player can forfeit"),
+    needsNoRules: true,
+  },
   move: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can move") },
   offer: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can offer") },
   acceptOffer: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can accept an offer") },
@@ -73,6 +92,7 @@ export type PlainAction = Exclude<MatchAction, "move" | "offer" | OfferAnswer>;
 const NOT_ACCEPTED = invalidState("The invite has not been accepted yet");
 const IS_OVER = invalidState("The match is over");
 const HAS_STARTED = invalidState("The match has already started");
+const IS_PAUSED: Refusal = { code: "game_paused", detail: "The match is paused: its rules are not here, or fail" };
 const NOT_YOUR_TURN: Refusal = { code: "not_your_turn", detail: "It is the other player's turn" };
 
 const wrongState = (match: MatchRecord): Refusal => {
@@ -80,16 +100,20 @@ const wrongState = (match: MatchRecord): Refusal => {
   return isOver(match) ? IS_OVER : HAS_STARTED;
 };
 
-/** The refusal of an action by role, then by state (contract 8); null when the match allows it. The turn is asked for apart. */
+/**
+ * The refusal of an action by role, then by state (contract 8), then because the match stands still (contract 5.2); null when
+ * the match allows it. The turn is asked for apart.
+ */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {
   const rule: Rule = RULES[action];
   if (!rule.who(match, userID)) return rule.forbidden;
-  return match.state === rule.state ? null : wrongState(match);
+  if (match.state !== rule.state) return wrongState(match);
+  return match.pausedReason === null || rule.needsNoRules ? null : IS_PAUSED;
 };
 
 /** The refusal of a move out of turn. */
 export const permitTurn = (match: MatchRecord, userID: number): Refusal | null =>
-  match.currentTurnUserID === userID ? null : NOT_YOUR_TURN;
+  isOnTurn(match, userID) ? null : NOT_YOUR_TURN;
 
 /** Which offer it is about, in a match of which game. */
 export interface OfferTerms {
@@ -97,7 +121,8 @@ export interface OfferTerms {
   readonly game: AnyGame;
 }
 
-const isAllowed = ({ kind, game }: OfferTerms): boolean => (kind === "draw" ? game.hasAgreedDraw : game.hasTakeback);
+const isAllowed = ({ kind, game }: OfferTerms): boolean =>
+  kind === "draw" ? game.hasAgreedDraw : game.hasTakeback && !game.hasChance;
 
 const notAllowed = ({ kind, game }: OfferTerms): Refusal => ({
   code: "offer_not_allowed",
@@ -131,11 +156,16 @@ const TOO_EARLY: Refusal = {
   code: "offer_not_allowed",
   detail: `A draw is offered after ${LIMITS.drawOfferFromMoves} moves`,
 };
+const JOINT_TURN: Refusal = {
+  code: "offer_not_allowed",
+  detail: "While both are to move, no move can be taken back",
+};
 const NO_MOVE: Refusal = { code: "offer_not_allowed", detail: "You have no move to take back" };
 const NONE_STANDS: Refusal = { code: "offer_gone", detail: "No such offer stands" };
 
 const hasReason = (match: MatchRecord, symbol: PlayerSymbol, kind: OfferKind): Refusal | null => {
   if (kind === "draw" && moveCountOf(match) < LIMITS.drawOfferFromMoves) return TOO_EARLY;
+  if (kind === "takeback" && match.jointTurn) return JOINT_TURN;
   if (kind === "takeback" && moveCountOfSide(match, symbol) === 0) return NO_MOVE;
   return null;
 };

@@ -11,7 +11,7 @@ import * as transitions from "./transitions.ts";
 const { inviter, invitee } = USERS;
 const STAMP = NOW + 777;
 const game = ticTacToe;
-const moment = { now: NOW + 5, coin: true, game };
+const moment = { now: NOW + 5, coin: true, seed: null, game };
 const at = { now: NOW + 5, moves: [], game };
 
 const done = (decision: Decision): Transition => {
@@ -37,7 +37,7 @@ const one = [{ symbol: "X", move: { cell: 0 }, time: NOW }] as const;
 
 /** What happened, who did it, and what changes of pending, active and counted matches. */
 const CASES: readonly [string, () => Transition, string, number | null, readonly [number, number, number]][] = [
-  ["an invite", () => transitions.invite(fixed, game.start(), NOW), "match.invited", inviter, [1, 0, 0]],
+  ["an invite", () => transitions.invite(fixed, game, NOW), "match.invited", inviter, [1, 0, 0]],
   [
     "an accepted challenge",
     () => transitions.startFromChallenge(fixed, { ...moment, createdTime: NOW }),

@@ -139,7 +139,13 @@ export const stampedTimes = (transition: Transition): Partial<Record<StampedTime
 /** The match as the write of a transition left it: what was done was done at its stamp. */
 export const stampMatch = (transition: Transition, stamp: number): MatchRecord => {
   const { draw, takeback, drawEnd, takebackEnd, ...times } = stampedTimes(transition);
-  const stamped = { ...transition.match, lastActionTime: stamp };
+  const { jointTurn } = transition.match;
+  const isNew = jointTurn?.time === NOT_YET;
+  const stamped = {
+    ...transition.match,
+    jointTurn: isNew ? { ...jointTurn, time: stamp } : jointTurn,
+    lastActionTime: stamp,
+  };
   for (const [name, after] of Object.entries(times)) Object.assign(stamped, { [name]: stamp + after });
   const { offered, endedOffers } = transition;
   const offers: Record<string, unknown> = { ...stamped.offerState };

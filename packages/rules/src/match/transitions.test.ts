@@ -10,7 +10,7 @@ import type { MatchAction, Refusal } from "./permit.ts";
 import type { Decision } from "./transition.ts";
 import * as transitions from "./transitions.ts";
 
-const moment = { now: NOW + 1000, coin: true };
+const moment = { now: NOW + 1000, coin: true, seed: null };
 const OFFER = { kind: "draw", game: ticTacToe, now: moment.now, moves: [] } as const;
 const ACTIONS = {
   accept: (match: MatchRecord, userID: number) => transitions.accept(match, userID, { game: ticTacToe, ...moment }),
@@ -83,14 +83,14 @@ const playOn = (match: MatchRecord, ...played: number[]): MatchRecord =>
 describe("a new invite", () => {
   it("is pending for 14 days, without sides, start or end (contract 2.1, 3.2)", () => {
     const fixed = {
-      gameType: "chess",
+      gameType: "tic-tac-toe",
       inviterID: 1,
       inviteeID: 2,
       inviterSymbol: "random",
       turnSeconds: null,
       message: null,
     } as const;
-    expect(transitions.invite(fixed, {}, NOW).match).toMatchObject({
+    expect(transitions.invite(fixed, ticTacToe, NOW).match).toMatchObject({
       state: STATES.invited,
       xUserID: null,
       oUserID: null,
@@ -112,7 +112,12 @@ describe("accepting", () => {
     ["random", false, "invitee"],
   ] as const)("an invite for side %s with coin %s gives X to the %s, who moves first", (inviterSymbol, coin, x) => {
     const match = decided(
-      transitions.accept(invited({ inviterSymbol }), USERS.invitee, { game: ticTacToe, now: NOW + 5, coin }),
+      transitions.accept(invited({ inviterSymbol }), USERS.invitee, {
+        game: ticTacToe,
+        now: NOW + 5,
+        coin,
+        seed: null,
+      }),
     );
     expect(match.xUserID).toBe(USERS[x]);
     expect(new Set([match.xUserID, match.oUserID])).toEqual(new Set([USERS.inviter, USERS.invitee]));

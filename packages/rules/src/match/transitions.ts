@@ -1,4 +1,4 @@
-import { type MoveBody, type PlayerSymbol, STATES } from "@yourmove/contract";
+import { type MoveBody, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import {
   afterMoveOf,
@@ -7,12 +7,14 @@ import {
   type MatchRecord,
   type NewMatch,
   opponentOf,
+  playerOf,
   positionVersionOf,
   symbolOf,
-  turnDeadline,
 } from "./match-record.ts";
 import { permit, permitTurn, type Refusal } from "./permit.ts";
+import { chanceOf } from "./seed.ts";
 import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
+import { beginTurn } from "./turn.ts";
 
 /** Time and chance, handed in so that this stays pure. */
 export interface Moment {
@@ -21,9 +23,9 @@ export interface Moment {
   readonly coin: boolean;
 }
 
-/** A pending invite (contract 3.2). */
-export const invite = (fixed: NewMatch, position: unknown, now: number): Transition =>
-  transitionTo(created(fixed, position, now), null, { events: ["match.invited"], actorID: fixed.inviterID });
+/** A pending invite, under the rules that its match keeps (contract 3.2, 5.2). */
+export const invite = (fixed: NewMatch, game: AnyGame, now: number): Transition =>
+  transitionTo(created(fixed, game, now), null, { events: ["match.invited"], actorID: fixed.inviterID });
 
 const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
   if (match.inviterSymbol !== "random") return match.inviterSymbol;
@@ -33,22 +35,17 @@ const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
 /** What an accepted invite begins with. */
 export interface Acceptance extends Moment {
   readonly game: AnyGame;
+  /** 32 random bytes in hex digits, for a game with chance. */
+  readonly seed: string | null;
 }
 
-/** Sides are fixed, and X begins (contract 3.2). */
-const started = (match: MatchRecord, { game, now, coin }: Acceptance): MatchRecord => {
+/** Sides are fixed, chance has its seed, and X or both begin (contract 3.2, 5.3, 5.4). */
+const started = (match: MatchRecord, { game, now, coin, seed }: Acceptance): MatchRecord => {
   const inviterIsX = inviterSide(match, coin) === "X";
   const xUserID = inviterIsX ? match.inviterID : match.inviteeID;
   const oUserID = inviterIsX ? match.inviteeID : match.inviterID;
-  return {
-    ...match,
-    state: STATES.active,
-    xUserID,
-    oUserID,
-    currentTurnUserID: game.turn(match.position) === "X" ? xUserID : oUserID,
-    startedTime: now,
-    deadlineTime: turnDeadline(match, now),
-  };
+  const chance = game.hasChance ? { seed, position: game.start(...chanceOf(seed, 0)) } : {};
+  return beginTurn({ ...match, ...chance, state: STATES.active, xUserID, oUserID, startedTime: now }, game, now);
 };
 
 /** The invited user says yes, and the match begins. */
@@ -64,7 +61,7 @@ export const startFromChallenge = (
   fixed: NewMatch,
   { createdTime, ...acceptance }: Acceptance & { readonly createdTime: number },
 ): Transition => {
-  const match = started(created(fixed, acceptance.game.start(), createdTime), acceptance);
+  const match = started(created(fixed, acceptance.game, createdTime), acceptance);
   const events = ["challenge.accepted", "match.turn"] as const;
   return transitionTo(match, null, { events, actorID: fixed.inviteeID, beginsTurn: true });
 };
@@ -118,18 +115,30 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
   const refusal = permit("move", match, userID);
   if (refusal) return refusal;
   const { expectedLastActionTime: cursor, expectedPositionVersion: version } = request;
-  if (cursor !== undefined && cursor !== match.lastActionTime) return STALE;
-  if (version !== undefined && version !== positionVersionOf(match)) return STALE;
+  const [newest, newestVersion] = [match.lastActionTime, positionVersionOf(match)];
+  // contract 5.4: what the other does in a joint turn makes nobody's move stale
+  const { time = newest, version: oldestVersion = newestVersion } = match.jointTurn ?? {};
+  if (cursor !== undefined && (cursor < time || cursor > newest)) return STALE;
+  if (version !== undefined && (version < oldestVersion || version > newestVersion)) return STALE;
   return permitTurn(match, userID);
 };
 
-/** One move by the player on turn; the game says whether it is legal and whether it ends the match. */
+/** The match after a move that did not end it: in a joint turn the first of the two moves leaves turn and deadline as they are. */
+const wentOn = (moved: MatchRecord, { game, now }: MoveRequest): { after: MatchRecord; beginsTurn: boolean } => {
+  const { jointTurn, lastMoveSymbol: symbol } = moved;
+  const waits = jointTurn?.moved === null && symbol !== null && game.turn(moved.position) === otherSymbol(symbol);
+  if (waits) return { after: { ...moved, jointTurn: { ...jointTurn, moved: symbol } }, beginsTurn: false };
+  return { after: beginTurn(moved, game, now), beginsTurn: true };
+};
+
+/** One move by a player on turn; the game says whether it is legal and whether it ends the match. */
 export const move = (match: MatchRecord, userID: number, request: MoveRequest): Decision => {
   const refusal = permitMove(match, userID, request);
   if (refusal) return refused(refusal);
   const { game, now, move: lastMove } = request;
   const symbol = symbolOf(match, userID) ?? "X";
-  const played = game.play(match.position, symbol, lastMove);
+  const chance = chanceOf(match.seed, positionVersionOf(match) + 1);
+  const played = game.play(match.position, symbol, lastMove, ...chance);
   if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
   const moved: MatchRecord = {
     ...match,
@@ -144,12 +153,11 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   const happened = { actorID: userID, isMove: true };
   const outcome = game.outcome(played.state);
   if (!outcome) {
-    const currentTurnUserID = game.turn(played.state) === "X" ? match.xUserID : match.oUserID;
-    const after = { ...moved, currentTurnUserID, deadlineTime: turnDeadline(match, now) };
-    const events = ["match.moved", "match.turn"] as const;
-    return decided(transitionTo(after, match, { ...happened, events, beginsTurn: true }));
+    const { after, beginsTurn } = wentOn(moved, request);
+    const events = beginsTurn ? (["match.moved", "match.turn"] as const) : (["match.moved"] as const);
+    return decided(transitionTo(after, match, { ...happened, events, beginsTurn }));
   }
-  const winnerUserID = outcome.winner === null ? null : outcome.winner === "X" ? match.xUserID : match.oUserID;
+  const winnerUserID = outcome.winner === null ? null : playerOf(match, outcome.winner);
   const result = outcome.winner === null ? "draw" : "win";
   const over = end(moved, { state: STATES.finished, result, resultDetail: outcome.detail, winnerUserID, time: now });
   return decided(transitionTo(over, match, { ...happened, events: ["match.moved", "match.finished"] }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnyGame } from "../../src/game.ts";
+import type { PlainGame } from "../../src/game.ts";
 import { checkers } from "../../src/games/checkers.ts";
 import { gomoku } from "../../src/games/gomoku.ts";
 import { reversi } from "../../src/games/reversi.ts";
@@ -19,7 +19,7 @@ const record = (moves: readonly object[], changes: Partial<GameRecord<never>> = 
   ...changes,
 });
 
-const movesOf = (game: AnyGame, seed: number): object[] => playOut(game, seed).flatMap(({ move }) => move ?? []);
+const movesOf = (game: PlainGame, seed: number): object[] => playOut(game, seed).flatMap(({ move }) => move ?? []);
 
 /** A reader of its own for each format, as plain as the format allows. */
 const readPdn = (text: string): object[] =>
@@ -41,7 +41,7 @@ const FORMATS = [
   ["checkers", checkers, checkersNotation, readPdn],
   ["gomoku", gomoku, gomokuNotation, placed],
   ["reversi", reversi, reversiNotation, placed],
-] as unknown as [string, AnyGame, Notation<never>, (text: string) => object[]][];
+] as unknown as [string, PlainGame, Notation<never>, (text: string) => object[]][];
 
 describe.each(FORMATS)("%s as a file", (_, game, notation, read) => {
   it("comes back as it was played, many random games", () => {
@@ -97,7 +97,7 @@ describe("games as SGF", () => {
 
   it("of reversi hold every pass, so that the sides take turns", () => {
     const passes = Array.from({ length: 30 }, (_, seed) => {
-      const nodes = readSgf(reversiNotation.write(record(movesOf(reversi as AnyGame, seed + 1))) ?? "");
+      const nodes = readSgf(reversiNotation.write(record(movesOf(reversi as PlainGame, seed + 1))) ?? "");
       for (const [at, { by }] of nodes.entries()) expect(by).toBe(at % 2 === 0 ? "B" : "W");
       return nodes.filter(({ at }) => at === null).length;
     });

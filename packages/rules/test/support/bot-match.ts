@@ -1,6 +1,6 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
-import type { AnyGame } from "../../src/game.ts";
+import type { PlainGame } from "../../src/game.ts";
 import { nextOf } from "./perft.ts";
 import { seededRandom } from "./random.ts";
 
@@ -15,7 +15,7 @@ interface BotMatch {
 }
 
 /** Lets two bots play; who wins, or null for a draw. Every move of theirs must be legal. */
-const botMatch = (game: AnyGame, { levels, seed, nodes, plies }: BotMatch): PlayerSymbol | null => {
+const botMatch = (game: PlainGame, { levels, seed, nodes, plies }: BotMatch): PlayerSymbol | null => {
   const random = seededRandom(seed);
   let position: unknown = game.start();
   for (let ply = 0; ply < plies && !game.outcome(position); ply += 1) {
@@ -31,7 +31,7 @@ const botMatch = (game: AnyGame, { levels, seed, nodes, plies }: BotMatch): Play
 
 /** How many of some matches, in which it plays both sides in turn, a level wins against another; a draw is half. */
 export const scoreOf = (
-  game: AnyGame,
+  game: PlainGame,
   level: BotLevel,
   { against, matches, ...effort }: { against: BotLevel; matches: number; nodes: number; plies: number },
 ): number =>

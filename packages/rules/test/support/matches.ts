@@ -22,7 +22,7 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
         turnSeconds: 60,
         message: null,
       },
-      ticTacToe.start(),
+      ticTacToe,
       NOW,
     ).match,
     matchID: 1,
@@ -32,7 +32,7 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
 
 /** A match just begun; the inviter is on turn. */
 export const active = (changes: Partial<MatchRecord> = {}): MatchRecord => {
-  const decision = accept(invited(), USERS.invitee, { game: ticTacToe, now: NOW, coin: true });
+  const decision = accept(invited(), USERS.invitee, { game: ticTacToe, now: NOW, coin: true, seed: null });
   if (!decision.ok) throw new Error(decision.refusal.detail);
   return deepFreeze({ ...decision.match, ...changes });
 };

@@ -1,23 +1,23 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
-import type { AnyGame } from "../../src/game.ts";
+import type { PlainGame } from "../../src/game.ts";
 import { nextOf } from "./perft.ts";
 import { movesOf } from "./play-out.ts";
 import { pick, seededRandom } from "./random.ts";
 
 /** A player that sees what a side may see, and no more. */
-export type Player = (game: AnyGame, position: unknown, random: () => number) => object;
+export type Player = (game: PlainGame, position: unknown, random: () => number) => object;
 
-const after = (game: AnyGame, position: unknown, move: object): unknown => {
+const after = (game: PlainGame, position: unknown, move: object): unknown => {
   const played = game.play(position, game.turn(position), move);
   return played.ok ? played.state : position;
 };
 
-const winsFor = (game: AnyGame, position: unknown, symbol: PlayerSymbol): boolean =>
+const winsFor = (game: PlainGame, position: unknown, symbol: PlayerSymbol): boolean =>
   game.outcome(position)?.winner === symbol;
 
 /** Whether the other side could win with its very next move. */
-const leavesWin = (game: AnyGame, position: unknown, by: PlayerSymbol): boolean => {
+const leavesWin = (game: PlainGame, position: unknown, by: PlayerSymbol): boolean => {
   const outcome = game.outcome(position);
   if (outcome) return outcome.winner !== null && outcome.winner !== by;
   const turn = game.turn(position);
@@ -46,7 +46,7 @@ const BUDGET = 1500;
 const MAX_PLIES = 1000;
 
 const playMatch = (
-  game: AnyGame,
+  game: PlainGame,
   side: PlayerSymbol,
   { level, seed, budget }: { level: BotLevel; seed: number; budget: number },
 ) => {
@@ -63,7 +63,7 @@ const playMatch = (
 
 /** How many matches, on both sides in turn and each by its own seed, a plain player wins and draws against a bot. */
 export const plainScore = (
-  game: AnyGame,
+  game: PlainGame,
   { level, matches, budget = BUDGET }: { level: BotLevel; matches: number; budget?: number },
 ) => {
   const score = { won: 0, drawn: 0 };

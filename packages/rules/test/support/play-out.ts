@@ -1,5 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame } from "../../src/game.ts";
+import type { PlainGame } from "../../src/game.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { randomFleet } from "./fleets.ts";
 import { nextOf } from "./perft.ts";
@@ -13,14 +13,14 @@ export interface Step {
 }
 
 /** The moves of a turn; those of a turn without a list are made up. */
-export const movesOf = (game: AnyGame, position: unknown, random: () => number): object[] => {
+export const movesOf = (game: PlainGame, position: unknown, random: () => number): object[] => {
   const moves = game.legalMoves(position);
   const isPlacing = game.gameType === "battleship" && moves.length === 0 && !game.outcome(position);
   return isPlacing ? [{ fleet: randomFleet(random) }] : moves;
 };
 
 /** A random game from start to end; every position is frozen before it is handed on. */
-export const playOut = (game: AnyGame, seed: number, from: unknown = game.start()): Step[] => {
+export const playOut = (game: PlainGame, seed: number, from: unknown = game.start()): Step[] => {
   const random = seededRandom(seed);
   const steps: Step[] = [{ position: deepFreeze(from), move: null, by: null }];
   for (let position = from; !game.outcome(position); ) {

@@ -94,7 +94,7 @@ interface PlacingActionsProps {
   readonly onReady: () => void;
 }
 
-/** Turn the ship picked up, place all anew, or be ready. */
+/** Turn the ship picked up, place all again, or be ready. */
 const PlacingActions = ({ canMove, canTurn, onTurn, onShuffle, onReady }: PlacingActionsProps) => {
   const texts = battleshipTexts[useText().language];
   return (

@@ -28,7 +28,7 @@ const shotsAt = (sea: Sea): number => sea.cells.filter((cell) => cell !== null).
 export const knownShip = (sea: Sea, cell: number): Sea["ships"][number] | null =>
   sea.ships.find((ship) => cellsOf(ship).includes(cell)) ?? null;
 
-/** The last move as a shot, by whom and with what result; null when it was none. X fires first, so more shots tell. */
+/** The last move as a shot: who fired it and what it hit; null when it was none. X fires first, so more shots tell. */
 export const lastShot = ({ seas }: View, lastMove: Move | null): ShotReport | null => {
   if (!lastMove || isPlacing(lastMove)) return null;
   const by: PlayerSymbol = shotsAt(seas.O) > shotsAt(seas.X) ? "X" : "O";

@@ -1,14 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import type { EdgeNames } from "@yourmove/game/board";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 
-/** What the columns and rows of a board are called: at its edge, in the notes of its moves, and in words. */
-export interface EdgeNames {
-  readonly columns: readonly string[];
-  /** From the top; none where no note names a row. */
-  readonly rows?: readonly string[];
-  /** Whether the columns' names stand above the board; else below. */
-  readonly isAbove?: boolean;
-}
+export type { EdgeNames };
 
 /** "a", "b" and so on. */
 export const letters = (count: number): readonly string[] => [..."abcdefghijklmno".slice(0, count)];

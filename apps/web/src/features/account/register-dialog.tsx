@@ -10,29 +10,51 @@ import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
+import { canUsePasskeys } from "./security/can-use-passkeys.ts";
 
 const FirstCodes = lazy(async () => ({ default: (await import("./security/recovery-codes.tsx")).FirstCodes }));
 
+const FirstPasskey = lazy(async () => ({ default: (await import("./security/first-passkey.tsx")).FirstPasskey }));
+
+/** A password that nobody knows, for an account that is signed in to by its passkey. */
+const unknownPassword = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** A new account's password, and what of it is left to be done. */
+interface Registered {
+  readonly password: string;
+  readonly left: "passkey" | "codes";
+}
+
 /**
- * Turns a guest into an account: the same user, the same matches, from now on with a password, and with codes to come back
- * by, shown once it is done; whoever closes them goes on playing.
+ * Turns a guest into an account: the same user, the same matches, from now on with a password or a passkey, and with codes to
+ * come back by, shown once it is done; whoever closes them goes on playing.
  */
 export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const utils = trpc.useUtils();
   const notify = useNotify();
-  const [password, setPassword] = useState<string | null>(null);
+  const [registered, setRegistered] = useState<Registered | null>(null);
+  const [isPasskey, setIsPasskey] = useState(false);
   const register = trpc.auth.register.useMutation({
     onSuccess(credentials, { password: own }) {
       utils.auth.me.setData(undefined, { user: credentials.user });
       notify({ key: "registered", text: t.account.registered });
-      setPassword(own);
+      setRegistered({ password: own, left: isPasskey ? "passkey" : "codes" });
     },
   });
-  if (password !== null) {
+  if (registered?.left === "passkey") {
+    const onDone = (password: string) => setRegistered({ password, left: "codes" });
     return (
       <Suspense>
-        <FirstCodes user={user} password={password} onClose={onClose} />
+        <FirstPasskey password={registered.password} onDone={onDone} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  if (registered) {
+    return (
+      <Suspense>
+        <FirstCodes user={user} password={registered.password} onClose={onClose} />
       </Suspense>
     );
   }
@@ -40,16 +62,26 @@ export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user
     <Dialog title={t.account.keep} closeLabel={t.close} onClose={onClose}>
       <Form
         wordsFor={(input) => fieldWords(input, t)}
-        onSend={(typed) => register.mutate({ username: typed("username"), password: typed("password") })}
+        onSend={(typed) =>
+          register.mutate({
+            username: typed("username"),
+            password: isPasskey ? unknownPassword() : typed("password"),
+          })
+        }
       >
-        <p className="soft">{t.account.keepHint}</p>
+        <p className="soft">{isPasskey ? t.account.passkeyHint : t.account.keepHint}</p>
         <NameField label={t.welcome.name} defaultValue={user.username} isWrong={register.isError} />
-        <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />
+        {!isPasskey && <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />}
         <Refusal text={register.error && problemText(register.error, t)} />
         <FreeNames error={register.error} taken={register.variables?.username} />
         <button type="submit" className="button is-primary" disabled={register.isPending}>
           {t.account.register}
         </button>
+        {canUsePasskeys() && (
+          <button type="button" className="button is-quiet" onClick={() => setIsPasskey(!isPasskey)}>
+            {isPasskey ? t.account.withPassword : t.account.withPasskey}
+          </button>
+        )}
       </Form>
     </Dialog>
   );

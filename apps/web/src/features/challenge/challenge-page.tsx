@@ -3,7 +3,6 @@ import type { Challenge } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import { trpc } from "../../api.ts";
 import { useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";

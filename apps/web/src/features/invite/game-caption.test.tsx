@@ -1,4 +1,4 @@
-import { games } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../i18n/dictionary.ts";
@@ -22,7 +22,10 @@ const served = (gameType: string) => ({
 
 const dictionaries = await Promise.all(LANGUAGES.map(loadDictionary));
 const thumbnails = dictionaries.flatMap((t) =>
-  [...games.keys()].map((gameType) => [gameType, t.language, gameWords(gameType, t)?.name ?? "", t] as const),
+  builtInGames
+    .list()
+    .map(({ gameType }) => gameType)
+    .map((gameType) => [gameType, t.language, gameWords(gameType, t)?.name ?? "", t] as const),
 );
 
 test.each(thumbnails)("the card of %s in %s says %s, beside its picture", async (gameType, _, name, dictionary) => {

@@ -1,9 +1,9 @@
 import type { Match } from "@yourmove/contract";
 import { Link } from "wouter";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
-import type { Dictionary } from "../../i18n/dictionary.ts";
-import { endHeadline, endWords, resultWord } from "../../i18n/end-words.ts";
-import { useGameName } from "../../i18n/games.tsx";
+import { endHeadline, resultWord } from "../../i18n/end-words.ts";
+import { useEndWords, useGameName } from "../../i18n/games.tsx";
+import type { ServedMatch } from "../../i18n/served-game.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath, newMatchPath } from "../../layout/paths.ts";
@@ -28,6 +28,12 @@ const ResultChip = ({ match, isNamed }: MatchRowProps) => {
   return <span className={`chip is-${match.outcome ?? "off"}`}>{words}</span>;
 };
 
+/** Says that a match waits for its game's rules. */
+const PausedChip = ({ match }: { match: ServedMatch }) => {
+  const t = useText();
+  return match.isPaused ? <span className="chip is-off">{t.match.paused}</span> : null;
+};
+
 /** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */
 export const MatchWho = ({ match }: { match: Match }) => {
   const t = useText();
@@ -50,12 +56,14 @@ export const MatchWho = ({ match }: { match: Match }) => {
 };
 
 /** What there is to know of a match in a line: which game, how it ended where the mark does not say so, when. */
-const aboutMatch = (match: Match, game: string, t: Dictionary): string => {
+const useAboutMatch = (match: Match): string => {
+  const t = useText();
+  const game = useGameName(match.gameType);
+  const ended = useEndWords(match);
   if (match.stateName === "active") return game;
-  const ended = match.isFinished ? endWords(match, t) : null;
   const ago = agoWords(match.finishedTime ?? match.createdTime, Date.now(), t.language);
-  const words = ended === resultWord(match, t) ? [game, ago] : [game, ended, ago];
-  return words.filter(Boolean).join(" · ");
+  const isSaid = !match.isFinished || ended === resultWord(match, t);
+  return [game, isSaid ? null : ended, ago].filter(Boolean).join(" · ");
 };
 
 /** The way to another invite on the heels of one that was declined, or never answered. */
@@ -76,9 +84,9 @@ const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =
 
 /** A match that needs no picture of size: a sent invite, one that is over, or one of very many. */
 export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
-  const t = useText();
   const { canCancelInvite, isFinished, turnDeadlineTime } = match;
-  const game = useGameName(match.gameType);
+  const about = useAboutMatch(match);
+  const news = endedOfferWords(match, useText());
   return (
     <article className="card row">
       <div className="row-board">
@@ -86,10 +94,11 @@ export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
       </div>
       <div className="row-words">
         <MatchWho match={match} />
-        <p className="soft small">{endedOfferWords(match, t) ?? aboutMatch(match, game, t)}</p>
+        <p className="soft small">{news ?? about}</p>
       </div>
       {isFinished && <ResultChip match={match} isNamed={isNamed} />}
       <SendingNote match={match} isShort />
+      <PausedChip match={match} />
       {!isFinished && turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
       {isUnanswered(match) && <InviteAgain match={match} />}
       {canCancelInvite && (
@@ -116,6 +125,7 @@ export const MatchTile = ({ match }: { match: Match }) => {
       <div className="tile-what">
         <span className="name soft">{news ?? game}</span>
         <SendingNote match={match} isShort />
+        <PausedChip match={match} />
         {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
       </div>
     </article>

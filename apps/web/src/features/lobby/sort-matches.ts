@@ -35,6 +35,6 @@ export const sortMatches = (matches: readonly Match[]): Sections => {
     unplayed: [],
   };
   for (const match of matches) sections[sectionOf(match)].push(match);
-  for (const asked of [sections.invitations, sections.offers, sections.yourTurn]) asked.sort(byUrgency);
+  for (const section of [sections.invitations, sections.offers, sections.yourTurn]) section.sort(byUrgency);
   return sections;
 };

@@ -5,8 +5,10 @@ import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/sides.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
-import { endHeadline, endWords } from "../../i18n/end-words.ts";
+import { endHeadline } from "../../i18n/end-words.ts";
+import { useEndWords } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
+import { isJointTurn, type ServedMatch } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting } from "../../layout/next-awaiting.ts";
 import { matchPath } from "../../layout/paths.ts";
@@ -22,17 +24,23 @@ import { TimeLeft } from "./time-left.tsx";
 import type { Proposal } from "./use-proposal.ts";
 import "./match-bar.css";
 
-const headline = (match: Match, t: Dictionary): string => {
+const headline = (match: ServedMatch, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);
+  if (match.isPaused && !match.isFinished) return t.match.paused;
   if (match.canAcceptInvite) return t.match.invitesYou(username);
   if (match.canCancelInvite) return t.match.invited(username);
   if (match.isFinished) return endHeadline(match, t);
   return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
 };
 
-const detail = (match: Match, board: AnyBoard | null, t: Dictionary): string | null => {
-  if (match.isFinished) return endWords(match, t);
-  const { stateName, yourSymbol } = match;
+/** What else there is to say, quietly: how it ended, why nothing goes on, whose pieces are the viewer's. */
+const useDetail = (match: ServedMatch, board: AnyBoard | null): string | null => {
+  const t = useText();
+  const ended = useEndWords(match);
+  const { stateName, yourSymbol, isFinished, isPaused, pausedReason } = match;
+  if (isFinished) return ended;
+  if (isPaused) return t.match.pausedReasons[pausedReason ?? "rules_missing"];
+  if (match.isYourTurn && isJointTurn(match)) return t.match.bothMove;
   return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
 };
 
@@ -97,11 +105,12 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
   const t = useText();
   const { status } = useLive();
   const isSending = useIsSending(match);
+  const rest = useDetail(match, board);
   const [offer] = standingOffers(match);
   const { proposed } = proposal;
   const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =
-    (proposed && board && t.match.proposed(board.describe(proposed, t))) ??
+    (proposed && board && t.match.proposed(board.describe(proposed, t, match.yourSymbol))) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
     looking ??
@@ -122,7 +131,7 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
         {looking !== null && words !== looking && <span className="unseen">{looking}</span>}
         <span className="board-note" hidden={isCovered} ref={onNotePlace} />
       </div>
-      <p className="bar-line is-rest sentence">{!isCovered && detail(match, board, t)}</p>
+      <p className="bar-line is-rest sentence">{!isCovered && rest}</p>
     </div>
   );
 };

@@ -3,8 +3,9 @@ import type { Match } from "@yourmove/contract";
 import { useLive, useMatch } from "@yourmove/react";
 import { Suspense, use } from "react";
 import { Link } from "wouter";
-import { loadBoard } from "../../boards/registry.ts";
-import { useGameName } from "../../i18n/games.tsx";
+import { loadBoard, loadForeignBoard } from "../../boards/registry.ts";
+import { useGameName, useServedGameOrNull } from "../../i18n/games.tsx";
+import type { ServedGame } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { useTitle } from "../../layout/tab.ts";
@@ -28,8 +29,30 @@ const Missing = () => {
   );
 };
 
+const Loading = () => <div className="skeleton is-block" aria-busy="true" />;
+
+interface ForeignTableProps {
+  readonly match: Match;
+  readonly game: ServedGame;
+}
+
+/** Waits for what draws games that are none of ours, and calls no other hook: see `WithBoard`. */
+const ForeignTable = ({ match, game }: ForeignTableProps) => (
+  <MatchTable match={match} board={use(loadForeignBoard()).foreignBoard(game)} />
+);
+
+/** A match of a game that the lobby has no board of: the service says what there is to draw. */
+const WithForeignBoard = ({ match }: { match: Match }) => {
+  const game = useServedGameOrNull(match.gameType);
+  if (game === undefined) return <Loading />;
+  return game ? <ForeignTable match={match} game={game} /> : <MatchTable match={match} board={null} />;
+};
+
 /** Waits for the board, and calls no other hook: where `use()` suspends, React may not find those again. */
-const WithBoard = ({ match }: { match: Match }) => <MatchTable match={match} board={use(loadBoard(match.gameType))} />;
+const WithBoard = ({ match }: { match: Match }) => {
+  const board = use(loadBoard(match.gameType));
+  return board ? <MatchTable match={match} board={board} /> : <WithForeignBoard match={match} />;
+};
 
 /** One match: the board, the players, what can be done. */
 export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
@@ -40,7 +63,7 @@ export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   if (data) {
     return (
       <main className="page is-match">
-        <Suspense fallback={<div className="skeleton is-block" aria-busy="true" />}>
+        <Suspense fallback={<Loading />}>
           <WithBoard match={data.match} />
         </Suspense>
       </main>

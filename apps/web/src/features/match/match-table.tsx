@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import type { GameView, Match, MoveBody } from "@yourmove/contract";
+import { type GameView, hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@yourmove/contract";
+import type { createRandom } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api.ts";
 import type { AnyBoard } from "../../boards/board.ts";
 import { loadGame } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
+import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/games.tsx";
+import type { ServedMatch } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";
@@ -28,26 +31,40 @@ import { usePace } from "./use-pace.ts";
 import { usePlay } from "./use-play.ts";
 import { type Proposal, useProposal } from "./use-proposal.ts";
 
-/** A game's own rules, loaded behind the board; null where there are none, undefined until that is known. */
-const useGame = (gameType: string): AnyGame | null | undefined => {
-  const [game, setGame] = useState<AnyGame | null>();
+/** What replays a match: the game's own rules, and what makes chance of a seed where they have any. */
+interface Replaying {
+  readonly game: AnyGame | null;
+  readonly createRandom: typeof createRandom | null;
+}
+
+const loadReplaying = async ({ gameType, rulesVersion }: ServedMatch): Promise<Replaying> => {
+  const newest = await loadGame(gameType);
+  const game = newest && (rulesVersion ?? newest.rulesVersion) === newest.rulesVersion ? newest : null;
+  return { game, createRandom: game?.hasChance ? (await import("@yourmove/game")).createRandom : null };
+};
+
+/** The same, loaded behind the board; without a game where there are no rules here, undefined until that is known. */
+const useReplaying = (match: ServedMatch): Replaying | undefined => {
+  const { gameType, rulesVersion } = match;
+  const [replaying, setReplaying] = useState<Replaying>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes in the life of a match
   useEffect(() => {
     let isWanted = true;
     whenDrawn()
-      .then(() => loadGame(gameType))
-      .then((loaded) => isWanted && setGame(() => loaded))
+      .then(() => loadReplaying(match))
+      .then((loaded) => isWanted && setReplaying(loaded))
       .catch(() => {});
     return () => {
       isWanted = false;
     };
-  }, [gameType]);
-  return game;
+  }, [gameType, rulesVersion]);
+  return replaying;
 };
 
 /** The past of a match: fetched once, then grown from the live match move by move; fetched again for a gap. */
 const useHistory = (match: Match): Past => {
   const { gameType, matchID, startedTime } = match;
-  const game = useGame(gameType);
+  const replaying = useReplaying(match);
   const { client } = trpc.useUtils();
   const { data, refetch } = useQuery({
     queryKey: ["history", gameType, matchID],
@@ -59,10 +76,13 @@ const useHistory = (match: Match): Past => {
   });
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
-  const past = useMemo(() => nextPast(known, { match, fetched, game: game ?? null }), [known, match, fetched, game]);
+  const past = useMemo(() => {
+    const { game = null, createRandom = null } = replaying ?? {};
+    return nextPast(known, { match, fetched, game, createRandom });
+  }, [known, match, fetched, replaying]);
   // StoredList while rendering, not by an effect: the next move grows from here.
   if (past !== known) setKnown(past);
-  const lack = data && game !== undefined ? lackOf(past, match) : null;
+  const lack = data && replaying !== undefined ? lackOf(past, match) : null;
   useEffect(() => {
     if (lack !== null) void refetch();
   }, [lack, refetch]);
@@ -73,6 +93,8 @@ const useHistory = (match: Match): Past => {
 interface ShownPosition {
   readonly view: GameView;
   readonly lastMove: MoveBody | null;
+  /** Whose turn it is; null where nobody's, or both sides'. */
+  readonly turn: PlayerSymbol | null;
   readonly isPast: boolean;
 }
 
@@ -83,15 +105,21 @@ interface Choice {
   readonly step: number | null;
 }
 
+const turnOf = ({ currentTurnUserID, xUserID }: Match): PlayerSymbol | null => {
+  if (currentTurnUserID === null) return null;
+  return currentTurnUserID === xUserID ? "X" : "O";
+};
+
 /** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
 const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
   const { game, positions, moves } = past;
   if (step !== null && step < moves.length && game && positions) {
     const lastMove = moves[step - 1]?.move ?? null;
-    const view = { ...(game.view(positions[step], match.yourSymbol) as object), lastMove };
-    return { view, lastMove, isPast: true };
+    const position = positions[step];
+    const view = { ...(game.view(position, match.yourSymbol) as object), lastMove };
+    return { view, lastMove, turn: game.turn(position), isPast: true };
   }
-  return { view: match.game, lastMove: match.game.lastMove, isPast: false };
+  return { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
 };
 
 interface TableBoardProps {
@@ -107,31 +135,49 @@ interface TableBoardProps {
   readonly place: Ref<HTMLDivElement>;
 }
 
+/** In place of a board: before chance has made a first position, and while a match is paused. */
+const NoPosition = ({ match }: { match: ServedMatch }) => {
+  const t = useText();
+  return (
+    <div className="board-blank">
+      <GamePicture gameType={match.gameType} />
+      {match.isPaused && (
+        <p className="alert">
+          <Icon name="clock" />
+          {t.match.pausedReasons[match.pausedReason ?? "rules_missing"]}
+        </p>
+      )}
+    </div>
+  );
+};
+
 /** The board in full size, with the moves that the viewer may make here and now. */
 const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
   const t = useText();
   const game = useGameName(match.gameType);
-  const { view, lastMove, isPast } = position;
+  const { view, lastMove, turn, isPast } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
+  const { rulesVersion = 1 }: ServedMatch = match;
+  const shown = board && hasPosition(view) && (
+    <board.Board
+      view={view}
+      legalMoves={canMove ? (match.game.legalMoves ?? []) : []}
+      canMove={canMove}
+      yourSymbol={match.yourSymbol}
+      lastMove={lastMove}
+      turn={turn}
+      isTurned={isTurned}
+      resultDetail={isPast ? null : match.resultDetail}
+      rulesVersion={rulesVersion}
+      label={t.match.board(game)}
+      proposed={canMove ? proposal.proposed : null}
+      onMove={proposal.choose}
+    />
+  );
   return (
     <div ref={place} className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
-      {board ? (
-        <board.Board
-          view={view}
-          legalMoves={canMove ? (match.game.legalMoves ?? []) : []}
-          canMove={canMove}
-          yourSymbol={match.yourSymbol}
-          lastMove={lastMove}
-          isTurned={isTurned}
-          resultDetail={isPast ? null : match.resultDetail}
-          label={t.match.board(game)}
-          proposed={canMove ? proposal.proposed : null}
-          onMove={proposal.choose}
-        />
-      ) : (
-        <p className="alert">{t.match.noBoard}</p>
-      )}
+      {shown || (board ? <NoPosition match={match} /> : <p className="alert">{t.match.noBoard}</p>)}
     </div>
   );
 };
@@ -172,10 +218,18 @@ const sizeOf = (board: AnyBoard | null) => {
   return { "--per-width": perWidth, "--more": `${more}rem` };
 };
 
+const ChanceWords = lazy(async () => ({ default: (await import("./chance-words.tsx")).ChanceWords }));
+
+/** What a match's chance follows from, where it has any; loaded only then. */
+const ChanceNote = ({ match: { chance } }: { match: ServedMatch }) => (
+  <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
+);
+
 /** What else there is to say about a match, quietly. */
 const Notes = ({ match }: { match: Match }) => (
   <>
     <BlockedNote match={match} />
+    <ChanceNote match={match} />
     {match.message && <p className="quote">{match.message}</p>}
   </>
 );

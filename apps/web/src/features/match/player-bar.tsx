@@ -2,6 +2,7 @@ import type { GameView, Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { SidePiece } from "../../boards/sides.tsx";
+import { isJointTurn } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOwnPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
@@ -38,7 +39,8 @@ const Name = ({ player }: { player: UserSummary }) =>
 export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
   const symbol = sideOf(match, player.userID);
-  const isOnTurn = match.currentTurnUserID === player.userID;
+  // Whether the opponent has moved in a turn of both is known once the viewer has.
+  const isOnTurn = isJointTurn(match) ? match.isYourTurn || !isYou : match.currentTurnUserID === player.userID;
   const hasWon = match.winnerUserID === player.userID;
   const word = isYou ? t.match.you : player.isBot ? t.profile.bot : player.isGuest ? t.profile.guest : null;
   return (

@@ -69,6 +69,9 @@ export const account: AccountTexts = {
     picture: "Bild",
     noPicture: "Kein Bild, nur mein Anfangsbuchstabe",
     saved: "Gespeichert.",
+    withPasskey: "Lieber mit Passkey",
+    withPassword: "Lieber mit Passwort",
+    passkeyHint: "Behalte Namen und Partien mit einem Passkey: Fingerabdruck, Gesicht oder Sperre deines Geräts.",
     registered: "Dein Konto ist angelegt. Willkommen!",
   },
   ownData: {

@@ -85,6 +85,7 @@ export const layout: LayoutTexts = {
     rate_limited: "Das war etwas schnell. Warte einen Moment und versuch es noch einmal.",
     unauthenticated: "Bitte melde dich noch einmal an.",
     unavailable: "Der Dienst ist ausgelastet. Versuch es gleich noch einmal.",
+    game_paused: "Dieses Spiel steht still: Mit seinen Regeln stimmt etwas nicht. Nichts geht verloren.",
     internal: "Bei uns ist etwas schiefgegangen.",
   },
   unreachable: "Der Dienst ist nicht erreichbar. Prüf deine Verbindung und versuch es noch einmal.",

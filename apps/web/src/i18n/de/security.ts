@@ -35,6 +35,10 @@ export const security: SecurityTexts = {
     add: "Passkey anlegen",
     adding: "Dein Gerät fragt nach …",
     added: "Dein Passkey ist angelegt.",
+    first: "Noch ein Schritt: dein Passkey",
+    firstHint:
+      "Dein Gerät legt einen Passkey an, mit dem du dich künftig anmeldest. Mit den Wiederherstellungscodes danach kannst du später auch ein Passwort setzen.",
+    choosePassword: "Lieber ein Passwort wählen",
     neverUsed: "nie benutzt",
     synced: "von deinem Gerät synchronisiert",
     name: "Name dieses Passkeys",

@@ -69,6 +69,9 @@ export const account: AccountTexts = {
     picture: "Picture",
     noPicture: "No picture, just my initial",
     saved: "Saved.",
+    withPasskey: "Use a passkey instead",
+    withPassword: "Use a password instead",
+    passkeyHint: "Keep your name and your matches with a passkey: your fingerprint, your face or your device's lock.",
     registered: "Your account is ready. Welcome!",
   },
   ownData: {

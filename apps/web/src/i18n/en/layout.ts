@@ -87,6 +87,7 @@ export const layout: LayoutTexts = {
     rate_limited: "That was a bit fast. Wait a moment and try again.",
     unauthenticated: "Please sign in again.",
     unavailable: "The service is busy. Try again in a moment.",
+    game_paused: "This game is paused: something is wrong with its rules. Nothing is lost.",
     internal: "Something went wrong on our side.",
   },
   unreachable: "The service can't be reached. Check your connection and try again.",

@@ -35,6 +35,10 @@ export const security: SecurityTexts = {
     add: "Add a passkey",
     adding: "Waiting for your device…",
     added: "Your passkey is added.",
+    first: "One more step: your passkey",
+    firstHint:
+      "Your device makes a passkey, and with it you sign in from now on. The recovery codes that follow also let you set a password later.",
+    choosePassword: "Choose a password instead",
     neverUsed: "never used",
     synced: "synced by your device",
     name: "Name of this passkey",

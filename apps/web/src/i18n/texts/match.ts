@@ -38,9 +38,13 @@ interface PageTexts
     | "turnBoard"
     | "more"
     | "playIt"
-    | "takeBack",
+    | "takeBack"
+    | "paused"
+    | "bothMove",
     string
   > {
+  /** Why a match is paused. */
+  pausedReasons: Record<"rules_missing" | "rules_failed", string>;
   theirTurn: (name: string) => string;
   forfeitHint: (name: string) => string;
   open: (game: string, name: string) => string;
@@ -105,6 +109,8 @@ export interface MatchTexts {
     lost: (name: string) => string;
     drawn: string;
     over: string;
+    /** Neither moved in a turn that was both's. */
+    bothTimedOut: string;
     short: Record<ViewerOutcome, string>;
     how: Record<MatchResult, string>;
     /** How exactly it ended, by the rules of its game or by word of mouth; a word that is missing does not compile. */

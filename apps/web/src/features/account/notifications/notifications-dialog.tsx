@@ -56,7 +56,7 @@ const Zone = ({ zone, onChoose }: { zone: string; onChoose: (zone: string) => vo
   const { notifications: t } = useText();
   const id = useId();
   return (
-    <div className="field told-zone">
+    <div className="field notify-zone">
       <label htmlFor={id}>{t.timeZone}</label>
       <select id={id} className="input" value={zone} onChange={({ target }) => onChoose(target.value)}>
         {zonesWith(zone, hereNow()).map((name) => (
@@ -84,7 +84,7 @@ const QuietHours = ({ quiet, onChoose }: QuietHoursProps) => {
       </Switch>
       <p className="soft small">{t.quietHint}</p>
       {quiet && (
-        <div className="told-quiet">
+        <div className="notify-quiet">
           <Time label={t.from} time={quiet.from} onChoose={(from) => onChoose({ ...quiet, from })} />
           <Time label={t.to} time={quiet.to} onChoose={(to) => onChoose({ ...quiet, to })} />
           <Zone zone={quiet.timeZone} onChoose={(timeZone) => onChoose({ ...quiet, timeZone })} />
@@ -114,7 +114,7 @@ const Shown = ({ shown, choose }: ShownProps) => {
   const { notifications: t } = useText();
   return (
     <>
-      <fieldset className="told-wanted">
+      <fieldset className="notify-wanted">
         <legend>{t.wantedLegend}</legend>
         {WANTED.map((one) => (
           <Switch key={one} isOn={shown[one]} onTurn={(isOn) => choose({ [one]: isOn })}>
@@ -139,7 +139,7 @@ const WantedChoices = () => {
   const t = useText();
   const { shown, choose, isSaved, isPending, error } = useWanted();
   return (
-    <div className="told-part">
+    <div className="notify-part">
       <Refusal text={error && problemText(error, t)} />
       {isPending && <p className="soft">{t.loading}</p>}
       {shown && <Shown shown={shown} choose={choose} />}
@@ -206,7 +206,7 @@ const ThisDevice = () => {
   const { isOn, isReady, whyNot, isFull, turn } = useThisDevice();
   const show = () => showNotification({ title: t.testTitle, body: t.testText, tag: "test", link: "/" });
   return (
-    <div className="told-part">
+    <div className="notify-part">
       <Switch isOn={isOn} isDisabled={!isReady} onTurn={(next) => void turn(next)}>
         {t.device}
       </Switch>

@@ -1,19 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { problemOf } from "@yourmove/client";
 import { LIMITS, type Passkey, type UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
-import { client } from "../../../client.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Form } from "../../../ui/form.tsx";
 import { QuestionDialog } from "../../../ui/question-dialog.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { NameForm } from "../settings/name-form.tsx";
+import { addPasskey, passkeyTrouble } from "./add-passkey.ts";
 import { canUsePasskeys } from "./can-use-passkeys.ts";
 import { askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
 
@@ -90,26 +88,6 @@ const PasskeyRow = ({ passkey, onRemove }: PasskeyRowProps) => {
       </span>
     </li>
   );
-};
-
-/** Why a browser has made no passkey, in words; null where it was the service that refused. */
-const passkeyTrouble = (error: unknown, { passkeys }: SecurityTexts): string | null => {
-  const problem = problemOf(error);
-  if (problem) return problem.code === "invalid_request" ? passkeys.trouble.failed : null;
-  const name = error instanceof Error ? error.name : "";
-  if (name === "NotAllowedError" || name === "AbortError") return passkeys.trouble.canceled;
-  return name === "InvalidStateError" ? passkeys.trouble.there : passkeys.trouble.failed;
-};
-
-/** Has the browser make a passkey, and the service keep it. */
-const addPasskey = async (password: string) => {
-  const { options } = await client.passkeys.registerOptions.mutate({ password });
-  const { startRegistration } = await import("@simplewebauthn/browser");
-  const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON: options });
-  const { clientDataJSON, attestationObject, transports } = credential.response;
-  return client.passkeys.register.mutate({
-    credential: { ...credential, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
-  });
 };
 
 /** Adds a passkey, once the password is said again. */

@@ -31,7 +31,7 @@ interface MovesProps {
 const MoveButton = ({ made, board, notes, at, canStep, onGo }: MovesProps & { made: HistoryMove }) => {
   const t = useText();
   const { moveNumber, symbol, move } = made;
-  const described = () => (move && board ? board.describe(move, t) : t.match.hidden);
+  const described = () => (move && board ? board.describe(move, t, symbol) : t.match.hidden);
   return (
     <button
       type="button"

@@ -2,7 +2,8 @@ import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import { useLive } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
-import { endHeadline, endWords } from "../../../i18n/end-words.ts";
+import { endHeadline } from "../../../i18n/end-words.ts";
+import { useEndWords } from "../../../i18n/games.tsx";
 import { useText } from "../../../i18n/use-text.tsx";
 import { useUser } from "../../../live/use-user.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -134,7 +135,7 @@ const End = ({ match }: { match: Match }) => {
   return (
     <p className="history-end">
       <strong>{endHeadline(match, t)}</strong>
-      <span className="soft sentence">{endWords(match, t)}</span>
+      <span className="soft sentence">{useEndWords(match)}</span>
     </p>
   );
 };

@@ -1,6 +1,8 @@
-import type { History, HistoryMove, Match } from "@yourmove/contract";
+import type { History, HistoryMove, Match, MoveBody } from "@yourmove/contract";
+import type { Chance, createRandom, GameDefinition } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
+import type { ServedMatch } from "../../../i18n/served-game.ts";
 
 /** Every move of a match, page after page, the oldest first. */
 export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
@@ -31,17 +33,42 @@ interface Sources {
   readonly match: Match;
   readonly fetched: readonly HistoryMove[];
   readonly game: AnyGame | null;
+  /** Makes chance of a match's seed; loaded with the rules of a game that has any. */
+  readonly createRandom?: typeof createRandom | null;
 }
 
 /** A match of which nothing has been fetched yet. */
 export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
 
-const replay = (game: AnyGame, moves: readonly HistoryMove[]): readonly unknown[] | null => {
-  let position: unknown = game.start();
+/** The bytes that hex digits say. */
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+
+/** A game with every argument that any game takes. */
+type ChanceGame = GameDefinition<unknown, MoveBody, object, string, string, true, true>;
+
+/** What a game without chance leaves aside. */
+const NO_CHANCE = {} as Chance["random"];
+
+/** The chance of each call, by the `positionVersion` that it makes; null while the match keeps its seed to itself. */
+const chanceOf = ({ match, game, createRandom }: Sources): ((version: number) => Chance) | null => {
+  const { chance }: ServedMatch = match;
+  if (!game?.hasChance) return () => ({ random: NO_CHANCE });
+  if (!chance?.seed || !createRandom) return null;
+  const bytes = bytesOf(chance.seed);
+  return (version) => ({ random: createRandom(bytes, version) });
+};
+
+/** One position more than there are moves; null where a move is hidden or refused, or what chance brought is not known. */
+const replay = (sources: Sources): readonly unknown[] | null => {
+  const game = sources.game as unknown as ChanceGame | null;
+  const chance = chanceOf(sources);
+  if (!game || !chance) return null;
+  let position = game.start(chance(0));
   const positions = [position];
-  for (const { symbol, move } of moves) {
+  for (const { symbol, move, moveNumber } of sources.fetched) {
     if (move === null) return null;
-    const played = game.play(position, symbol, move);
+    const played = game.play(position, symbol, move, chance(moveNumber));
     if (!played.ok) return null;
     position = played.state;
     positions.push(position);
@@ -59,9 +86,11 @@ const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
 const grown = (past: Past, match: Match): Past | null => {
   const { moves, positions, game } = past;
   const move = match.game.lastMove;
-  if (!move || !positions || !game) return null;
+  if (!move || !positions || !game || game.hasChance) return null;
   const before = positions.at(-1);
-  const symbol = game.turn(before);
+  const symbol = (game as unknown as ChanceGame).turn(before);
+  // Who was first in a turn of both, the list of moves says.
+  if (symbol === "both") return null;
   const userID = symbol === "X" ? match.xUserID : match.oUserID;
   const played = game.play(before, symbol, move);
   if (userID === null || !played.ok) return null;
@@ -91,11 +120,10 @@ const followed = (past: Past, match: Match): Past => {
 };
 
 /** What was fetched, and each step that the live match has shown since; the very same past when nothing is new. */
-export const nextPast = (past: Past, { match, fetched, game }: Sources): Past => {
+export const nextPast = (past: Past, sources: Sources): Past => {
+  const { match, fetched, game } = sources;
   const isAnew = fetched !== past.fetched || game !== past.game;
-  const known = isAnew
-    ? { moves: fetched, positions: game && replay(game, fetched), game, fetched, version: null }
-    : past;
+  const known = isAnew ? { moves: fetched, positions: replay(sources), game, fetched, version: null } : past;
   return followed(known, match);
 };
 
@@ -108,5 +136,7 @@ export const lackOf = (past: Past, match: Match): string | null => {
   const { moveCount, positionVersion, isFinished } = match;
   if (moves.length < moveCount) return `${moveCount} moves, not ${fetched.length}`;
   if (version === null ? !agrees(past, match) : version < positionVersion) return `version ${positionVersion}`;
-  return isFinished && moves.some(({ move }) => move === null) ? "hidden" : null;
+  if (isFinished && moves.some(({ move }) => move === null)) return "hidden";
+  // The seed is known from the end on.
+  return isFinished && moves.length > 0 && past.positions === null && past.game?.hasChance ? "seed" : null;
 };

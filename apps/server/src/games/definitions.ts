@@ -1,0 +1,44 @@
+import { defineGame } from "@yourmove/game";
+import type { AnyGame } from "@yourmove/rules";
+import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import type { DescribedGame } from "./messages.ts";
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The definitions of a package's default export, each as `defineGame` makes it. */
+export const definitionsOf = (exported: unknown): AnyGame[] => {
+  const list: unknown[] = Array.isArray(exported) ? exported : [exported];
+  if (exported === undefined || list.length === 0) throw new Error("its default export is no definition");
+  return list.map((value) => {
+    const { gameType, texts, start, play } = (isObject(value) ? value : {}) as Partial<AnyGame>;
+    if (typeof gameType !== "string" || typeof start !== "function" || typeof play !== "function" || !texts?.en)
+      throw new Error("its default export is no definition, nor a list of them: defineGame makes one");
+    const game = value as AnyGame;
+    return Object.isFrozen(game) && typeof game.name === "string" ? game : (defineGame(game as never) as AnyGame);
+  });
+};
+
+const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema"): object => {
+  try {
+    return toJSONSchema(game[field] as $ZodType, { io: field === "moveSchema" ? "input" : "output" });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`the ${field} of ${game.gameType} has no JSON Schema: ${why}`);
+  }
+};
+
+const isSchema = (value: unknown): boolean => isObject(value) && "_zod" in value;
+
+/** What a definition says of itself, for the thread that calls it. */
+export const describeGame = (game: AnyGame, digest: string): DescribedGame => {
+  const fields = Object.entries(game);
+  return {
+    gameType: game.gameType,
+    rulesVersion: game.rulesVersion,
+    data: Object.fromEntries(fields.filter(([, value]) => typeof value !== "function" && !isSchema(value))),
+    functions: fields.filter(([, value]) => typeof value === "function").map(([name]) => name),
+    moveSchema: jsonSchemaOf(game, "moveSchema"),
+    viewSchema: jsonSchemaOf(game, "viewSchema"),
+    digest,
+  };
+};

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
+import { version as zodVersion } from "zod/v4/core";
+import { fits } from "./version-range.ts";
+
+/** Why the service can't start with the games that its settings name: one sentence for the operator. */
+export class GamesError extends Error {}
+
+/** Where a game's own board stands in its package. */
+export interface BoardFiles {
+  /** A page for a frame, or a module that the lobby loads. */
+  readonly kind: "frame" | "module";
+  readonly path: string;
+}
+
+/** A package of games as it lies on the disk. */
+export interface GamePackage {
+  /** What the setting says. */
+  readonly entry: string;
+  readonly name: string;
+  /** Null for a file that belongs to no package. */
+  readonly version: string | null;
+  readonly folder: string;
+  /** The module whose default export is the games. */
+  readonly file: string;
+  readonly boards: Readonly<Record<string, BoardFiles>>;
+}
+
+/** Where packages are looked for. */
+export interface Places {
+  readonly folders: readonly string[];
+  /** The version of @yourmove/game that this service gives to packages. */
+  readonly kitVersion: string;
+}
+
+interface PackageJson {
+  readonly name?: string;
+  readonly version?: string;
+  readonly main?: string;
+  readonly exports?: unknown;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly yourmove?: { readonly games?: string; readonly board?: Readonly<Record<string, Record<string, string>>> };
+}
+
+/** A package as a sentence names it. */
+export const nameOf = ({ name, version }: Pick<GamePackage, "name" | "version">): string =>
+  version === null ? name : `${name} ${version}`;
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const readPackageJson = (folder: string): PackageJson | null => {
+  const file = join(folder, "package.json");
+  if (!isFile(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as PackageJson;
+  } catch {
+    throw new GamesError(`${file} is no JSON`);
+  }
+};
+
+/** What `import` would take of `exports`. */
+const importOf = (exported: unknown): string | undefined => {
+  if (typeof exported === "string") return exported;
+  if (typeof exported !== "object" || exported === null) return undefined;
+  const conditions = exported as Record<string, unknown>;
+  return importOf(conditions["."] ?? conditions["import"] ?? conditions["node"] ?? conditions["default"]);
+};
+
+const boardsOf = ({ yourmove }: PackageJson, folder: string): Record<string, BoardFiles> => {
+  const boards = Object.entries(yourmove?.board ?? {}).flatMap(([gameType, { frame, module }]) => {
+    const path = frame ?? module;
+    return path === undefined
+      ? []
+      : [[gameType, { kind: frame ? "frame" : "module", path: resolve(folder, path) }] as const];
+  });
+  return Object.fromEntries(boards);
+};
+
+/** The kit and zod come from the service, so that there is one of each. */
+const checkNeeds = (found: Pick<GamePackage, "name" | "version">, json: PackageJson, { kitVersion }: Places): void => {
+  const needs = { ...json.dependencies, ...json.peerDependencies };
+  const given = {
+    "@yourmove/game": kitVersion,
+    zod: `${zodVersion.major}.${zodVersion.minor}.${zodVersion.patch}`,
+  };
+  for (const [name, version] of Object.entries(given)) {
+    const range = needs[name];
+    if (range !== undefined && !fits(version, range))
+      throw new GamesError(`package ${nameOf(found)} needs ${name} ${range}, and this service has ${version}`);
+  }
+};
+
+const inFolder = (entry: string, folder: string, places: Places): GamePackage => {
+  const json = readPackageJson(folder);
+  const name = json?.name ?? basename(folder);
+  const version = json?.version ?? null;
+  const named = json?.yourmove?.games ?? importOf(json?.exports) ?? json?.main;
+  const file = named
+    ? resolve(folder, named)
+    : ["index.mjs", "index.js"].map((each) => join(folder, each)).find(isFile);
+  if (!file || !isFile(file)) {
+    const where = named ? `${named} is not there` : `its package.json names none as "yourmove": {"games": …}`;
+    throw new GamesError(`package ${nameOf({ name, version })} has no module of games: ${where}`);
+  }
+  if (json) checkNeeds({ name, version }, json, places);
+  return { entry, name, version, folder, file, boards: json ? boardsOf(json, folder) : {} };
+};
+
+const SCRIPT = /\.m?js$/;
+
+const atPath = (entry: string, path: string, places: Places): GamePackage => {
+  if (!isFile(path)) return inFolder(entry, path, places);
+  if (!SCRIPT.test(path)) throw new GamesError(`${entry} is no .mjs or .js file`);
+  return { entry, name: basename(path, extname(path)), version: null, folder: dirname(path), file: path, boards: {} };
+};
+
+/** `name`, or `name@2` for the package's own version 2.x. */
+const parse = (entry: string): { name: string; wanted: string | null } => {
+  const at = entry.lastIndexOf("@");
+  return at > 0 ? { name: entry.slice(0, at), wanted: entry.slice(at + 1) } : { name: entry, wanted: null };
+};
+
+const isWanted = (version: string | null, wanted: string | null): boolean =>
+  wanted === null || version === wanted || (version?.startsWith(`${wanted}.`) ?? false);
+
+const byName = (entry: string, places: Places): GamePackage => {
+  const { name, wanted } = parse(entry);
+  const candidates = places.folders.flatMap((folder) =>
+    [entry, name, join("node_modules", name), `${name}.mjs`, `${name}.js`].map((each) => join(folder, each)),
+  );
+  const there = [...new Set(candidates)].filter((path) => existsSync(path));
+  const found = there.map((path) => atPath(entry, path, places));
+  const fitting = found.find(({ version }) => isWanted(version, wanted));
+  if (fitting) return fitting;
+  if (found[0]) throw new GamesError(`there is ${nameOf(found[0])}, and ${entry} wants version ${wanted}`);
+  throw new GamesError(`package ${entry} is neither in ${places.folders.join(" nor in ")}`);
+};
+
+const isPath = (entry: string): boolean => /^\.{1,2}([/\\]|$)/.test(entry) || isAbsolute(entry) || SCRIPT.test(entry);
+
+/** Finds what an entry of GAMES names: a file or a folder by its path, a package by its name. */
+export const findPackage = (entry: string, places: Places): GamePackage => {
+  if (!isPath(entry)) return byName(entry, places);
+  const path = [resolve(entry), ...places.folders.map((folder) => join(folder, entry))].find((each) =>
+    existsSync(each),
+  );
+  if (!path) throw new GamesError(`there is no ${resolve(entry)}`);
+  return atPath(entry, path, places);
+};

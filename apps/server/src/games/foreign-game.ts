@@ -1,0 +1,145 @@
+import type { Random } from "@yourmove/game";
+import { type AnyGame, GameFault } from "@yourmove/rules";
+import * as z from "zod/mini";
+import type { $ZodRawIssue } from "zod/v4/core";
+import { type Call, type DescribedGame, MADE, type Outcome } from "./messages.ts";
+import type { RulesThread } from "./rules-thread.ts";
+
+/** What the rules have said of a position: each answer, or its fault, by the call. */
+type Known = Map<string, Outcome>;
+
+const keyOf = ({ fn, args }: Call): string => (args.length === 1 ? fn : `${fn} ${JSON.stringify(args.slice(1))}`);
+
+/** What is asked of nearly every new position, in one call with what makes it. */
+const looksAt = (position: unknown, sides: readonly (readonly unknown[])[]): Call[] => [
+  { fn: "outcome", args: [position] },
+  { fn: "turn", args: [position] },
+  { fn: "view", args: [position, "X"] },
+  { fn: "view", args: [position, "O"] },
+  ...sides.map((side) => ({ fn: "legalMoves", args: [position, ...side] })),
+];
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** So many words of chance go along with a call; one that needs more is made once more with four times as many. */
+const FIRST_WORDS = 16;
+const MOST_WORDS = 1 << 16;
+
+const drawWords = (words: number[], random: Random, count: number): number[] => {
+  while (words.length < count) words.push(random.int(2 ** 32));
+  return words;
+};
+
+/** A schema for what only the package's own can tell; its issues keep their paths. */
+const delegated = (jsonSchema: object, parse: ((value: unknown) => unknown) | null) => {
+  const schema = z.pipe(
+    z.unknown(),
+    z.transform((value, { issues }) => {
+      const parsed = (parse ? parse(value) : { ok: true, move: value }) as
+        | { ok: true; move: unknown }
+        | { ok: false; issues: { path: PropertyKey[]; message: string }[] };
+      if (parsed.ok) return parsed.move;
+      for (const { path, message } of parsed.issues)
+        issues.push({ code: "custom", path, message, input: value } as $ZodRawIssue);
+      return z.NEVER;
+    }),
+  );
+  const { $schema: _, ...plain } = jsonSchema as Record<string, unknown>;
+  schema._zod.toJSONSchema = () => structuredClone(plain);
+  return schema;
+};
+
+/** A thread's game as the service calls it: what the thread has said of a position is not asked again while that is at hand. */
+export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame => {
+  const { gameType, rulesVersion, data, functions } = described;
+  const known = new WeakMap<object, Known>();
+  const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
+
+  const answerOf = (fn: string, outcome: Outcome | undefined): unknown => {
+    if (outcome?.kind === "value") return outcome.value;
+    const { fault: kind, message } =
+      outcome?.kind === "fault" ? outcome : { fault: "crash" as const, message: "no answer" };
+    throw new GameFault({
+      gameType,
+      rulesVersion,
+      fn,
+      kind,
+      message: `${gameType} ${rulesVersion}, ${fn}: ${message}`,
+    });
+  };
+
+  const knownOf = (position: object): Known => {
+    const there = known.get(position) ?? new Map<string, Outcome>();
+    known.set(position, there);
+    return there;
+  };
+
+  const note = (position: unknown, calls: readonly Call[], outcomes: readonly Outcome[]): void => {
+    if (!isObject(position)) return;
+    const facts = knownOf(position);
+    for (const [index, call] of calls.entries()) {
+      const outcome = outcomes[index];
+      const isPassing = outcome?.kind === "fault" && outcome.fault === "restarting";
+      if (outcome && !isPassing) facts.set(keyOf(call), outcome);
+    }
+  };
+
+  /** What a function says of a position, asked at most once, with what else is likely to be asked for. */
+  const look = (fn: string, args: readonly unknown[]): unknown => {
+    const [position] = args;
+    const call = { fn, args };
+    const there = isObject(position) ? known.get(position)?.get(keyOf(call)) : undefined;
+    if (there) return answerOf(fn, there);
+    // Whoever may move looks at the position, too.
+    const views = fn === "legalMoves" ? ["X", "O"].map((viewer) => ({ fn: "view", args: [position, viewer] })) : [];
+    const calls = [call, ...views];
+    const outcomes = thread.call({ game: at, calls, words: null, isOnePosition: true });
+    note(position, calls, outcomes);
+    return answerOf(fn, outcomes[0]);
+  };
+
+  /** Makes a position, and looks at it in the same call. */
+  const make = (fn: "start" | "play" | "reveal", args: readonly unknown[], random: Random | undefined): unknown => {
+    const looks = looksAt(MADE, sides);
+    const words = random ? drawWords([], random, FIRST_WORDS) : null;
+    for (;;) {
+      const [made, ...facts] = thread.call({ game: at, calls: [{ fn, args }, ...looks], words, isOnePosition: true });
+      if (made?.kind === "more" && random && words && words.length < MOST_WORDS) {
+        drawWords(words, random, words.length * 4);
+        continue;
+      }
+      if (made?.kind === "more")
+        return answerOf(fn, { kind: "fault", fault: "value", message: "it draws without end" });
+      const value = answerOf(fn, made);
+      const played = fn === "play" ? (value as { ok?: unknown; state?: unknown }) : { ok: true, state: value };
+      if (isObject(played) && played.ok === true) note(played.state, looks, facts);
+      return value;
+    }
+  };
+
+  const only = (call: Call): Outcome | undefined =>
+    thread.call({ game: at, calls: [call], words: null, isOnePosition: true })[0];
+
+  const parse = (move: unknown) => answerOf("moveSchema", only({ fn: "parse", args: [move] }));
+
+  const revealed = new WeakMap<object, unknown>();
+  const made: Record<string, (...args: never[]) => unknown> = {
+    start: (chance?: { random: Random }) => make("start", [], chance?.random),
+    // biome-ignore lint/complexity/useMaxParams: the shape of `play`
+    play: (position: unknown, symbol: string, move: unknown, chance?: { random: Random }) =>
+      make("play", [position, symbol, move], chance?.random),
+    reveal(position: object) {
+      if (!revealed.has(position)) revealed.set(position, make("reveal", [position], undefined));
+      return revealed.get(position);
+    },
+  };
+  const asked = functions.map((fn) => [fn, made[fn] ?? ((...args: unknown[]) => look(fn, args))] as const);
+  return Object.freeze({
+    ...data,
+    gameType,
+    rulesVersion,
+    moveSchema: delegated(described.moveSchema, parse),
+    viewSchema: delegated(described.viewSchema, null),
+    ...Object.fromEntries(asked),
+  }) as unknown as AnyGame;
+};

@@ -1,0 +1,50 @@
+/** What a thread of rules is without: clock, chance, network, timers, other threads, memory that the limit does not count. */
+const TAKEN = [
+  ...["process", "require", "module", "exports", "global", "Buffer", "WebAssembly", "SharedArrayBuffer", "Atomics"],
+  ...["fetch", "WebSocket", "EventSource", "Request", "Response", "Headers", "FormData", "XMLHttpRequest", "navigator"],
+  ...["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearInterval", "clearImmediate"],
+  ...["performance", "crypto", "Crypto", "CryptoKey", "SubtleCrypto", "Performance", "PerformanceObserver"],
+  ...["Worker", "BroadcastChannel", "MessageChannel", "MessagePort", "MessageEvent", "Storage", "localStorage"],
+  ...["sessionStorage", "WeakRef", "FinalizationRegistry", "Temporal", "gc", "File", "Blob", "ShadowRealm"],
+];
+
+const refusing = (what: string, instead: string) => () => {
+  throw new Error(`rules have no ${what}: ${instead}`);
+};
+
+const NO_CLOCK = refusing("clock", "what happened when is the service's to know");
+const NO_CHANCE = refusing("chance of their own", "say hasChance, and draw from `random`");
+
+/** A date that is given is as good as any; now is not to be had. */
+const withoutNow = (RealDate: DateConstructor): DateConstructor => {
+  const Dated = new Proxy(RealDate, {
+    apply: NO_CLOCK,
+    construct: (target, args, by) => (args.length === 0 ? NO_CLOCK() : Reflect.construct(target, args, by)),
+  });
+  RealDate.now = NO_CLOCK;
+  RealDate.prototype.constructor = Dated;
+  return Dated;
+};
+
+const SILENT = Object.freeze(
+  Object.fromEntries(
+    ["log", "info", "warn", "error", "debug", "trace", "dir", "table", "assert"].map((name) => [name, () => {}]),
+  ),
+);
+
+const set = (name: string, value: unknown): void => {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
+};
+
+/**
+ * Takes from this thread's global what rules must not have, for good. It keeps accidents and carelessness in; it is no
+ * border against code that wants out.
+ */
+export const harden = (): void => {
+  for (const name of TAKEN) if (name in globalThis) Reflect.deleteProperty(globalThis, name) || set(name, undefined);
+  set("Date", withoutNow(Date));
+  // Without an argument it writes the time that it is.
+  Reflect.deleteProperty(Intl, "DateTimeFormat");
+  set("console", SILENT);
+  Math.random = NO_CHANCE;
+};

@@ -1,0 +1,101 @@
+import { type AnyGame, builtInGames } from "@yourmove/rules";
+import { type Boards, readBoards } from "./boards.ts";
+import { findPackage, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
+import { foreignGame } from "./foreign-game.ts";
+import type { DescribedGame } from "./messages.ts";
+import { type RulesThread, startRulesThread, type ThreadLog } from "./rules-thread.ts";
+import type { GamesSettings } from "./settings.ts";
+
+/** A package at work. */
+export interface LoadedPackage {
+  readonly found: GamePackage;
+  readonly thread: RulesThread;
+}
+
+/** A version of a game, and the hash of its code. */
+export interface GameVersion {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  readonly digest: string;
+}
+
+/** The games that packages brought. */
+export interface LoadedGames {
+  readonly definitions: readonly AnyGame[];
+  readonly packages: readonly LoadedPackage[];
+  readonly versions: readonly GameVersion[];
+  readonly boards: Boards;
+  stop(): Promise<void>;
+}
+
+const FOREIGN_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const MAX_NAME = 128;
+
+const checkName = ({ found }: LoadedPackage, { gameType }: DescribedGame): void => {
+  if (builtInGames.has(gameType))
+    throw new GamesError(`package ${nameOf(found)} has a game named ${gameType}, and a built-in game has that name`);
+  if (!FOREIGN_NAME.test(gameType) || gameType.length > MAX_NAME)
+    throw new GamesError(`package ${nameOf(found)} has a game named "${gameType}": a name is vendor.name`);
+};
+
+/** Each game and version is brought once, under a name of its own. */
+const checkGames = (packages: readonly LoadedPackage[]): void => {
+  const brought = new Map<string, GamePackage>();
+  for (const loaded of packages)
+    for (const game of loaded.thread.games) {
+      checkName(loaded, game);
+      const version = `${game.gameType} version ${game.rulesVersion}`;
+      const other = brought.get(version);
+      if (other) throw new GamesError(`package ${nameOf(loaded.found)} brings ${version}, and ${nameOf(other)} has it`);
+      brought.set(version, loaded.found);
+    }
+  for (const { found, thread } of packages)
+    for (const gameType of Object.keys(found.boards))
+      if (!thread.games.some((game) => game.gameType === gameType))
+        throw new GamesError(`package ${nameOf(found)} has a board for ${gameType}, and no such game`);
+};
+
+const loadAll = async (
+  { entries, folders, limits }: GamesSettings,
+  kitVersion: string,
+  log: ThreadLog,
+): Promise<LoadedPackage[]> => {
+  const found = entries.map((entry) => findPackage(entry, { folders, kitVersion }));
+  const started = await Promise.allSettled(found.map((each) => startRulesThread(each, limits, log)));
+  const packages = started.flatMap((each, at) =>
+    each.status === "fulfilled" ? [{ found: found[at] as GamePackage, thread: each.value }] : [],
+  );
+  const failed = started.find((each) => each.status === "rejected");
+  if (!failed) return packages;
+  await Promise.all(packages.map(({ thread }) => thread.stop()));
+  throw failed.reason;
+};
+
+/** Loads the packages that the settings name. Throws a `GamesError` where one can't be: then none is at work. */
+export const loadGames = async (
+  settings: GamesSettings,
+  { kitVersion, log }: { readonly kitVersion: string; readonly log: ThreadLog },
+): Promise<LoadedGames> => {
+  const unknown = settings.builtIn?.find((name) => !builtInGames.has(name));
+  if (unknown !== undefined) throw new GamesError(`BUILT_IN_GAMES names "${unknown}", which is no built-in game`);
+  try {
+    const packages = await loadAll(settings, kitVersion, log);
+    const stop = async () => void (await Promise.all(packages.map(({ thread }) => thread.stop())));
+    try {
+      checkGames(packages);
+      return {
+        packages,
+        definitions: packages.flatMap(({ thread }) => thread.games.map((game, at) => foreignGame(thread, at, game))),
+        versions: packages.flatMap(({ thread }) => thread.games),
+        boards: readBoards(packages.map(({ found }) => found)),
+        stop,
+      };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof GamesError) error.message = `GAMES: ${error.message}`;
+    throw error;
+  }
+};

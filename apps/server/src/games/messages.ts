@@ -1,0 +1,64 @@
+import type { MessagePort } from "node:worker_threads";
+import type { FaultKind } from "@yourmove/rules";
+import type { ModuleGraph } from "./module-graph.ts";
+
+/** What a thread of rules is started with. */
+export interface ThreadData {
+  /** The module with the games, and its package's folder. */
+  readonly file: string;
+  readonly folder: string;
+  /** The modules as they were first read; null for the first thread, which reads them. */
+  readonly graph: ModuleGraph | null;
+  /** Where calls come from; null for a thread that thinks for bots. */
+  readonly calls: { readonly port: MessagePort; readonly flags: Int32Array } | null;
+  /** Whether each game is played a little first, to see whether it keeps to what a definition promises. */
+  readonly isChecked: boolean;
+}
+
+/** What a definition says of itself, as far as it is no function. */
+export interface DescribedGame {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  /** All its plain fields by their names. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly functions: readonly string[];
+  /** JSON Schemas of what a move and a view look like. */
+  readonly moveSchema: object;
+  readonly viewSchema: object;
+  /** A hash of the code that it is made of. */
+  readonly digest: string;
+}
+
+/** What a thread says once it has loaded its package; `refused` is why it could not. */
+export type Loaded =
+  | { readonly kind: "ready"; readonly graph: ModuleGraph; readonly games: readonly DescribedGame[] }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** One call of a function of a definition; `parse` is its schema's. */
+export interface Call {
+  readonly fn: string;
+  readonly args: readonly unknown[];
+}
+
+/** Calls, one after the other. */
+export interface CallMessage {
+  /** Which of the package's games. */
+  readonly game: number;
+  readonly calls: readonly Call[];
+  /** The match's next words of chance, for `start` and `play`; null for a game without. */
+  readonly words: readonly number[] | null;
+  /** Whether all are about one position: then what the calls after the first gave comes all or not at all. */
+  readonly isOnePosition: boolean;
+}
+
+/** What a call came to; `more` asks for further words of chance. */
+export type Outcome =
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "fault"; readonly fault: FaultKind; readonly message: string }
+  | { readonly kind: "more" };
+
+/** Where in `flags` stands which call was made last, which was answered last, and which of its functions runs. */
+export const FLAG = { called: 0, answered: 1, running: 2 } as const;
+
+/** In place of an argument: the position that the first call made. */
+export const MADE = { made: true } as const;

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
+
+/** A module as it was read: what begins again, or thinks for a bot, runs the very same. */
+export interface ReadModule {
+  readonly url: string;
+  readonly source: string;
+  /** Where each of its imports leads. */
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+/** A package's modules, the first of them the one that has the games. */
+export type ModuleGraph = readonly ReadModule[];
+
+/** The modules that the service gives to every package, by what an import says. */
+export type Given = Readonly<Record<string, object>>;
+
+const GIVEN = "given:";
+const isJSON = (url: string): boolean => url.endsWith(".json");
+
+const resolveImport = (specifier: string, parent: string, given: Given): string => {
+  if (Object.hasOwn(given, specifier)) return GIVEN + specifier;
+  const from = fileURLToPath(parent);
+  if (isBuiltin(specifier))
+    throw new Error(`${from} imports ${specifier}: rules are pure, and have no part of Node at hand`);
+  const url = /^(\.{0,2}\/|file:)/.test(specifier)
+    ? new URL(specifier, parent).href
+    : import.meta.resolve(specifier, parent);
+  if (!url.startsWith("file:")) throw new Error(`${from} imports ${specifier}, which is no file`);
+  if (url.endsWith(".cjs")) throw new Error(`${from} imports ${specifier}, which is CommonJS: rules are ES modules`);
+  return url;
+};
+
+const refuseImport = (): never => {
+  throw new Error("rules import what they need at their top: an import while they run is not possible");
+};
+
+const textModule = ({ url, source }: Pick<ReadModule, "url" | "source">): SourceTextModule =>
+  new SourceTextModule(source, {
+    identifier: url,
+    importModuleDynamically: refuseImport,
+    initializeImportMeta: (meta) => void Object.assign(meta, { url }),
+  });
+
+const dataModule = ({ url, source }: Pick<ReadModule, "url" | "source">): SyntheticModule => {
+  const value: unknown = JSON.parse(source);
+  return new SyntheticModule(
+    ["default"],
+    function () {
+      this.setExport("default", value);
+    },
+    { identifier: url },
+  );
+};
+
+const givenModule = (namespace: object, identifier: string): SyntheticModule =>
+  new SyntheticModule(
+    Object.keys(namespace),
+    function () {
+      for (const [name, value] of Object.entries(namespace)) this.setExport(name, value);
+    },
+    { identifier },
+  );
+
+const parse = (read: Pick<ReadModule, "url" | "source">): Module =>
+  isJSON(read.url) ? dataModule(read) : textModule(read);
+
+/** Reads a module and all that it imports, before any of it runs. Throws one sentence where that can't be. */
+export const readGraph = (file: string, given: Given): ModuleGraph => {
+  const graph = new Map<string, ReadModule>();
+  const queue = [pathToFileURL(file).href];
+  for (const url of queue) {
+    if (graph.has(url)) continue;
+    const source = readFileSync(fileURLToPath(url), "utf8");
+    const parsed = parse({ url, source });
+    const specifiers = parsed instanceof SourceTextModule ? parsed.dependencySpecifiers : [];
+    const imports = Object.fromEntries(
+      specifiers.map((specifier) => [specifier, resolveImport(specifier, url, given)]),
+    );
+    graph.set(url, { url, source, imports });
+    queue.push(...Object.values(imports).filter((each) => !each.startsWith(GIVEN)));
+  }
+  return [...graph.values()];
+};
+
+/** Runs a package's modules in this thread; gives each by its address. */
+export const runGraph = async (graph: ModuleGraph, given: Given): Promise<ReadonlyMap<string, Module>> => {
+  const modules = new Map<string, Module>(graph.map((read) => [read.url, parse(read)]));
+  const imports = new Map(graph.map((read) => [read.url, read.imports]));
+  const moduleOf = (url: string): Module => {
+    const name = url.slice(GIVEN.length);
+    const module = modules.get(url) ?? givenModule(given[name] ?? {}, url);
+    modules.set(url, module);
+    return module;
+  };
+  const [first] = graph;
+  const root = moduleOf(first?.url ?? "");
+  await root.link((specifier, { identifier }) => moduleOf(imports.get(identifier)?.[specifier] ?? ""));
+  await root.evaluate();
+  return modules;
+};
+
+const reachedFrom = (graph: ModuleGraph, url: string): ReadModule[] => {
+  const reached = new Set([url]);
+  for (const each of reached)
+    for (const next of Object.values(graph.find((read) => read.url === each)?.imports ?? {})) reached.add(next);
+  return graph.filter((read) => reached.has(read.url));
+};
+
+/** Whether a module gives a definition away, alone or in a list. */
+const hasDefinition = (module: Module | undefined, definition: object): boolean =>
+  module?.status === "evaluated" &&
+  Object.values(module.namespace).some(
+    (value) => value === definition || (Array.isArray(value) && value.includes(definition)),
+  );
+
+/**
+ * The code behind a definition: the module that gives it and all that this one imports, or, of several that do, the one
+ * that imports least. So another version in a file of its own leaves this one's digest as it is.
+ */
+export const digestOf = (
+  definition: object,
+  { graph, modules, folder }: { graph: ModuleGraph; modules: ReadonlyMap<string, Module>; folder: string },
+): string => {
+  const homes = graph.filter(({ url }) => hasDefinition(modules.get(url), definition));
+  const reached = homes.map(({ url }) => reachedFrom(graph, url)).sort((one, other) => one.length - other.length);
+  const hash = createHash("sha256");
+  const files = (reached[0] ?? graph).map(({ url, source }) => {
+    const path = relative(folder, fileURLToPath(url)).replaceAll("\\", "/");
+    // Where something that the package depends on lies is no matter of its own.
+    return `${path.replace(/^.*node_modules\//, "")}\n${createHash("sha256").update(source).digest("hex")}\n`;
+  });
+  for (const file of files.sort()) hash.update(file);
+  return hash.digest("hex");
+};

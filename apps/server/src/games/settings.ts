@@ -1,0 +1,63 @@
+import { dirname, join, resolve } from "node:path";
+import { z } from "zod";
+import type { ThreadLimits } from "./rules-thread.ts";
+
+/** Which games the service has, as settings say (contract 5.5). */
+export interface GamesSettings {
+  /** Packages, folders and files, as GAMES names them. */
+  readonly entries: readonly string[];
+  /** Where packages are looked for, in this order. */
+  readonly folders: readonly string[];
+  /** Which built-in games new matches may be of; undefined for all. */
+  readonly builtIn: readonly string[] | undefined;
+  readonly limits: ThreadLimits;
+  /** Versions whose changed code is taken for what it was: `gameType@version=digest`. */
+  readonly accepted: readonly string[];
+}
+
+const words = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== ""),
+);
+
+const number = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a whole number from ${least} to ${most}`,
+    )
+    .transform(Number);
+
+const ACCEPTED = /^[a-z0-9.-]{1,128}@[1-9]\d{0,8}=([0-9a-f]{12}|missing)$/;
+
+/** The settings of games as they stand in an environment. */
+export const GAMES_ENV = {
+  GAMES: words.default([]),
+  GAMES_DIR: z.string().optional(),
+  BUILT_IN_GAMES: z
+    .string()
+    .transform((text) =>
+      text === "all" ? undefined : text === "none" ? [] : text.split(",").map((word) => word.trim()),
+    )
+    .optional(),
+  GAMES_TIMEOUT_MS: number(20, 5000).default(250),
+  GAMES_MEMORY_MB: number(16, 2048).default(64),
+  GAMES_ACCEPT: words
+    .refine((list) => list.every((each) => ACCEPTED.test(each)), "must be what the service's own sentence says")
+    .default([]),
+};
+
+/** The settings of games, read. */
+export type GamesEnv = z.infer<z.ZodObject<typeof GAMES_ENV>>;
+
+/** The settings of games, for the service. */
+export const gamesSettingsOf = (env: GamesEnv, dataDir: string): GamesSettings => ({
+  entries: env.GAMES,
+  folders: [...new Set([resolve(env.GAMES_DIR ?? join(dirname(resolve(dataDir)), "games")), process.cwd()])],
+  builtIn: env.BUILT_IN_GAMES,
+  limits: { timeoutMs: env.GAMES_TIMEOUT_MS, memoryMB: env.GAMES_MEMORY_MB },
+  accepted: env.GAMES_ACCEPT,
+});

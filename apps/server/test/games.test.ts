@@ -1,0 +1,293 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { createRandom } from "@yourmove/game";
+import { type AnyGame, GameFault } from "@yourmove/rules";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { highCard } from "../../../tests/support/games/high-card/games.mjs";
+import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { type LoadedGames, loadGames } from "../src/games/load-games.ts";
+
+const FIXTURES = resolve(import.meta.dirname, "../../../tests/support/games");
+const folder = mkdtempSync(join(tmpdir(), "games-"));
+
+const warned: object[] = [];
+const log = { warn: (fields: object) => void warned.push(fields) };
+
+const load = (entries: string[], { folders = [FIXTURES, folder], loadMs = 30_000, kitVersion = "1.0.0" } = {}) =>
+  loadGames(
+    { entries, folders, builtIn: undefined, limits: { timeoutMs: 250, memoryMB: 64, loadMs }, accepted: [] },
+    { kitVersion, log },
+  );
+
+const write = (path: string, text: string): string => {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+};
+
+/** A game of one move, which does something else where a test says so. */
+const oneMove = (name: string, more = "") => `
+import { defineGame } from "@yourmove/game";
+import * as z from "zod/mini";
+export default defineGame({
+  gameType: "demo.${name}",
+  texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" } } },
+  boardSize: { rows: 1, columns: 1 },
+  moveSchema: z.object({ say: z.int() }),
+  viewSchema: z.object({ said: z.nullable(z.int()) }),
+  resultDetails: ["said"],
+  hasTakeback: false,
+  hasAgreedDraw: false,
+  start: () => ({ said: null }),
+  turn: () => "X",
+  legalMoves: () => [{ say: 1 }],
+  play: (position, symbol, { say }) => (say === 1 ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one" }),
+  outcome: ({ said }) => (said === null ? null : { winner: "X", detail: "said" }),
+  view: ({ said }) => ({ said }),
+  ${more}
+});
+`;
+
+/** A game as a test calls it. */
+type Played = {
+  [fn in "start" | "turn" | "legalMoves" | "play" | "outcome" | "view"]: (...args: unknown[]) => unknown;
+};
+const played = (game: AnyGame | undefined) => game as unknown as Played;
+
+const faultOf = (call: () => unknown): GameFault => {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof GameFault) return error;
+    throw error;
+  }
+  throw new Error("no fault");
+};
+
+let loaded: LoadedGames | undefined;
+afterEach(async () => {
+  await loaded?.stop();
+  loaded = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a package's games", () => {
+  it("play in a thread as they play here, chance and secrets too", async () => {
+    loaded = await load(["kalah", "@demo/high-card"].map((name) => name.replace("@demo/", "")));
+    expect(loaded.versions.map(({ gameType, rulesVersion }) => [gameType, rulesVersion])).toEqual([
+      ["demo.kalah", 1],
+      ["demo.high-card", 1],
+    ]);
+    const seed = new Uint8Array(32).fill(7);
+    for (const [at, definition] of [kalah, highCard].entries()) {
+      const here = played(definition as never);
+      const there = played(loaded.definitions[at]);
+      const chance = (version: number) => ({ random: createRandom(seed, version) });
+      let position = here.start(chance(0));
+      let other = there.start(chance(0));
+      for (let version = 1; here.outcome(position) === null; version += 1) {
+        expect(other).toEqual(position);
+        for (const viewer of ["X", "O", null]) expect(there.view(other, viewer)).toEqual(here.view(position, viewer));
+        const moves = here.legalMoves(position) as object[];
+        expect(there.legalMoves(other)).toEqual(moves);
+        const turn = here.turn(position);
+        expect(there.turn(other)).toBe(turn);
+        const move = moves[version % moves.length];
+        const next = here.play(position, turn, move, chance(version)) as { state: unknown };
+        const otherNext = there.play(other, turn, move, chance(version)) as { state: unknown };
+        [position, other] = [next.state, otherNext.state];
+      }
+      expect(there.outcome(other)).toEqual(here.outcome(position));
+      expect(there.play(other, "X", {}, chance(99))).toEqual({ ok: false, reason: "The match is over" });
+    }
+  });
+
+  it("parse moves by their own schemas: fields that are unknown go, and what is wrong has its path", async () => {
+    loaded = await load(["kalah"]);
+    const schema = loaded.definitions[0]?.moveSchema as z.ZodMiniType;
+    expect(z.safeParse(schema, { pit: 2, more: 1 })).toEqual({ success: true, data: { pit: 2 } });
+    expect(z.safeParse(schema, { pit: 9 }).error?.issues).toMatchObject(
+      [{ path: ["pit"], message: /5/ }].map(({ path }) => ({ path })),
+    );
+    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
+      $schema: expect.any(String),
+      ...{ type: "object", required: ["pit"], properties: { pit: { maximum: 5, description: expect.any(String) } } },
+    });
+  });
+
+  it("draw as many numbers as they like", async () => {
+    const random =
+      "hasChance: true, start: ({ random }) => ({ said: null, all: Array.from({ length: 3000 }, () => random.int(2 ** 32)) }),";
+    write("thousands.mjs", oneMove("thousands", random));
+    loaded = await load(["thousands"]);
+    const chance = { random: createRandom(new Uint8Array(32), 0) };
+    const again = createRandom(new Uint8Array(32), 0);
+    expect(played(loaded.definitions[0]).start(chance)).toEqual({
+      ...{ said: null, all: Array.from({ length: 3000 }, () => again.int(2 ** 32)) },
+    });
+  });
+});
+
+describe("a package that is wrong is named with the reason", () => {
+  it.each([
+    ["not found", ["nowhere"], /^GAMES: package nowhere is neither in .+ nor in/],
+    ["no file", ["./no-such.mjs"], /^GAMES: there is no .+no-such\.mjs$/],
+    ["another version", ["kalah@3"], /^GAMES: there is @demo\/kalah 1\.0\.0, and kalah@3 wants version 3$/],
+    [
+      "twice",
+      ["kalah", join(FIXTURES, "kalah")],
+      /^GAMES: package @demo\/kalah 1\.0\.0 brings demo\.kalah version 1, and/,
+    ],
+  ])("%s", async (_, entries, sentence) => {
+    await expect(load(entries)).rejects.toThrow(sentence);
+  });
+
+  it.each([
+    ["no definition", "export default { hello: 1 };", /package no-definition: its default export is no definition/],
+    [
+      "a name that is taken",
+      oneMove("x").replace("demo.x", "chess"),
+      /has a game named chess, and a built-in game has/,
+    ],
+    ["a bare name", oneMove("x").replace("demo.x", "hex"), /has a game named "hex": a name is vendor\.name$/],
+    ["an error of syntax", "export default {", /package an-error-of-syntax: Unexpected end of input|SyntaxError/],
+    ["a part of Node", 'import "node:fs"; export default 1;', /imports node:fs: rules are pure/],
+    ["a part of Node, late", 'await import("node:fs"); export default 1;', /rules import what they need at their top/],
+    ["its own chance", `Math.random();${oneMove("x")}`, /rules have no chance of their own/],
+    ["a clock", `Date.now();${oneMove("x")}`, /rules have no clock/],
+    ["the process", `process.exit(3);${oneMove("x")}`, /process is not defined/],
+    ["the network", `fetch("http://localhost");${oneMove("x")}`, /fetch is not defined/],
+    ["a failing check", oneMove("x", "legalMoves: () => [{ say: 2 }],"), /Say one.*; with the seed "start"$/],
+    [
+      "a schema without JSON",
+      oneMove("x").replace("z.object({ say: z.int() })", "z.map(z.string(), z.string())"),
+      /moveSchema of demo\.x has no JSON Schema/,
+    ],
+  ])("%s", async (name, text, sentence) => {
+    const file = write(`${name.replaceAll(/[^a-z]+/g, "-")}.mjs`, text);
+    await expect(load([file])).rejects.toThrow(sentence);
+  });
+
+  it("an endless loop", async () => {
+    const file = write("endless.mjs", "for (;;) {} export default 1;");
+    await expect(load([file], { loadMs: 1000 })).rejects.toThrow("package endless: it has not loaded within 1 seconds");
+  });
+
+  it("a kit that does not fit", async () => {
+    const needs = { name: "@me/new", version: "2.1.0", peerDependencies: { "@yourmove/game": "^2.0.0" } };
+    write("new/package.json", JSON.stringify({ ...needs, type: "module", exports: "./games.mjs" }));
+    write("new/games.mjs", oneMove("new"));
+    await expect(load([join(folder, "new")])).rejects.toThrow(
+      "GAMES: package @me/new 2.1.0 needs @yourmove/game ^2.0.0, and this service has 1.0.0",
+    );
+    loaded = await load([join(folder, "new")], { kitVersion: "2.3.1" });
+    expect(loaded.versions).toHaveLength(1);
+  });
+
+  it("a board that is not there, or is another game's", async () => {
+    const json = (board: object) =>
+      write("boarded/package.json", JSON.stringify({ name: "boarded", yourmove: { games: "./games.mjs", board } }));
+    write("boarded/games.mjs", oneMove("boarded"));
+    json({ "demo.boarded": { frame: "./board/index.html" } });
+    await expect(load(["boarded"])).rejects.toThrow(
+      "the board of demo.boarded, board/index.html, is no file of the package",
+    );
+    json({ "demo.boarded": { frame: "../../secret.html" } });
+    await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
+    json({ "demo.other": { frame: "./board/index.html" } });
+    await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");
+  });
+});
+
+describe("a package of several versions", () => {
+  it("keeps the digest of a version whose own file stays, and not of one that changes", async () => {
+    const two = (second: string) => {
+      write("two/v1.mjs", oneMove("two"));
+      write("two/v2.mjs", oneMove("two", `rulesVersion: 2, ${second}`));
+      return write(
+        "two/index.mjs",
+        'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];',
+      );
+    };
+    const digests = async (file: string) => {
+      const { versions, stop } = await load([file]);
+      await stop();
+      return versions.map(({ digest }) => digest);
+    };
+    const [one, other] = await digests(two(""));
+    const [sameOne, changed] = await digests(two("/* changed */"));
+    expect(sameOne).toBe(one);
+    expect(changed).not.toBe(other);
+  });
+});
+
+describe("a game that goes wrong", () => {
+  const atPlay = (code: string) => `play: (position, symbol, { say }) => { ${code} },`;
+  const isBack = async (game: Played) =>
+    expect
+      .poll(() => {
+        try {
+          return game.start();
+        } catch {
+          return null;
+        }
+      })
+      .toEqual({ said: null });
+
+  it.each([
+    ["loops", "if (say === 7) for (;;) {}", "timeout", "it took longer than 250 ms"],
+    ["fills-the-heap", "if (say === 7) { const all = []; for (;;) all.push({ all }); }", /memory|timeout/, /it took/],
+    [
+      "fills-the-rest",
+      "if (say === 7) { const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1)); }",
+      "memory",
+      /it took more/,
+    ],
+    ["nests", "const deep = (n) => deep(n + 1) + 1; if (say === 7) deep(0);", "throw", /call stack/],
+    ["throws", 'if (say === 7) throw new Error("no seven");', "throw", /no seven/],
+    ["gives-code", "if (say === 7) return { ok: true, state: { said: () => 1 } };", "value", /it gave what is no data/],
+  ])("%s: the call is a fault of a kind, and the game goes on", async (name, code, kind, message) => {
+    const go = 'return say === 1 ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one" };';
+    write(`${name}.mjs`, oneMove(name, atPlay(`${code} ${go}`)));
+    loaded = await load([name, "kalah"]);
+    const [wrong, other] = loaded.definitions.map(played);
+    if (!wrong || !other) throw new Error("no games");
+    const position = wrong.start();
+    const fault = faultOf(() => wrong.play(position, "X", { say: 7 }));
+    expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1, fn: "play" });
+    expect(fault.kind).toMatch(kind);
+    expect(fault.message).toMatch(message);
+    // The other package never noticed.
+    expect(other.legalMoves(other.start())).toHaveLength(6);
+    await isBack(wrong);
+    expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
+  });
+
+  it("names the function that hung, keeps what came before it, and asks no second time", async () => {
+    const hangs = "view: ({ said }) => { if (said === 5) for (;;) {} return { said }; },";
+    const file = write(
+      "late.mjs",
+      oneMove(
+        "late",
+        hangs +
+          atPlay(
+            'if (say !== 1 && say !== 5) return { ok: false, reason: "No" }; return { ok: true, state: { said: say } };',
+          ),
+      ),
+    );
+    loaded = await load([file]);
+    const game = played(loaded.definitions[0]);
+    const next = game.play(game.start(), "X", { say: 5 }) as { ok: boolean; state: object };
+    expect(next).toEqual({ ok: true, state: { said: 5 } });
+    const begun = performance.now();
+    for (let times = 0; times < 50; times += 1)
+      expect(faultOf(() => game.view(next.state, "X"))).toMatchObject({ fn: "view", kind: "timeout" });
+    expect(performance.now() - begun).toBeLessThan(5000);
+    // What the hung call was to tell besides is asked of the next thread.
+    await isBack(game);
+    expect(game.outcome(next.state)).toEqual({ winner: "X", detail: "said" });
+  });
+});

@@ -1,0 +1,299 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import type { Dictionary } from "../../i18n/dictionary.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { type BoardProps, defineBoard } from "../board.ts";
+import { BoardNote, Tally } from "../shared/board-note.tsx";
+import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { hearKeys } from "../shared/keyboard.ts";
+import { type Lifted, useDrag } from "../shared/use-drag.ts";
+import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
+import { COLUMNS, cellOf, HEIGHT, middleOf, type Place, placeOf, ROWS } from "./geometry.ts";
+import { type Man, useMen } from "./men.ts";
+import { backgammonRules, backgammonSides, backgammonTexts } from "./texts.ts";
+import { BAR, boardOf, countedBy, endOf, lastMover, type Move, noteOf, OFF, type View } from "./turn.ts";
+import { type Turn, useTurn } from "./use-turn.ts";
+import "./backgammon-board.css";
+
+/** All that a cell is drawn from. */
+interface Scene extends BoardProps<View, Move> {
+  /** The side whose home is at the lower right. */
+  readonly side: PlayerSymbol;
+  readonly turnOf: Turn;
+  readonly men: readonly Man[];
+  readonly lifted: Lifted | null;
+  /** The cells that the last move left, and those that it came to. */
+  readonly left: ReadonlySet<number>;
+  readonly reached: ReadonlySet<number>;
+  readonly t: Dictionary;
+}
+
+/** Where a step from a cell would begin: the bars differ by side in the rules. */
+const fromOf = ({ kind, at }: Place, symbol: PlayerSymbol): number => (kind === "bar" && symbol === "O" ? 0 : at);
+
+const placeWords = (place: Place, texts: (typeof backgammonTexts)["en"]): string => {
+  const owner = place.isOwn ? "you" : "they";
+  if (place.kind === "point") return texts.point(place.count);
+  return place.kind === "bar" ? texts.bar[owner] : texts.off[owner];
+};
+
+const cellAt = (index: number, scene: Scene): GridCell => {
+  const { side, turnOf, men, lifted, yourSymbol, reached, left, t } = scene;
+  const texts = backgammonTexts[t.language];
+  const place = placeOf(index, side);
+  const here = men.filter((man) => cellOf(man.symbol, man.at, side) === index);
+  const owner = here[0]?.symbol ?? null;
+  const canStart = yourSymbol !== null && place.kind !== "off" && turnOf.movable.has(fromOf(place, yourSymbol));
+  const mine = place.kind === "point" || (yourSymbol === side) === place.isOwn;
+  const isMovable = canStart && mine;
+  const isPicked = isMovable && turnOf.picked === fromOf(place, yourSymbol);
+  const isTarget = mine && place.kind !== "bar" && turnOf.targets.has(place.at);
+  const hits = isTarget && here.length === 1 && owner !== yourSymbol && place.kind === "point";
+  const words = [
+    placeWords(place, texts),
+    owner ? texts.count(here.length, texts.sides[owner]) : t.board.empty,
+    owner && yourSymbol && place.kind === "point" && (owner === yourSymbol ? t.board.yours : t.board.theirs),
+    (reached.has(index) || left.has(index)) && t.board.last,
+    isTarget ? (hits ? texts.hits : texts.goesHere) : isMovable && t.board.playable,
+  ];
+  const classes = {
+    "is-target": isTarget,
+    "is-taken": hits,
+    "is-movable": isMovable && turnOf.picked === null,
+    "is-selected": isPicked,
+    "is-liftable": isMovable,
+    "is-last": reached.has(index),
+    "is-left": left.has(index),
+    "is-over": isTarget && lifted?.over === index,
+    "is-upper": index < COLUMNS,
+  };
+  return {
+    label: words.filter(Boolean).join(", "),
+    isPlayable: isTarget || isMovable,
+    isSelected: isPicked,
+    className: classNames(classes),
+    content: place.kind === "point" && <span className="bg-name">{place.count}</span>,
+  };
+};
+
+/** The checkers, over the points; those that move glide there. */
+const Men = ({ men, side, turnOf, lifted }: Scene) =>
+  men.map((man, index) => {
+    const { x, y } = middleOf(man, side);
+    const isTop = man.rank === man.of - 1;
+    const cell = cellOf(man.symbol, man.at, side);
+    const canMove = turnOf.movable.has(man.at === BAR && man.symbol === "O" ? 0 : man.at);
+    const isLifted = isTop && lifted?.from === cell;
+    const classes = {
+      "piece bg-piece": true,
+      "is-lifted": isLifted,
+      "is-next": isTop && canMove && turnOf.picked === null,
+      "is-picked": isTop && turnOf.picked !== null && cell === cellOf(man.symbol, turnOf.picked || BAR, side),
+    };
+    const style = { left: `${x / COLUMNS}%`, top: `${(100 * y) / HEIGHT}%`, zIndex: isLifted ? 40 : man.rank };
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a checker is its place in the list
+      <svg key={index} viewBox="0 0 100 100" className={classNames(classes)} style={style} aria-hidden="true">
+        {man.at === OFF ? <SlabShape symbol={man.symbol} /> : <CheckerShape symbol={man.symbol} />}
+        {isTop && man.of > 5 && man.at !== OFF && (
+          <text x="50" y="49" className={`bg-count is-${man.symbol.toLowerCase()}`}>
+            {man.of}
+          </text>
+        )}
+      </svg>
+    );
+  });
+
+interface DiceProps {
+  readonly dice: readonly number[];
+  /** Those still to be played. */
+  readonly left: readonly number[];
+  readonly isOwn: boolean;
+}
+
+/** The dice of the side on turn, in its half; those played are faint. */
+const Dice = ({ dice, left, isOwn }: DiceProps) => {
+  const open = [...left];
+  const shown = dice.map((die) => {
+    const at = open.indexOf(die);
+    if (at >= 0) open.splice(at, 1);
+    return { die, isPlayed: at < 0 };
+  });
+  return (
+    <div className={`bg-dice ${isOwn ? "is-own" : ""}`} aria-hidden="true">
+      {shown.map(({ die, isPlayed }, at) => (
+        <svg
+          // biome-ignore lint/suspicious/noArrayIndexKey: a die is its place in the roll
+          key={at}
+          viewBox="0 0 100 100"
+          className={`bg-die ${isPlayed ? "is-played" : ""}`}
+          style={{ "--at": at }}
+          aria-hidden="true"
+        >
+          <DieShape die={die} />
+        </svg>
+      ))}
+    </div>
+  );
+};
+
+/** Undo a step, or send the turn; in the half of the board where no dice lie. */
+const Actions = ({ turnOf, canMove }: { turnOf: Turn; canMove: boolean }) => {
+  const texts = backgammonTexts[useText().language];
+  return (
+    <div className="bg-actions">
+      {canMove && turnOf.steps.length > 0 && (
+        <button type="button" className="button" onClick={turnOf.undo}>
+          {texts.undo}
+        </button>
+      )}
+      {turnOf.isWhole && (
+        <button type="button" className="button is-primary" onClick={turnOf.send}>
+          {texts.done}
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** The line of news: who was passed over, and what the turn asks for. */
+const newsOf = ({ view, turnOf, canMove, yourSymbol, t }: Scene): string | null => {
+  const texts = backgammonTexts[t.language];
+  if (turnOf.isWhole && turnOf.steps.length > 0) return texts.whole;
+  if (canMove && turnOf.picked !== null && (turnOf.picked === 0 || turnOf.picked === BAR)) return texts.enter;
+  const passed = view.passed.map(({ symbol, dice }) =>
+    texts.passed[symbol === yourSymbol ? "you" : "they"](dice.slice(0, 2).join(texts.and)),
+  );
+  return turnOf.steps.length === 0 && passed.length > 0 ? passed.join(" ") : null;
+};
+
+/** The cells that the last move left and came to. */
+const lastCells = ({ view, lastMove, turn = null }: BoardProps<View, Move>, side: PlayerSymbol) => {
+  const mover = lastMover({ view, lastMove, turn });
+  const steps = mover && lastMove ? lastMove.steps : [];
+  const cell = (at: number) => cellOf(mover ?? "X", at, side);
+  const left = new Set(steps.map(({ from }) => cell(from || BAR)));
+  const reached = new Set(steps.map((step) => cell(endOf(mover ?? "X", step))));
+  return { left: new Set([...left].filter((each) => !reached.has(each))), reached };
+};
+
+/** The board with the viewer's turn laid over it, and what it hears. */
+const useScene = (props: BoardProps<View, Move>) => {
+  const { yourSymbol, isTurned, canMove } = props;
+  const t = useText();
+  const own = yourSymbol ?? "X";
+  const side = isTurned ? otherSymbol(own) : own;
+  const turnOf = useTurn(props);
+  const men = useMen(turnOf.board);
+  const isMine = (place: Place) => place.kind === "point" || (own === side) === place.isOwn;
+  const startOf = (index: number): number | null => {
+    const place = placeOf(index, side);
+    const from = fromOf(place, own);
+    return canMove && isMine(place) && place.kind !== "off" && turnOf.movable.has(from) ? from : null;
+  };
+  const land = (index: number) => {
+    const place = placeOf(index, side);
+    return isMine(place) && place.kind !== "bar" && turnOf.go(place.at);
+  };
+  const pick = (index: number) => {
+    if (land(index)) return;
+    const from = startOf(index);
+    turnOf.pick(from === turnOf.picked ? null : from);
+  };
+  const drag = useDrag({
+    rows: ROWS,
+    columns: COLUMNS,
+    canLift: (index) => startOf(index) !== null,
+    onLift: (index) => turnOf.pick(startOf(index)),
+    onDrop: (from, to) => {
+      if (to !== null && to !== from && !land(to)) turnOf.pick(null);
+    },
+  });
+  const last =
+    turnOf.steps.length > 0 ? { left: new Set<number>(), reached: new Set<number>() } : lastCells(props, side);
+  const scene: Scene = { ...props, side, turnOf, men, lifted: drag.lifted, ...last, t };
+  return { scene, pick, handlers: drag.handlers };
+};
+
+const Board = (props: BoardProps<View, Move>) => {
+  const { scene, pick, handlers } = useScene(props);
+  const { view, canMove, yourSymbol, turn = null, label } = props;
+  const { turnOf, t, side } = scene;
+  const texts = backgammonTexts[t.language];
+  const isOwnTurn = turnOf.isSent || canMove || (turn !== null && turn === yourSymbol);
+  const isLower = isOwnTurn ? yourSymbol === side : (turn ?? otherSymbol(yourSymbol ?? "O")) === side;
+  const canUndo = canMove && turnOf.steps.length > 0;
+  const keys = {
+    escape: turnOf.picked !== null && (() => turnOf.pick(null)),
+    backspace: canUndo && turnOf.undo,
+    u: canUndo && turnOf.undo,
+  };
+  const said = [texts.dice(view.dice.join(", ")), canMove && turnOf.left.length > 0 && texts.left(turnOf.left.length)];
+  return (
+    <div className="backgammon">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the points are the controls */}
+      <div className="bg-case" {...handlers} onKeyDown={hearKeys(keys)}>
+        <div className="bg-inside">
+          <svg viewBox={VIEW_BOX} className="bg-ground" aria-hidden="true">
+            <Ground />
+          </svg>
+          <GridBoard
+            label={label}
+            columns={COLUMNS}
+            cells={Array.from({ length: ROWS * COLUMNS }, (_, index) => cellAt(index, scene))}
+            onPick={pick}
+          />
+          <div className="bg-men" dir="ltr">
+            <Men {...scene} />
+          </div>
+          {view.dice.length > 0 && (
+            <Dice
+              key={`${view.dice.join()} ${view.points.join()}`}
+              dice={view.dice}
+              left={isOwnTurn ? turnOf.left : view.dice}
+              isOwn={isLower}
+            />
+          )}
+          {isOwnTurn && <Actions turnOf={turnOf} canMove={canMove} />}
+        </div>
+      </div>
+      <p className="unseen" role="status">
+        {view.dice.length > 0 && said.filter(Boolean).join(". ")}
+      </p>
+      <BoardNote>{newsOf(scene)}</BoardNote>
+    </div>
+  );
+};
+
+const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
+  <svg viewBox="2 2 96 97" className="backgammon-mini" aria-hidden="true">
+    <CheckerShape symbol={symbol} />
+  </svg>
+);
+
+/** How far a side's checkers have to go, all together. */
+const pipsOf = (view: View, symbol: PlayerSymbol): number => {
+  const sign = symbol === "X" ? 1 : -1;
+  const onPoints = view.points.reduce(
+    (sum, count, at) => sum + Math.max(0, count * sign) * countedBy(symbol, at + 1),
+    0,
+  );
+  return onPoints + view.bar[symbol] * BAR;
+};
+
+const Pips = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
+  const pips = boardOf(view).length > 0 ? pipsOf(view, symbol) : 0;
+  return <Tally count={pips} words={backgammonTexts[useText().language].pips(pips)} />;
+};
+
+/** Backgammon on the screen, seen from the viewer's home; a turn is made step by step and then sent. */
+export const backgammonBoard = defineBoard<View, Move>({
+  Board,
+  sides: backgammonSides,
+  Piece: Side,
+  Tally: Pips,
+  turns: true,
+  size: { perWidth: 0.84 },
+  rules: backgammonRules,
+  describe: (move, t, symbol) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
+});

@@ -1,0 +1,146 @@
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { backgammon } from "@yourmove/rules/games/backgammon";
+import {
+  type Board,
+  borneOff,
+  CHECKERS,
+  countAt,
+  stepProblem,
+  takeStep,
+  turnsOf,
+} from "@yourmove/rules/games/backgammon-turns";
+
+/** A position as the viewer sees it. */
+export type View = ViewOf<typeof backgammon>;
+/** A move as the service takes it. */
+export type Move = MoveOf<typeof backgammon>;
+/** One checker's way by one die. */
+export type Step = Move["steps"][number];
+
+/** Where a checker is that has been borne off. */
+export const OFF = 26;
+/** Where a checker is that has been hit, whichever side's it is. */
+export const BAR = 25;
+
+/** What stands where, as the rules count it. */
+export const boardOf = ({ points, bar, off }: View): Board => [-bar.O, ...points, bar.X, off.X, off.O];
+
+/** The position after some steps of a side. */
+export const stepped = (board: Board, symbol: PlayerSymbol, steps: readonly Step[]): Board =>
+  steps.reduce((so, step) => takeStep(so, symbol, step), board);
+
+/** The dice that steps leave. */
+export const diceLeft = (dice: readonly number[], steps: readonly Step[]): number[] =>
+  steps.reduce((left, { die }) => left.toSpliced(left.indexOf(die), 1), [...dice]);
+
+const isDone = (board: Board, symbol: PlayerSymbol) => borneOff(board, symbol) === CHECKERS;
+
+/** Whether a turn can go on from here to its legal end: with so many steps more, or with the last checker off. */
+const leadsOn = (
+  board: Board,
+  symbol: PlayerSymbol,
+  { left, more }: { left: readonly number[]; more: number },
+): boolean => {
+  if (more === 0 || isDone(board, symbol)) return true;
+  const turns = left.length > 0 ? turnsOf(board, symbol, left) : [];
+  return turns.some((turn) => turn.steps.length === more || isDone(turn.board, symbol));
+};
+
+/** A turn under way. */
+export interface Begun {
+  readonly view: View;
+  readonly symbol: PlayerSymbol;
+  readonly steps: readonly Step[];
+}
+
+/** Every step with which a turn can go on; none once it is whole. */
+export const nextSteps = ({ view, symbol, steps }: Begun): readonly Step[] => {
+  const whole = turnsOf(boardOf(view), symbol, view.dice);
+  const most = Math.max(0, ...whole.map((turn) => turn.steps.length));
+  const board = stepped(boardOf(view), symbol, steps);
+  if (steps.length >= most || isDone(board, symbol)) return [];
+  // Where only one of two dice can be played, the rules say which.
+  const only = most === 1 ? whole[0]?.steps[0]?.die : undefined;
+  const left = diceLeft(view.dice, steps);
+  const more = most - steps.length - 1;
+  return [...new Set(left)].flatMap((die) =>
+    board
+      .slice(0, BAR + 1)
+      .map((_, from) => ({ from, die }))
+      .filter((step) => {
+        if ((only !== undefined && step.die !== only) || stepProblem(board, symbol, step)) return false;
+        const after = { left: diceLeft(left, [step]), more };
+        return leadsOn(takeStep(board, symbol, step), symbol, after);
+      }),
+  );
+};
+
+/** Where a step ends. */
+export const endOf = (symbol: PlayerSymbol, { from, die }: Step): number => {
+  const to = symbol === "X" ? from - die : from + die;
+  return to < 1 || to > 24 ? OFF : to;
+};
+
+/** The places that the checker on a point can go to, each with the fewest steps that lead there. */
+export const targetsFrom = (begun: Begun, from: number): ReadonlyMap<number, readonly Step[]> => {
+  const targets = new Map<number, readonly Step[]>();
+  let ways: { readonly at: number; readonly steps: readonly Step[] }[] = [{ at: from, steps: [] }];
+  while (ways.length > 0) {
+    ways = ways.flatMap(({ at, steps }) =>
+      nextSteps({ ...begun, steps: [...begun.steps, ...steps] })
+        .filter((step) => step.from === at)
+        // The lower die is enough to bear off.
+        .toSorted((a, b) => a.die - b.die)
+        .flatMap((step) => {
+          const to = endOf(begun.symbol, step);
+          if (targets.has(to)) return [];
+          const way = [...steps, step];
+          targets.set(to, way);
+          return to === OFF ? [] : [{ at: to, steps: way }];
+        }),
+    );
+  }
+  return targets;
+};
+
+/** A point as a side counts it: its own home is 1 to 6. The bar is 25, and what is off 0. */
+export const countedBy = (symbol: PlayerSymbol, at: number): number => (symbol === "X" ? at : 25 - at);
+
+/** A move as players write it: "24/18 13/11". */
+export const noteOf = (
+  { steps }: Move,
+  symbol: PlayerSymbol,
+  { onBar, isOff }: { onBar: string; isOff: string },
+): string =>
+  steps
+    .map((step) => {
+      const from = countedBy(symbol, step.from);
+      const to = from - step.die;
+      return `${from === BAR ? onBar : from}/${to < 1 ? isOff : to}`;
+    })
+    .join(" ");
+
+/** Whether a side's last step can have ended as it must. */
+const canHaveMoved = (board: Board, symbol: PlayerSymbol, { steps }: Move): boolean => {
+  const last = steps.at(-1);
+  const to = last ? endOf(symbol, last) : 0;
+  return to === OFF ? borneOff(board, symbol) > 0 : countAt(board, symbol, to) > 0;
+};
+
+interface Seen {
+  readonly view: View;
+  readonly lastMove: Move | null;
+  /** Whose turn it is, where that is known. */
+  readonly turn: PlayerSymbol | null;
+}
+
+/** Who made the last move: not whoever was passed over or came after; else whose checker stands where it led. */
+export const lastMover = ({ view, lastMove, turn }: Seen): PlayerSymbol | null => {
+  const [first] = view.passed;
+  if (!lastMove) return null;
+  if (first) return otherSymbol(first.symbol);
+  if (turn) return otherSymbol(turn);
+  const board = boardOf(view);
+  return (["X", "O"] as const).find((symbol) => canHaveMoved(board, symbol, lastMove)) ?? null;
+};

@@ -1,0 +1,112 @@
+import type { Language } from "../../i18n/dictionary.ts";
+
+interface Texts {
+  readonly prize: (value: number) => string;
+  readonly noPrize: string;
+  readonly toCome: (count: number) => string;
+  readonly card: (value: number) => string;
+  readonly spent: string;
+  readonly bidding: string;
+  readonly hand: Readonly<Record<"you" | "they", string>>;
+  readonly handOf: (symbol: string) => string;
+  readonly holds: (cards: string) => string;
+  readonly you: string;
+  readonly they: string;
+  readonly slot: Readonly<Record<"empty" | "hidden", string>>;
+  readonly rounds: string;
+  readonly round: (round: number, prize: number, outcome: string) => string;
+  readonly bids: (yours: number, theirs: number) => string;
+  readonly bidsOf: (x: number, o: number) => string;
+  readonly takes: Readonly<Record<"you" | "they" | "nobody" | "X" | "O", string>>;
+  readonly news: Readonly<Record<"you" | "they" | "nobody", (prize: number, yours: number, theirs: number) => string>>;
+  readonly waiting: string;
+  readonly theyBid: string;
+  readonly points: (count: number) => string;
+  readonly bid: (value: number) => string;
+}
+
+/** What the goofspiel table says. */
+export const goofspielTexts: Readonly<Record<Language, Texts>> = {
+  en: {
+    prize: (value) => `The prize is ${value}`,
+    noPrize: "All prizes have come",
+    toCome: (count) => (count === 1 ? "1 prize to come" : `${count} prizes to come`),
+    card: (value) => `Card ${value}`,
+    spent: "already bid",
+    bidding: "your bid for this prize",
+    hand: { you: "Your cards", they: "Their cards" },
+    handOf: (symbol) => `Cards of ${symbol}`,
+    holds: (cards) => `still held: ${cards}`,
+    you: "You",
+    they: "They",
+    slot: { empty: "no bid yet", hidden: "has bid, face down" },
+    rounds: "Rounds so far",
+    round: (round, prize, outcome) => `Round ${round}, prize ${prize}: ${outcome}`,
+    bids: (yours, theirs) => `you bid ${yours}, they bid ${theirs}`,
+    bidsOf: (x, o) => `X bid ${x}, O bid ${o}`,
+    takes: {
+      you: "you took it",
+      they: "they took it",
+      nobody: "nobody took it",
+      X: "X took it",
+      O: "O took it",
+    },
+    news: {
+      you: (prize, yours, theirs) => `Your ${yours} beats their ${theirs}: the ${prize} is yours.`,
+      they: (prize, yours, theirs) => `Their ${theirs} beats your ${yours}: the ${prize} is theirs.`,
+      nobody: (prize, yours) => `Both bid ${yours}: nobody takes the ${prize}.`,
+    },
+    waiting: "Your bid lies face down until the other one lies there, too.",
+    theyBid: "The other bid lies face down already.",
+    points: (count) => (count === 1 ? "1 prize point" : `${count} prize points`),
+    bid: (value) => `Bid ${value}`,
+  },
+  de: {
+    prize: (value) => `Der Preis ist ${value}`,
+    noPrize: "Alle Preise waren da",
+    toCome: (count) => (count === 1 ? "noch 1 Preis verdeckt" : `noch ${count} Preise verdeckt`),
+    card: (value) => `Karte ${value}`,
+    spent: "schon geboten",
+    bidding: "dein Gebot auf diesen Preis",
+    hand: { you: "Deine Karten", they: "Karten der Gegenseite" },
+    handOf: (symbol) => `Karten von ${symbol}`,
+    holds: (cards) => `noch auf der Hand: ${cards}`,
+    you: "Du",
+    they: "Gegenseite",
+    slot: { empty: "noch kein Gebot", hidden: "hat verdeckt geboten" },
+    rounds: "Runden bisher",
+    round: (round, prize, outcome) => `Runde ${round}, Preis ${prize}: ${outcome}`,
+    bids: (yours, theirs) => `du bietest ${yours}, die Gegenseite ${theirs}`,
+    bidsOf: (x, o) => `X bietet ${x}, O bietet ${o}`,
+    takes: {
+      you: "an dich",
+      they: "an die Gegenseite",
+      nobody: "an niemanden",
+      X: "an X",
+      O: "an O",
+    },
+    news: {
+      you: (prize, yours, theirs) => `Deine ${yours} schlägt die ${theirs}: Die ${prize} ist dein.`,
+      they: (prize, yours, theirs) => `Die ${theirs} schlägt deine ${yours}: Die ${prize} ist weg.`,
+      nobody: (prize, yours) => `Beide bieten ${yours}: Niemand bekommt die ${prize}.`,
+    },
+    waiting: "Dein Gebot liegt verdeckt, bis auch das andere liegt.",
+    theyBid: "Das andere Gebot liegt schon verdeckt.",
+    points: (count) => (count === 1 ? "1 Preispunkt" : `${count} Preispunkte`),
+    bid: (value) => `Gebot ${value}`,
+  },
+};
+
+/** The rules of goofspiel for the popover. */
+export const goofspielRules = {
+  en: [
+    "Thirteen prizes, worth 1 to 13, are shuffled; one lies open each round. Both of you hold the cards 1 to 13.",
+    "Bid one card for the open prize, face down; once both bids lie there they are shown. The higher bid takes the prize, equal bids lose it for both.",
+    "Each card is bid once, so a strong bid now is missing later. The last round plays itself. More prize points win, as many each are a draw.",
+  ],
+  de: [
+    "Dreizehn Preise im Wert von 1 bis 13 werden gemischt; in jeder Runde liegt einer offen. Beide halten die Karten 1 bis 13.",
+    "Biete verdeckt eine Karte auf den offenen Preis; liegen beide Gebote, werden sie gezeigt. Das höhere bekommt den Preis, bei gleichen Geboten verfällt er.",
+    "Jede Karte wird einmal geboten: Was jetzt stark ist, fehlt später. Die letzte Runde spielt sich von selbst. Mehr Preispunkte gewinnen, gleich viele sind ein Unentschieden.",
+  ],
+} as const;

@@ -1,0 +1,23 @@
+import { problemOf } from "@yourmove/client";
+import { client } from "../../../client.ts";
+import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+
+/** Has the browser make a passkey, and the service keep it. */
+export const addPasskey = async (password: string) => {
+  const { options } = await client.passkeys.registerOptions.mutate({ password });
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports } = credential.response;
+  return client.passkeys.register.mutate({
+    credential: { ...credential, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
+  });
+};
+
+/** Why a browser has made no passkey, in words; null where it was the service that refused. */
+export const passkeyTrouble = (error: unknown, { passkeys }: SecurityTexts): string | null => {
+  const problem = problemOf(error);
+  if (problem) return problem.code === "invalid_request" ? passkeys.trouble.failed : null;
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") return passkeys.trouble.canceled;
+  return name === "InvalidStateError" ? passkeys.trouble.there : passkeys.trouble.failed;
+};

@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { trpc } from "../../../api.ts";
+import { useSecurityText } from "../../../i18n/lazy-messages.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Form } from "../../../ui/form.tsx";
+import { Refusal } from "../../../ui/refusal.tsx";
+import { NewPasswordField } from "../fields.tsx";
+import { addPasskey, passkeyTrouble } from "./add-passkey.ts";
+
+interface FirstPasskeyProps {
+  /** What the new account has until then, and nobody knows. */
+  readonly password: string;
+  /** The account can be come back to: by the passkey, or by the password that was chosen in its place. */
+  readonly onDone: (password: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A password in place of a passkey that did not come about. */
+const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
+  const t = useText();
+  const { passkeys } = useSecurityText();
+  const change = trpc.account.changePassword.useMutation({ onSuccess: (_, { newPassword }) => onDone(newPassword) });
+  return (
+    <Dialog title={passkeys.choosePassword} closeLabel={t.close} onClose={onClose}>
+      <Form onSend={(typed) => change.mutate({ currentPassword: password, newPassword: typed("password") })}>
+        <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />
+        <Refusal text={change.error && problemText(change.error, t)} />
+        <button type="submit" className="button is-primary" disabled={change.isPending}>
+          {t.account.save}
+        </button>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** The passkey of an account that has just been made for it; whoever can't make one chooses a password. */
+export const FirstPasskey = (props: FirstPasskeyProps) => {
+  const t = useText();
+  const texts = useSecurityText();
+  const [isPassword, setIsPassword] = useState(false);
+  const { password, onDone } = props;
+  const add = useMutation({ networkMode: "always", mutationFn: addPasskey, onSuccess: () => onDone(password) });
+  if (isPassword) return <InsteadOfPasskey {...props} />;
+  const choosePassword = () => setIsPassword(true);
+  const { passkeys } = texts;
+  return (
+    <Dialog title={passkeys.first} closeLabel={t.close} onClose={choosePassword}>
+      <p className="soft">{passkeys.firstHint}</p>
+      <Refusal text={add.error && (passkeyTrouble(add.error, texts) ?? problemText(add.error, t))} />
+      <div className="entry">
+        <button
+          type="button"
+          className="button is-primary"
+          disabled={add.isPending}
+          onClick={() => add.mutate(password)}
+        >
+          {add.isPending ? passkeys.adding : passkeys.add}
+        </button>
+        <button type="button" className="button is-quiet" onClick={choosePassword}>
+          {passkeys.choosePassword}
+        </button>
+      </div>
+    </Dialog>
+  );
+};

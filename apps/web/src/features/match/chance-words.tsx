@@ -1,0 +1,60 @@
+import { lazyMessages } from "../../i18n/lazy-messages.ts";
+import type { ServedMatch } from "../../i18n/served-game.ts";
+import { Icon } from "../../ui/icon.tsx";
+import "./chance-words.css";
+
+/** What is said of a match's chance. */
+interface ChanceTexts {
+  readonly title: string;
+  readonly hint: string;
+  readonly hintAtEnd: string;
+  readonly commitment: string;
+  readonly seed: string;
+  readonly how: string;
+}
+
+const useChanceText = lazyMessages<ChanceTexts>({
+  en: {
+    title: "Dice and cards were fixed before the first move",
+    hint: "This is the fingerprint of the number that they all follow from. The number itself is shown at the end.",
+    hintAtEnd: "All dice and cards follow from this number, and its fingerprint stood there from the start.",
+    commitment: "Fingerprint",
+    seed: "Number",
+    how: "How dice are proven",
+  },
+  de: {
+    title: "Würfel und Karten standen vor dem ersten Zug fest",
+    hint: "Das ist der Fingerabdruck der Zahl, aus der alle folgen. Die Zahl selbst wird am Ende gezeigt.",
+    hintAtEnd: "Alle Würfel und Karten folgen aus dieser Zahl, und ihr Fingerabdruck stand von Anfang an da.",
+    commitment: "Fingerabdruck",
+    seed: "Zahl",
+    how: "Wie Würfel bewiesen werden",
+  },
+});
+
+/** What a match's chance follows from: its fingerprint from the start, the seed at the end, and how both are checked. */
+export const ChanceWords = ({ chance: { commitment, seed } }: { chance: NonNullable<ServedMatch["chance"]> }) => {
+  const words = useChanceText();
+  return (
+    <details className="chance">
+      <summary>
+        <Icon name="check" size={16} />
+        {words.title}
+      </summary>
+      <p className="soft small">{seed === null ? words.hint : words.hintAtEnd}</p>
+      <dl>
+        <dt>{words.commitment}</dt>
+        <dd>{commitment}</dd>
+        {seed !== null && (
+          <>
+            <dt>{words.seed}</dt>
+            <dd>{seed}</dd>
+          </>
+        )}
+      </dl>
+      <a href="/docs/how-dice-are-proven" target="_blank" rel="noreferrer">
+        {words.how}
+      </a>
+    </details>
+  );
+};

@@ -1,0 +1,122 @@
+import type { PausedReason } from "@yourmove/contract";
+import { findMatch, pauseQueries, retryOnConflict } from "@yourmove/db";
+import {
+  faultOf,
+  type GameFault,
+  type Games,
+  isOver,
+  type MatchRecord,
+  moveCountOf,
+  positionVersionOf,
+} from "@yourmove/rules";
+import type { ExpireOverdue } from "../matches/expire.ts";
+import type { ServiceContext } from "../service-context.ts";
+
+/** What came of trying the rules of a match that stands still. */
+export type Tried = "resumed" | "failed" | "missing" | "changed";
+
+/** Stops matches whose rules fail or are missing, and lets them go on (contract 5.2). */
+export interface Pauses {
+  /** Hears that rules failed for the position of a match as it was read; it is written soon, and waited for by nobody. */
+  note(match: MatchRecord, fault: GameFault): void;
+  /** Stops a match as it was read; false where somebody was first. */
+  pause(match: MatchRecord, reason: PausedReason): Promise<boolean>;
+  /** Tries the rules of a match that stands still, and lets it go on where they work. */
+  tryAgain(match: MatchRecord): Promise<Tried>;
+  /** How many matches this process has stopped since its start, by the reason. */
+  counts(): Readonly<Record<PausedReason, number>>;
+  /** After what is being written; then nothing is. */
+  stop(): Promise<void>;
+}
+
+type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | "log"> & {
+  readonly overdue: Pick<ExpireOverdue, "mayWrite">;
+  /** Hears of every new deadline. */
+  readonly onDeadline: (time: number) => void;
+};
+
+/** More than so many wait for being written only where something else is the matter: each is noted again when it is next read. */
+const MAX_NOTED = 1000;
+
+/** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
+export const positionFault = (games: Games, match: MatchRecord): GameFault | "missing" | null => {
+  const game = games.find(match.gameType, match.rulesVersion);
+  if (!game) return "missing";
+  return match.position === null ? null : faultOf(game, match.position);
+};
+
+/** Makes it. */
+export const createPauses = (context: PauseContext): Pauses => {
+  const { db, changes, clock, games, log, overdue, onDeadline } = context;
+  const noted = new Map<number, MatchRecord>();
+  const counts = { rules_missing: 0, rules_failed: 0 };
+  let writing: Promise<void> | null = null;
+  let isStopped = false;
+
+  const wake = ({ inviterID, inviteeID }: MatchRecord) => changes.publish([inviterID, inviteeID]);
+
+  const pause: Pauses["pause"] = async (match, reason) => {
+    const cursor = await pauseQueries.pauseMatch(db, match, { reason, now: clock.now() });
+    if (cursor === null) return false;
+    if (match.pausedReason === null) counts[reason] += 1;
+    wake(match);
+    return true;
+  };
+
+  /** Stops one that was noted, unless it has gone on meanwhile to where its rules work. */
+  const pauseNoted = async (read: MatchRecord): Promise<void> => {
+    let match: MatchRecord | undefined = read;
+    await retryOnConflict(async () => {
+      if (!match || isOver(match) || match.pausedReason !== null) return "settled";
+      if (await pause(match, "rules_failed")) return "paused";
+      match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
+      return match && positionFault(games, match) === null ? "settled" : null;
+    });
+  };
+
+  const writeNoted = async (): Promise<void> => {
+    for (const [matchID, match] of noted) {
+      if (isStopped || !overdue.mayWrite()) break;
+      await pauseNoted(match).catch((error: unknown) =>
+        log.warn({ err: error, matchID }, "a match whose rules fail could not be paused; it is tried again when it is read"),
+      );
+      noted.delete(matchID);
+    }
+    noted.clear();
+    writing = null;
+  };
+
+  return {
+    note(match, fault) {
+      if (fault.kind === "restarting" || isOver(match) || isStopped || noted.size >= MAX_NOTED) return;
+      noted.set(match.matchID, match);
+      writing ??= Promise.resolve().then(writeNoted);
+    },
+
+    pause,
+
+    async tryAgain(match) {
+      const fault = positionFault(games, match);
+      if (fault === "missing") return "missing";
+      if (fault?.kind === "restarting") return "failed";
+      if (fault) {
+        if (match.pausedReason !== "rules_failed") await pause(match, "rules_failed");
+        return "failed";
+      }
+      const now = clock.now();
+      const goesOn = { rulesVersion: match.rulesVersion, position: null, now };
+      const moves = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
+      if ((await pauseQueries.resumeMatch(db, match, { ...goesOn, ...moves })) === null) return "changed";
+      wake(match);
+      if (match.turnSeconds !== null) onDeadline(now + match.turnSeconds * 1000);
+      return "resumed";
+    },
+
+    counts: () => counts,
+
+    async stop() {
+      isStopped = true;
+      await writing;
+    },
+  };
+};

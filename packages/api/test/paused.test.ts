@@ -1,0 +1,320 @@
+import { LIMITS, type ListInput, type Match } from "@yourmove/contract";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { defineGame } from "@yourmove/game";
+import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/rules";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { failureOf } from "../src/index.ts";
+import { quiet } from "./eventually.ts";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "demo.nim";
+type Broken = "view" | "turn" | "outcome" | "legalMoves" | "play" | null;
+
+/** What the game below does wrong at the moment, and how. */
+const broken: { fn: Broken; how: () => unknown } = { fn: null, how: () => null };
+
+const or = <Value>(fn: Broken, value: Value): Value => (broken.fn === fn ? (broken.how() as Value) : value);
+
+const nim = defineGame({
+  gameType,
+  texts: { en: { name: "Nim", summary: "Take the last.", rules: [], results: { last: "Took the last" } } },
+  boardSize: { rows: 1, columns: 20 },
+  moveSchema: z.object({ take: z.int() }),
+  viewSchema: z.object({ count: z.int() }),
+  resultDetails: ["last", "agreement"],
+  hasTakeback: true,
+  hasAgreedDraw: true,
+  start: () => ({ count: 20, moves: 0 }),
+  turn: ({ moves }) => or("turn", moves % 2 === 0 ? "X" : "O"),
+  legalMoves: ({ count }) => or("legalMoves", [1, 2].filter((take) => take <= count).map((take) => ({ take }))),
+  play: ({ count, moves }, _, { take }) =>
+    or("play", take > 2 ? { ok: false, reason: "Too many" } : { ok: true, state: { count: count - take, moves: moves + 1 } }),
+  outcome: ({ count }) => or("outcome", count > 0 ? null : { winner: "X" as const, detail: "last" as const }),
+  view: ({ count }) => or("view", { count }),
+}) as AnyGame;
+
+const GAMES = createGames([...builtInGames.list(), nim]);
+
+const NO_GAME = { lastMove: null };
+const PAUSED = {
+  ...{ isPaused: true, currentTurnUserID: null, isYourTurn: false, canMove: false, canAcceptInvite: false },
+  ...{ canExtend: false, turnDeadlineTime: null, game: NO_GAME },
+};
+
+describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)", (kind) => {
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  beforeAll(async () => {
+    harness = await createHarness(kind, { games: GAMES });
+  });
+  beforeEach(async () => {
+    broken.fn = null;
+    [ann, bob] = [await harness.player(), await harness.player()];
+  });
+  afterAll(() => harness.close());
+
+  const breaks = (fn: Broken, how: () => unknown) => Object.assign(broken, { fn, how });
+  const throws = () => {
+    throw new Error("out of order");
+  };
+  const get = async ({ call }: Player, matchID: number, type = gameType): Promise<Match> => {
+    const read = await call.matches.get({ gameType: type, matchID });
+    if (read.unchanged) throw new Error("it was read without a cursor");
+    return read.match;
+  };
+  const list = async ({ call }: Player, input: Partial<ListInput> = {}) => {
+    const answer = await call.matches.list(input);
+    if (answer.unchanged) throw new Error("something was expected to have changed");
+    return answer;
+  };
+  const move = ({ call }: Player, matchID: number, take = 1) => call.matches.move({ gameType, matchID, move: { take } });
+  /** A match that was read by its first player while the rules fail, and that stands still since. */
+  const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    await move(ann, matchID);
+    await move(bob, matchID);
+    breaks(fn, how);
+    const seen = await get(ann, matchID);
+    await quiet(harness.db);
+    expect(seen).toMatchObject({ isPaused: true });
+    return get(ann, matchID);
+  };
+
+  it.each<[Broken, string, () => unknown]>([
+    ["view", "throws", throws],
+    ["view", "gives none", () => undefined],
+    ["legalMoves", "throws", throws],
+    ["legalMoves", "lists too many", () => Array.from({ length: LIMITS.legalMoves + 1 }, () => ({ take: 1 }))],
+    ["outcome", "throws", throws],
+  ])("whose %s %s stops that match and no other, and both lists answer", async (fn, _, how) => {
+    const other = await startMatch(ann, bob);
+    const before = await list(ann);
+    const match = await paused(fn, how);
+    expect(match).toMatchObject({ ...PAUSED, pausedReason: "rules_failed", state: 1, canForfeit: true, rulesVersion: 1 });
+    expect(Object.values(match.offers).map(({ canOffer, canAnswer }) => [canOffer, canAnswer])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    for (const player of [ann, bob]) {
+      const { items, yourTurnCount } = await list(player);
+      const [first, second] = items;
+      expect(first).toMatchObject({ ...PAUSED, matchID: match.matchID, moveCount: 2 });
+      expect(second).toMatchObject({ matchID: other.matchID, isPaused: false, pausedReason: null });
+      expect([items.length, yourTurnCount]).toEqual([2, player === ann ? 1 : 0]);
+    }
+    const delta = await list(ann, { changes: "only", since: before.lastActionTime });
+    expect(delta).toMatchObject({ isDelta: true, yourTurnCount: 1, items: [{ matchID: match.matchID, isPaused: true }] });
+    await ann.call.matches.move({ gameType: "tic-tac-toe", matchID: other.matchID, move: { cell: 4 } });
+  });
+
+  it("wakes both players' polls and moves their cursors, when it stops and when it goes on", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    const first = await get(bob, matchID);
+    const { lastActionTime: since } = await list(ann);
+    const poll = bob.call.matches.get({ gameType, matchID, since: first.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    breaks("view", throws);
+    await get(ann, matchID);
+    expect(await poll).toMatchObject({ unchanged: false, match: { ...PAUSED, matchID } });
+    const stopped = await list(ann);
+    expect(stopped.lastActionTime).toBeGreaterThan(since);
+    broken.fn = null;
+    const again = bob.call.matches.list({ since: stopped.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    harness.clock.advance(1000);
+    await harness.services.admin.games.resume({ requestID: "r", now: harness.clock.now() }, { gameType, note: undefined });
+    expect(await again).toMatchObject({ items: [{ matchID, isPaused: false, currentTurnUserID: ann.userID }] });
+    const gone = await get(ann, matchID);
+    expect(gone.turnDeadlineTime).toBe(gone.lastActionTime + (gone.turnSeconds ?? 0) * 1000);
+    await move(ann, matchID);
+  });
+
+  it("answers all but reading, forfeit, decline and cancel with 503 and when to ask again", async () => {
+    const { matchID } = await paused();
+    const at = { gameType, matchID };
+    const refusedCalls = [
+      () => move(ann, matchID),
+      () => move(bob, matchID),
+      () => ann.call.matches.extend(at),
+      () => bob.call.matches.extend(at),
+      () => ann.call.matches.offer({ ...at, kind: "draw" }),
+      () => ann.call.matches.offer({ ...at, kind: "takeback" }),
+      () => bob.call.matches.acceptOffer({ ...at, kind: "draw" }),
+    ];
+    const before = await get(ann, matchID);
+    for (const call of refusedCalls) {
+      const failure = await call().then(() => null, failureOf);
+      expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: expect.any(Number) });
+      expect(await problemOf(call())).toMatchObject({ status: 503, code: "game_paused" });
+    }
+    expect(await problemOf(ann.call.matches.accept(at))).toMatchObject({ status: 403 });
+    expect(await problemOf(bob.call.matches.accept(at))).toMatchObject({ status: 409, code: "invalid_state" });
+    expect(await get(ann, matchID)).toEqual(before);
+    const history = await bob.call.matches.history(at);
+    expect(history.items.map(({ move: body }) => body)).toEqual([null, null]);
+    expect((await bob.call.matches.forfeit(at)).match).toMatchObject({
+      ...{ state: 2, result: "forfeit", winnerUserID: ann.userID, isPaused: false, pausedReason: null, game: NO_GAME },
+    });
+  });
+
+  it("of a pending invite can't be accepted, and can be declined and cancelled", async () => {
+    const invite = async () =>
+      (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X" })).match;
+    const { matchID, inviteExpiresTime } = await invite();
+    breaks("view", throws);
+    const at = { gameType, matchID };
+    expect(await get(bob, matchID)).toMatchObject({ ...PAUSED, state: 0, canDeclineInvite: true, inviteExpiresTime });
+    expect(await problemOf(bob.call.matches.accept(at))).toMatchObject({ status: 503, code: "game_paused" });
+    await quiet(harness.db);
+    expect(await problemOf(bob.call.matches.accept(at))).toMatchObject({ status: 503, code: "game_paused" });
+    expect((await list(bob)).inviteCount).toBe(0);
+    expect((await list(bob, { changes: "only", since: 1 })).inviteCount).toBe(0);
+    expect((await bob.call.matches.decline(at)).match).toMatchObject({ state: 3, isPaused: false });
+    expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({
+      ...{ status: 503, code: "game_paused" },
+    });
+    broken.fn = null;
+    const second = await invite();
+    breaks("view", throws);
+    expect((await ann.call.matches.cancel({ gameType, matchID: second.matchID })).match.state).toBe(4);
+  });
+
+  it.each<[string, () => unknown]>([
+    ["throws", throws],
+    ["gives no answer", () => undefined],
+    ["gives a position that is none", () => ({ ok: true, state: { count: Number.NaN, moves: 1 } })],
+    ["gives a position without end", () => ({ ok: true, state: { count: "x".repeat(LIMITS.positionBytes), moves: 1 } })],
+  ])("whose play %s answers that move alone, and lets the clock run", async (_, how) => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    await move(ann, matchID);
+    const before = await get(bob, matchID);
+    breaks("play", how);
+    expect(await problemOf(move(bob, matchID))).toMatchObject({ status: 503, code: "game_paused" });
+    await quiet(harness.db);
+    expect(await get(bob, matchID)).toEqual(before);
+    harness.clock.set(before.turnDeadlineTime ?? 0);
+    expect(await get(bob, matchID)).toMatchObject({ state: 6, result: "aborted" });
+  });
+
+  it("whose turn fails stops the match by the first move that notices", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    breaks("turn", throws);
+    expect(await problemOf(move(ann, matchID))).toMatchObject({ status: 503, code: "game_paused" });
+    await quiet(harness.db);
+    expect(await get(bob, matchID)).toMatchObject({ ...PAUSED, pausedReason: "rules_failed" });
+  });
+
+  it("is over without a winner after 14 days, and not a moment before", async () => {
+    const match = await paused();
+    const { matchID } = match;
+    harness.clock.set(match.lastActionTime + LIMITS.pausedLifetimeMs - 1);
+    expect(await get(ann, matchID)).toMatchObject({ state: 1, isPaused: true });
+    harness.clock.set(match.lastActionTime + LIMITS.pausedLifetimeMs);
+    await harness.services.expiry.run();
+    expect(await get(bob, matchID)).toMatchObject({
+      ...{ state: 6, result: "aborted", winnerUserID: null, isPaused: false, game: NO_GAME },
+      finishedTime: match.lastActionTime + LIMITS.pausedLifetimeMs,
+    });
+    expect(await ann.call.users.get({ userID: bob.userID })).toMatchObject({ results: { won: 0, lost: 0, drawn: 0 } });
+  });
+
+  it("is not paused once it is over, and its rematch takes the newest rules", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    await ann.call.matches.forfeit({ gameType, matchID });
+    breaks("view", throws);
+    for (const player of [ann, bob])
+      expect(await get(player, matchID)).toMatchObject({ isPaused: false, pausedReason: null, game: NO_GAME, state: 2 });
+    await quiet(harness.db);
+    expect((await list(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
+    broken.fn = null;
+    expect((await ann.call.matches.rematch({ gameType, matchID })).match).toMatchObject({ state: 0, rulesVersion: 1 });
+  });
+
+  it("is counted and logged once for each function and kind", async () => {
+    const before = harness.services.faults.list().filter(({ fn }) => fn === "view");
+    await paused();
+    const [fault] = harness.services.faults.list().filter(({ fn, kind: how }) => fn === "view" && how === "throw");
+    expect(fault).toMatchObject({ gameType, rulesVersion: 1, message: "out of order" });
+    expect(fault?.count).toBeGreaterThan(before[0]?.count ?? 0);
+    expect(harness.services.pauses.counts().rules_failed).toBeGreaterThan(0);
+  });
+});
+
+describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (kind) => {
+  const without = (type: string, more: AnyGame[] = []): Games =>
+    createGames([...GAMES.list().filter((game) => game.gameType !== type), ...more]);
+
+  /** A match under way at a service that has its rules, and the same database at one that has other games. */
+  const startedAt = async (games: Games) => {
+    const db = await openTestDatabase(kind);
+    broken.fn = null;
+    const first = await createHarness(kind, { db, games: GAMES });
+    const [ann, bob] = [await first.player(), await first.player()];
+    const { matchID } = await startMatch(ann, bob, gameType);
+    const { match: invite } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
+    await db.pool.query(
+      `insert into game_versions (game_type, rules_version, digest, first_seen_time, last_seen_time) values ($1, 1, 'x', 0, 0)`,
+      [gameType],
+    );
+    await first.services.stop();
+    const second = await createHarness(kind, { db, games });
+    second.clock.advance(0);
+    await quiet(db);
+    return { first, second, ann: await second.signIn(ann.token), bob: await second.signIn(bob.token), matchID, invite };
+  };
+
+  it("stands still where nobody has them, is known still, and goes on, its turn begun anew, when they are back", async () => {
+    const { second, ann, bob, matchID, invite } = await startedAt(without(gameType));
+    const at = { gameType, matchID };
+    const read = await ann.call.matches.get(at);
+    expect(read).toMatchObject({ match: { ...PAUSED, pausedReason: "rules_missing", canForfeit: true } });
+    expect(await ann.call.matches.list({ gameType })).toMatchObject({ items: [{ isPaused: true }, { isPaused: true }], yourTurnCount: 0, inviteCount: 0 });
+    expect(await problemOf(ann.call.matches.move({ ...at, move: { take: 1 } }))).toMatchObject({ code: "game_paused" });
+    expect(await problemOf(ann.call.matches.accept({ gameType, matchID: invite.matchID }))).toMatchObject({ code: "game_paused" });
+    expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({ code: "game_type_not_found" });
+    expect(await problemOf(ann.call.challenges.create({ gameType, kind: "link" }))).toMatchObject({ code: "game_type_not_found" });
+    expect(await problemOf(ann.call.challenges.quick({ gameType }))).toMatchObject({ code: "game_type_not_found" });
+    await second.services.stop();
+    const third = await createHarness(kind, { db: second.db, clock: second.clock, games: GAMES });
+    second.clock.advance(60_000);
+    await quiet(second.db);
+    const back = await third.signIn(ann.token);
+    const { match } = (await back.call.matches.get(at)) as { match: Match };
+    expect(match).toMatchObject({ isPaused: false, isYourTurn: true, game: { count: 20 } });
+    expect(match.turnDeadlineTime).toBe(match.lastActionTime + (match.turnSeconds ?? 0) * 1000);
+    expect((await back.call.matches.list({})) as object).toMatchObject({ yourTurnCount: 1, inviteCount: 1 });
+    await back.call.matches.accept({ gameType, matchID: invite.matchID });
+    await third.close();
+  });
+
+  it("is shown as paused and left alone by a process that lacks them while another has them", async () => {
+    const db = await openTestDatabase(kind);
+    broken.fn = null;
+    const has = await createHarness(kind, { db, games: GAMES });
+    const lacks = await createHarness(kind, { db, games: without(gameType), clock: has.clock });
+    await db.pool.query(
+      `insert into game_versions (game_type, rules_version, digest, first_seen_time, last_seen_time)
+       values ($1, 1, 'x', 0, (extract(epoch from clock_timestamp()) * 1000)::bigint)`,
+      [gameType],
+    );
+    has.clock.advance(30_000);
+    await quiet(db);
+    const [ann, bob] = [await has.player(), await has.player()];
+    const { matchID, lastActionTime, turnDeadlineTime } = await startMatch(ann, bob, gameType);
+    const there = await lacks.signIn(ann.token);
+    const at = { gameType, matchID };
+    expect(await there.call.matches.get(at)).toMatchObject({ match: { ...PAUSED, pausedReason: "rules_missing" } });
+    const failure = await there.call.matches.move({ ...at, move: { take: 1 } }).then(() => null, failureOf);
+    expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
+    has.clock.advance(60_000);
+    await quiet(db);
+    expect(await ann.call.matches.get(at)).toMatchObject({ match: { isPaused: false, lastActionTime } });
+    has.clock.set(turnDeadlineTime ?? 0);
+    expect(await there.call.matches.get(at)).toMatchObject({ match: { ...PAUSED, state: 1 } });
+    expect(await ann.call.matches.get(at)).toMatchObject({ match: { state: 6 } });
+    await lacks.services.stop();
+    await has.close();
+  });
+});

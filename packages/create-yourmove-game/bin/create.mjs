@@ -1,0 +1,64 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const TEMPLATE = fileURLToPath(new URL("../template", import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+const HELP = `npm create yourmove-game@latest <folder> [-- --vendor name]
+
+Makes a folder with rules, texts, a board and a test of a game. Its name is the folder's, behind the vendor's: my.my-game.`;
+
+const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Makes the folder of a game; gives the exit code. */
+export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
+  try {
+    const options = {
+      vendor: { type: "string", default: "my" },
+      help: { type: "boolean", short: "h", default: false },
+    };
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (values.help || positionals.length !== 1) {
+      print(HELP);
+      return values.help ? 0 : 1;
+    }
+    create(resolve(cwd, positionals[0]), { vendor: values.vendor, print });
+    return 0;
+  } catch (error) {
+    print(error.message);
+    return 1;
+  }
+}
+
+function create(folder, { vendor, print }) {
+  const name = basename(folder);
+  for (const [what, word] of Object.entries({ "The folder's name": name, "The vendor": vendor }))
+    if (!WORD.test(word) || word.length > 50)
+      throw new Error(
+        `${what} becomes a part of the game's name: lower case, digits and hyphens, not ${JSON.stringify(word)}`,
+      );
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
+  cpSync(TEMPLATE, folder, { recursive: true });
+  // npm leaves files of this name out of what it packs.
+  renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
+  const title = `${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;
+  const words = { "my.my-game": `${vendor}.${name}`, "my-game": name, "My game": title, "^0.0.0": `^${version}` };
+  for (const path of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, path);
+    if (statSync(file).isFile()) writeFileSync(file, replaced(readFileSync(file, "utf8"), words));
+  }
+  print(`${vendor}.${name} is in ${folder}. Now:\n\n  cd ${name}\n  npm install\n  npm run dev`);
+}
+
+/** Each of the words by what stands for it, the first that fits. */
+function replaced(text, words) {
+  const pattern = new RegExp(
+    Object.keys(words)
+      .map((word) => word.replace(/[.^]/g, "\\$&"))
+      .join("|"),
+    "g",
+  );
+  return text.replace(pattern, (word) => words[word]);
+}

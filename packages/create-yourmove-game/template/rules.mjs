@@ -1,0 +1,85 @@
+import { defineGame, otherSymbol, refuse } from "@yourmove/game";
+import * as z from "zod";
+import { texts } from "./texts.mjs";
+
+/** @import { PlayerSymbol } from "@yourmove/game" */
+
+/**
+ * Everything that there is to know of a match, as plain JSON that is never changed in place.
+ * @typedef {object} Position
+ * @property {readonly (PlayerSymbol | null)[]} cells row by row
+ * @property {PlayerSymbol} turn
+ */
+
+const SIZE = 5;
+
+const index = z
+  .int()
+  .min(0)
+  .max(SIZE - 1);
+const moveSchema = z.object({
+  row: index.describe("The row of the domino's first square, from the top"),
+  column: index.describe("The column of the domino's first square, from the left"),
+});
+const viewSchema = z.object({
+  cells: z
+    .array(z.enum(["X", "O"]).nullable())
+    .length(SIZE * SIZE)
+    .describe("Who covers each square, row by row"),
+});
+
+/**
+ * The two squares of a domino: X lays upright ones, O lying ones. Null where it does not fit on the board.
+ * @param {PlayerSymbol} symbol
+ * @param {{ row: number, column: number }} first
+ */
+const squaresOf = (symbol, { row, column }) => {
+  const [down, right] = symbol === "X" ? [1, 0] : [0, 1];
+  const isOn = [row, column].every((at) => Number.isInteger(at) && at >= 0);
+  if (!isOn || row + down >= SIZE || column + right >= SIZE) return null;
+  return [row * SIZE + column, (row + down) * SIZE + column + right];
+};
+
+/**
+ * Every place for a domino of a side.
+ * @param {Position} position
+ * @param {PlayerSymbol} symbol
+ */
+const placesFor = ({ cells }, symbol) =>
+  cells.flatMap((_, cell) => {
+    const first = { row: Math.floor(cell / SIZE), column: cell % SIZE };
+    const squares = squaresOf(symbol, first);
+    return squares?.every((each) => cells[each] === null) ? [first] : [];
+  });
+
+/** My game: X lays dominoes upright, O lays them flat; whoever finds no room loses. */
+export const game = defineGame({
+  gameType: "my.my-game",
+  // Counts up with every change that would lead recorded moves elsewhere.
+  rulesVersion: 1,
+  texts,
+  boardSize: { rows: SIZE, columns: SIZE },
+  moveSchema,
+  viewSchema,
+  resultDetails: ["no_room"],
+  hasTakeback: true,
+  hasAgreedDraw: false,
+  /** @returns {Position} */
+  start: () => ({ cells: Array(SIZE * SIZE).fill(null), turn: "X" }),
+  turn: ({ turn }) => turn,
+  legalMoves: (position) => placesFor(position, position.turn),
+  // The next position, or why not, in words. Whatever the move looks like, it never throws.
+  play({ cells }, symbol, move) {
+    const squares = squaresOf(symbol, move);
+    if (!squares) return refuse("The domino does not fit on the board");
+    if (squares.some((each) => cells[each] !== null)) return refuse("A square is covered already");
+    const covered = cells.map((each, cell) => (squares.includes(cell) ? symbol : each));
+    return { ok: true, state: { cells: covered, turn: otherSymbol(symbol) } };
+  },
+  outcome: (position) =>
+    placesFor(position, position.turn).length > 0 ? null : { winner: otherSymbol(position.turn), detail: "no_room" },
+  // What a viewer may know. Nothing is secret here, so that everybody sees the same.
+  view: ({ cells }) => ({ cells: [...cells] }),
+  // For bots: they look ahead by it. Without it they play random games out, which works, too.
+  evaluate: (position, symbol) => placesFor(position, symbol).length - placesFor(position, otherSymbol(symbol)).length,
+});

@@ -1,0 +1,17 @@
+import { checkGames } from "@yourmove/game/testing";
+import { expect, test } from "vitest";
+import games, { game } from "./games.mjs";
+
+test("my.my-game has none of the faults that the kit knows", () => {
+  checkGames(games);
+});
+
+test("X lays upright, O flat", () => {
+  const laid = game.play(game.start(), "X", { row: 0, column: 0 });
+  expect(laid).toMatchObject({ ok: true, state: { turn: "O" } });
+  if (!laid.ok) throw new Error(laid.reason);
+  expect(game.play(laid.state, "O", { row: 1, column: 0 })).toEqual({
+    ok: false,
+    reason: "A square is covered already",
+  });
+});

@@ -1,0 +1,21 @@
+/** What the game says of itself: in English, and in whatever further languages you add. */
+export const texts = {
+  en: {
+    name: "My game",
+    summary: "Lay dominoes; whoever finds no room for one loses.",
+    rules: [
+      "Each turn a side lays one domino on two free squares: X upright, O flat.",
+      "Whoever finds no room for a domino loses.",
+    ],
+    results: { no_room: "No room is left" },
+  },
+  de: {
+    name: "My game",
+    summary: "Dominosteine legen; wer keinen Platz mehr findet, verliert.",
+    rules: [
+      "Jeder Zug legt einen Stein auf zwei freie Felder: X senkrecht, O waagrecht.",
+      "Wer keinen Platz mehr findet, verliert.",
+    ],
+    results: { no_room: "Kein Platz mehr" },
+  },
+};

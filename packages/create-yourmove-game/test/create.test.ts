@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { checkGames } from "@yourmove/game/testing";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { run } from "../bin/create.mjs";
+
+const MODULES = new URL("../../../node_modules", import.meta.url).pathname;
+const folder = mkdtempSync(`${tmpdir()}/your-move-create-`);
+let said: string[] = [];
+
+const create = (...args: string[]): number => run(args, { cwd: folder, print: (line) => said.push(line) });
+const read = (path: string): string => readFileSync(`${folder}/${path}`, "utf8");
+
+beforeEach(() => {
+  said = [];
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("npm create yourmove-game", () => {
+  it("makes a game of the folder's name, which has no fault", async () => {
+    expect(create("two-towers", "--vendor", "acme")).toBe(0);
+    expect(said.join()).toContain("npm run dev");
+    symlinkSync(MODULES, `${folder}/node_modules`);
+    const { default: games } = await import(`${folder}/two-towers/games.mjs`);
+    expect(games).toMatchObject([{ gameType: "acme.two-towers", name: "Two towers", rulesVersion: 1 }]);
+    expect(checkGames(games, { playthroughs: 3, print: () => {} })).toHaveLength(1);
+  });
+
+  it("leaves no name of the template behind, and names the packages' versions", () => {
+    for (const path of readdirSync(`${folder}/two-towers`, { recursive: true, encoding: "utf8" }))
+      if (/\.\w+$/.test(path)) expect(read(`two-towers/${path}`), path).not.toMatch(/my-game|My game|\^0\.0\.0/);
+    const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    const manifest = JSON.parse(read("two-towers/package.json"));
+    expect(manifest).toMatchObject({ name: "two-towers", peerDependencies: { "@yourmove/game": `^${version}` } });
+    expect(Object.keys(manifest.yourmove.board)).toEqual(["acme.two-towers"]);
+    expect(existsSync(`${folder}/two-towers/${manifest.yourmove.board["acme.two-towers"].frame}`)).toBe(true);
+    expect(existsSync(`${folder}/two-towers/.gitignore`)).toBe(true);
+  });
+
+  it.each([
+    [["Two Towers"], /lower case/],
+    [["tower", "--vendor", "a.b"], /The vendor/],
+    [["two-towers"], /is not empty/],
+    [[], /npm create/],
+    [["a", "b"], /npm create/],
+  ])("refuses %j in a sentence", (args, words) => {
+    expect(create(...args)).toBe(1);
+    expect(said.join()).toMatch(words);
+  });
+});

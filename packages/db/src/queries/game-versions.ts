@@ -1,0 +1,93 @@
+import type { Queryable } from "../database.ts";
+import { bigint, json, statement, text } from "./statement.ts";
+
+/** A version of a game's rules as a process has it, and the hash of its code. */
+export interface GameVersionRow {
+  gameType: string;
+  rulesVersion: number;
+  digest: string;
+}
+
+/** A version that a process begins with; where `isAccepted`, its code is from now on the version's. */
+export interface NotedVersion extends GameVersionRow {
+  readonly isAccepted: boolean;
+}
+
+const NOTE = statement<GameVersionRow>()(
+  { versions: json, now: bigint },
+  (at) => `insert into game_versions as known (game_type, rules_version, digest, first_seen_time, last_seen_time)
+  select "gameType", "rulesVersion", digest, ${at.now}, ${at.now}
+  from jsonb_to_recordset(${at.versions}) as v ("gameType" text, "rulesVersion" int, digest text) order by 1, 2
+  on conflict (game_type, rules_version) do update set last_seen_time = greatest(known.last_seen_time, excluded.last_seen_time),
+    digest = case when excluded.game_type || '@' || excluded.rules_version in (
+      select "gameType" || '@' || "rulesVersion" from jsonb_to_recordset(${at.versions}) as a ("gameType" text, "rulesVersion" int, "isAccepted" boolean)
+      where "isAccepted"
+    ) then excluded.digest else known.digest end
+  returning game_type as "gameType", rules_version as "rulesVersion", digest`,
+);
+
+/** Writes down which versions a process has; gives each with the digest that it is known by. */
+export const noteGameVersions = (
+  db: Queryable,
+  versions: readonly NotedVersion[],
+  now: number,
+): Promise<GameVersionRow[]> => db.run(NOTE, { versions, now });
+
+/** What the processes that run have in common. */
+export interface ProcessesRow {
+  /** How many processes have shown that they run. */
+  running: number;
+  /** The versions that all of these have, as `gameType@rulesVersion`. */
+  shared: string[];
+  /** How many of the service's processes listen for changes: more than run are of a version that does not show itself. */
+  listening: number;
+}
+
+// By the database's own clock, which all processes share. One that ended without a word is gone after 20 s.
+const BEAT = statement<ProcessesRow>()(
+  { processID: text, games: json },
+  (at) => `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time),
+  mine as (
+    insert into processes (process_id, games, last_seen_time)
+    select ${at.processID}::uuid, array(select jsonb_array_elements_text(${at.games})), time from now
+    on conflict (process_id) do update set games = excluded.games, last_seen_time = excluded.last_seen_time
+    returning process_id, games
+  ),
+  gone as (
+    delete from processes where process_id in (
+      select process_id from processes, now where last_seen_time < time - 600000 for update of processes skip locked)
+  ),
+  seen as (
+    update game_versions set last_seen_time = time from now, mine
+    where game_type || '@' || rules_version = any(mine.games) and last_seen_time < time - 60000
+  ),
+  live as (
+    select games from mine
+    union all
+    select p.games from processes p, now where p.process_id <> ${at.processID}::uuid and p.last_seen_time > now.time - 20000
+  )
+  select (select count(*) from live)::int as "running",
+    array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as "shared",
+    (select count(*) from pg_stat_activity
+      where datname = current_database() and application_name = 'yourmove-changes')::int as "listening"`,
+);
+
+/** Shows that a process runs, and which games it has; gives what all that run have. */
+export const showProcess = async (
+  db: Queryable,
+  processID: string,
+  games: readonly string[],
+): Promise<ProcessesRow> => {
+  const [row] = await db.run(BEAT, { processID, games });
+  return row ?? { running: 0, shared: [], listening: 0 };
+};
+
+const LEAVE = statement<never>()(
+  { processID: text },
+  (at) => `delete from processes where process_id = ${at.processID}::uuid`,
+);
+
+/** A process ends, and the others need not wait until they notice. */
+export const leaveProcesses = async (db: Queryable, processID: string): Promise<void> => {
+  await db.run(LEAVE, { processID });
+};

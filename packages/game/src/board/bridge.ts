@@ -1,0 +1,138 @@
+import type { BoardState } from "./board.ts";
+
+/** The version of what a page and a board in a frame say to each other. */
+export const BRIDGE_VERSION = 1;
+
+/** What the page says to a board in a frame; `turn` counts what was shown, and a move names the one it answers. */
+export interface ShowMessage {
+  readonly yourMove: typeof BRIDGE_VERSION;
+  readonly kind: "show";
+  readonly turn: number;
+  readonly state: BoardState;
+}
+
+/** What a board in a frame says to the page. */
+export type FrameMessage =
+  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "ready" }
+  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "height"; readonly height: number }
+  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "move"; readonly turn: number; readonly move: object }
+  | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "say"; readonly words: string };
+
+/** What a board in a frame may say at most. */
+export const FRAME_LIMITS = {
+  /** Messages a second, before it counts as a flood. */
+  messages: 120,
+  /** The characters of a move, as JSON. */
+  moveLength: 16_384,
+  /** The characters that are said at a time. */
+  wordsLength: 200,
+  /** Pixels, from the lowest to the highest that a frame becomes. */
+  height: { least: 40, most: 4000 },
+  /** Milliseconds from its beginning to `ready`. */
+  readyWithin: 10_000,
+} as const;
+
+/** Why a frame is not listened to any longer. */
+export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood";
+
+/** Whether two JSON values are the same, in whatever order their fields stand. */
+export const isSameMove = (one: unknown, other: unknown): boolean => {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...fields].every((field) =>
+    isSameMove((one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field]),
+  );
+};
+
+/** A move as plain JSON, whatever a frame sent; null for what is none. */
+const plainMove = (sent: unknown): object | null => {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
+  try {
+    const text = JSON.stringify(sent);
+    return text.length <= FRAME_LIMITS.moveLength ? (JSON.parse(text) as object) : null;
+  } catch {
+    return null;
+  }
+};
+
+const messageOf = (data: Readonly<Record<string, unknown>>): FrameMessage | null => {
+  const { kind, height, turn, words } = data;
+  const yourMove = BRIDGE_VERSION;
+  if (kind === "ready") return { yourMove, kind };
+  if (kind === "height" && typeof height === "number" && Number.isFinite(height)) return { yourMove, kind, height };
+  if (kind === "say" && typeof words === "string" && words.length <= FRAME_LIMITS.wordsLength)
+    return { yourMove, kind, words };
+  const move = plainMove(data["move"]);
+  return kind === "move" && Number.isInteger(turn) && move ? { yourMove, kind, turn: Number(turn), move } : null;
+};
+
+/** What is done about what a frame says. */
+export interface FrameActs {
+  readonly onReady: () => void;
+  readonly onHeight: (pixels: number) => void;
+  readonly onMove: (move: object) => void;
+  readonly onSay: (words: string) => void;
+  /** Said once; nothing is heard after it. */
+  readonly onFault: (fault: FrameFault) => void;
+}
+
+/** What a frame has been shown last. */
+interface Shown {
+  readonly turn: number;
+  readonly state: BoardState;
+}
+
+const SECOND = 1000;
+
+const clamp = (pixels: number): number =>
+  Math.round(Math.min(Math.max(pixels, FRAME_LIMITS.height.least), FRAME_LIMITS.height.most));
+
+/** Counts messages: false from the one on that is a flood. */
+const createCount = () => {
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (now: number): boolean => {
+    if (now - since >= SECOND) [since, count] = [now, 0];
+    count += 1;
+    return count <= FRAME_LIMITS.messages;
+  };
+};
+
+/**
+ * Hears a board in a frame, which nobody trusts: its moves are those that were listed for what it was shown last, and what
+ * it says beyond the bridge ends it. What does not speak of `yourMove` is no message of a board.
+ */
+export const createFrameListener = (acts: FrameActs, shown: () => Shown) => {
+  let isHeard = true;
+  const isFew = createCount();
+  const end = (fault: FrameFault) => {
+    if (!isHeard) return;
+    isHeard = false;
+    acts.onFault(fault);
+  };
+  const hearMove = (turn: number, move: object) => {
+    const { turn: latest, state } = shown();
+    // It answers what has changed meanwhile, as a second click does.
+    if (turn !== latest || !state.canMove) return;
+    const legal = state.legalMoves.find((each) => isSameMove(each, move));
+    if (!legal && state.legalMoves.length > 0) return end("illegal");
+    acts.onMove(legal ?? move);
+  };
+  const act = (message: FrameMessage) => {
+    if (message.kind === "ready") acts.onReady();
+    else if (message.kind === "height") acts.onHeight(clamp(message.height));
+    else if (message.kind === "say") acts.onSay(message.words);
+    else hearMove(message.turn, message.move);
+  };
+  const hear = (data: unknown, now: number) => {
+    if (!isHeard) return;
+    if (!isFew(now)) return end("flood");
+    if (typeof data !== "object" || data === null || !("yourMove" in data)) return;
+    if (data.yourMove !== BRIDGE_VERSION) return end("version");
+    const message = messageOf({ ...data });
+    if (message) act(message);
+    else end("nonsense");
+  };
+  return { hear, end };
+};

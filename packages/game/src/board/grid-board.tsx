@@ -1,0 +1,134 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon every board
+// biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
+import type { ReactNode } from "react";
+import { useRovingFocus } from "./keyboard.ts";
+import { nextCell } from "./next-cell.ts";
+
+/** What the columns and rows of a board are called: at its edge, in the notes of its moves, and in words. */
+export interface EdgeNames {
+  readonly columns: readonly string[];
+  /** From the top; none where no note names a row. */
+  readonly rows?: readonly string[];
+  /** Whether the columns' names stand above the board; else below. */
+  readonly isAbove?: boolean;
+}
+
+interface EdgeNameProps {
+  readonly names: EdgeNames;
+  /** Of the square, row by row. */
+  readonly index: number;
+  readonly rows: number;
+}
+
+const Name = ({ className, children }: { className: string; children: string | undefined }) => (
+  <span className={`edge-name ${className}`} aria-hidden="true">
+    {children}
+  </span>
+);
+
+/** What stands in the frame beside a square at the board's edge: its column's name, its row's, or both. */
+const EdgeName = ({ names, index, rows }: EdgeNameProps) => {
+  const { columns, isAbove = false } = names;
+  const [row, column] = [Math.floor(index / columns.length), index % columns.length];
+  const isNamed = row === (isAbove ? 0 : rows - 1);
+  return (
+    <>
+      {isNamed && <Name className={isAbove ? "is-above" : "is-below"}>{columns[column]}</Name>}
+      {column === 0 && names.rows && <Name className="is-beside">{names.rows[row]}</Name>}
+    </>
+  );
+};
+
+/** One square: what it shows, what a screen reader says, whether it can be played. */
+export interface GridCell {
+  readonly content: ReactNode;
+  readonly label: string;
+  readonly isPlayable: boolean;
+  readonly className?: string;
+  /** Whether the piece here has been picked up. */
+  readonly isSelected?: boolean;
+}
+
+/** What a grid shows, and what it tells. */
+export interface GridBoardProps {
+  readonly label: string;
+  readonly columns: number;
+  /** Row by row. */
+  readonly cells: readonly GridCell[];
+  /** What stands in the frame around the squares; its columns are the board's. */
+  readonly names?: EdgeNames;
+  readonly onPick: (index: number) => void;
+  /** Called with the square under the pointer or the focus, and with null when there is none. */
+  readonly onPoint?: (index: number | null) => void;
+}
+
+interface SquareProps {
+  readonly cell: GridCell;
+  /** Whether Tab comes here. */
+  readonly isStop: boolean;
+  readonly onPick: () => void;
+  readonly onFocus: () => void;
+  readonly onPoint: (isHere: boolean) => void;
+  /** What stands beside it in the frame. */
+  readonly children: ReactNode;
+}
+
+const Square = ({ cell, isStop, onPick, onFocus, onPoint, children }: SquareProps) => (
+  <div role="gridcell" className="grid-cell" aria-selected={cell.isSelected}>
+    <button
+      type="button"
+      className={`square ${cell.isPlayable ? "is-playable" : ""} ${cell.className ?? ""}`}
+      aria-label={cell.label}
+      aria-disabled={!cell.isPlayable}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => cell.isPlayable && onPick()}
+      onFocus={onFocus}
+      onBlur={() => onPoint(false)}
+      onPointerEnter={() => onPoint(true)}
+      onPointerLeave={() => onPoint(false)}
+    >
+      {cell.content}
+    </button>
+    {children}
+  </div>
+);
+
+/** A board of squares: one stop for Tab, arrows rove, Enter and Space play. Always left to right, as boards are. */
+export const GridBoard = ({ label, columns, cells, names, onPick, onPoint = () => {} }: GridBoardProps) => {
+  const count = cells.length;
+  const starts = Array.from({ length: Math.ceil(count / columns) }, (_, row) => row * columns);
+  const { grid, focused, setFocused, onKeyDown } = useRovingFocus({
+    first: () =>
+      Math.max(
+        0,
+        cells.findIndex(({ isPlayable }) => isPlayable),
+      ),
+    next: (key, from) => nextCell(key, from, { columns, count }),
+    controlAt: (board, at) => board.querySelectorAll("button")[at],
+  });
+  const squareAt = (cell: GridCell, index: number) => (
+    <Square
+      key={index}
+      cell={cell}
+      isStop={index === focused}
+      onPick={() => onPick(index)}
+      onFocus={() => {
+        setFocused(index);
+        onPoint(index);
+      }}
+      onPoint={(isHere) => onPoint(isHere ? index : null)}
+    >
+      {names && <EdgeName names={names} index={index} rows={starts.length} />}
+    </Square>
+  );
+  const squares = cells.map(squareAt);
+  return (
+    <div ref={grid} role="grid" aria-label={label} dir="ltr" className="grid-board" data-board onKeyDown={onKeyDown}>
+      {starts.map((start) => (
+        <div role="row" key={start} className="grid-row">
+          {squares.slice(start, start + columns)}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import type { Outcome } from "@yourmove/game";
+import { candidateMoves } from "./candidate-moves.ts";
+import { shuffled } from "./chance.ts";
+import { sideOn } from "./played-game.ts";
+import { type Playing, playOn } from "./playout.ts";
+
+// For games in which dice, cards or a move made at once come between a move and what follows: no tree, but many samples.
+
+/** Who searches, and from what: `world` gives a position that may be the true one, the same where nothing is secret. */
+export interface Uncertain extends Playing {
+  readonly symbol: PlayerSymbol;
+  readonly world: () => unknown;
+  /** How many samples there may be in all. */
+  readonly maxSamples: number;
+  /** Whether the other side's answer is looked at. */
+  readonly looksAhead: boolean;
+}
+
+/** A move, and what its samples came to. */
+interface Tried {
+  readonly move: object;
+  sum: number;
+  count: number;
+}
+
+/** Above what `evaluate` may answer. */
+const WIN = 1_000_000_000;
+/** How many moves that look best at first sight are looked at more closely. */
+const CLOSER = 8;
+/** How many moves the other side may make in a row before it counts as this one's turn once more. */
+const LONGEST_ANSWER = 6;
+/** How much a seldom tried move is preferred to a good one. */
+const CURIOSITY = 1.2;
+
+const meanOf = ({ sum, count }: Tried): number => (count === 0 ? -Infinity : sum / count);
+
+const best = (tried: readonly Tried[]): Tried | undefined =>
+  tried.reduce<Tried | undefined>((so, each) => (so && meanOf(so) >= meanOf(each) ? so : each), undefined);
+
+const worthOf = ({ game, symbol }: Uncertain, position: unknown, outcome: Outcome | null): number => {
+  if (!outcome) return game.evaluate?.(position, symbol) ?? 0;
+  return outcome.winner === null ? 0 : outcome.winner === symbol ? WIN : -WIN;
+};
+
+/** The position after the move of a side that looks best to it at first sight. */
+const greedy = (search: Uncertain, position: unknown, side: PlayerSymbol): unknown => {
+  const { game, meter, random, chance } = search;
+  let [after, most]: [unknown, number] = [null, -Infinity];
+  for (const move of candidateMoves(game, position, { symbol: side, random })) {
+    const played = game.play(position, side, move, chance);
+    meter.spend();
+    if (!played.ok) continue;
+    const worth = worthOf({ ...search, symbol: side }, played.state, game.outcome(played.state));
+    if (worth > most) [after, most] = [played.state, worth];
+  }
+  return after;
+};
+
+/** What a position after a move is worth: what is made at once with it by chance, then the other side's best answer. */
+const sample = (search: Uncertain, position: unknown, isJoint: boolean): number => {
+  const { game, symbol, random, chance, meter } = search;
+  let at = position;
+  for (let answers = 0; answers < LONGEST_ANSWER; answers += 1) {
+    const outcome = game.outcome(at);
+    const side = outcome ? symbol : sideOn(game, at);
+    if (outcome || side === symbol || game.turn(at) === "both") return worthOf(search, at, outcome);
+    if (isJoint) {
+      // It is made without knowing this one, so no answer to it.
+      const [move] = shuffled(candidateMoves(game, at, { symbol: side, random }), random);
+      const played = move && game.play(at, side, move, chance);
+      meter.spend();
+      return played?.ok ? worthOf(search, played.state, game.outcome(played.state)) : worthOf(search, at, null);
+    }
+    const after = search.looksAhead ? greedy(search, at, side) : null;
+    if (after === null) break;
+    at = after;
+  }
+  return worthOf(search, at, game.outcome(at));
+};
+
+/** One more sample of a move, in a world of its own. */
+const trySample = (search: Uncertain, tried: Tried): void => {
+  const { game, symbol, meter, chance } = search;
+  const position = search.world();
+  const isJoint = game.turn(position) === "both" || sideOn(game, position) !== symbol;
+  const played = game.play(position, symbol, tried.move, chance);
+  meter.spend();
+  if (!played.ok) return;
+  tried.sum += sample(search, played.state, isJoint);
+  tried.count += 1;
+};
+
+/** The move with the best mean of `evaluate` over samples, of those that look best at first sight. */
+const byEvaluation = (search: Uncertain, all: Tried[]): Tried | undefined => {
+  for (const tried of all) {
+    if (search.meter.isSpent()) return best(all);
+    trySample({ ...search, looksAhead: false }, tried);
+  }
+  const closer = all.sort((one, other) => meanOf(other) - meanOf(one)).slice(0, CLOSER);
+  for (const tried of closer) [tried.sum, tried.count] = [0, 0];
+  let samples = 0;
+  for (; samples < search.maxSamples && !search.meter.isSpent(); samples += 1)
+    trySample(search, closer[samples % closer.length] as Tried);
+  // Moves that had one sample more or less are compared by their means; without a whole round the first sight holds.
+  return samples < closer.length ? closer[0] : best(closer);
+};
+
+/** The move that wins the largest share of games played on by chance; those that win more are tried more often. */
+const byPlayouts = (search: Uncertain, all: readonly Tried[]): Tried | undefined => {
+  const { game, symbol, chance, meter } = search;
+  for (let games = 1; games <= search.maxSamples && !meter.isSpent(); games += 1) {
+    const bound = (tried: Tried) =>
+      tried.count === 0 ? Infinity : meanOf(tried) + CURIOSITY * Math.sqrt(Math.log(games) / tried.count);
+    const tried = all.reduce((so, each) => (bound(so) >= bound(each) ? so : each));
+    const played = game.play(search.world(), symbol, tried.move, chance);
+    meter.spend();
+    const winner = played.ok ? playOn(search, played.state) : null;
+    tried.count += 1;
+    tried.sum += winner === symbol ? 1 : winner === null ? 0.5 : 0;
+  }
+  return all.reduce((so, each) => (so.count >= each.count ? so : each));
+};
+
+/** What a search of samples found: its move, null where there is none, and the share of wins or the worth that it had. */
+export interface Found {
+  readonly move: object | null;
+  readonly mean: number;
+}
+
+/** The best move where what follows is uncertain, by `evaluate`, or, in a game without, by games played out by chance. */
+export const searchUncertain = (search: Uncertain): Found => {
+  const { game, symbol, random } = search;
+  const moves = shuffled(candidateMoves(game, search.world(), { symbol, random }), random);
+  const all = moves.map((move): Tried => ({ move, sum: 0, count: 0 }));
+  if (all.length === 0) return { move: null, mean: 0 };
+  const found = game.evaluate ? byEvaluation(search, all) : byPlayouts(search, all);
+  return { move: found?.move ?? null, mean: found ? meanOf(found) : 0 };
+};

@@ -1,0 +1,238 @@
+import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
+import * as z from "zod/mini";
+import type { MoveContext, Outcome, PlayResult } from "@yourmove/game";
+import type { AnyGame } from "./game.ts";
+import { builtInGames, type Games } from "./registry.ts";
+import { whyNotJSON } from "./why-not-json.ts";
+
+/** What went wrong in a game: it threw, gave what is none, took too long or too much, or its thread ended or begins once more. */
+export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting";
+
+/** What a game did wrong, and where. `restarting` says nothing of the position: the game's thread is not there for a moment. */
+export class GameFault extends Error {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  /** The function of the definition. */
+  readonly fn: string;
+  readonly kind: FaultKind;
+
+  constructor(fault: Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind" | "message">) {
+    super(fault.message);
+    this.name = "GameFault";
+    this.gameType = fault.gameType;
+    this.rulesVersion = fault.rulesVersion;
+    this.fn = fault.fn;
+    this.kind = fault.kind;
+  }
+}
+
+const MAX_WORDS = 300;
+
+/** What was thrown, in words, whatever it is. */
+const wordsOf = (thrown: unknown): string => {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown).slice(0, MAX_WORDS);
+  } catch {
+    return "something that has no words";
+  }
+};
+
+interface Containment {
+  /** Hears of each fault before it is thrown. */
+  readonly onFault?: (fault: GameFault) => void;
+  /** A game of our own: its positions, views and moves are taken as they are. */
+  readonly isTrusted?: boolean;
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const MOVES_BYTES = LIMITS.legalMoves * LIMITS.moveBytes;
+
+/** Why a value is none that its function may give; null where it is one (contract 5.2). */
+const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTrusted: boolean) => {
+  const clean = (value: unknown, maxBytes: number) => (isTrusted ? null : whyNotJSON(value, maxBytes));
+  return {
+    position: (value: unknown) => clean(value, LIMITS.positionBytes),
+    turn: (value: unknown) =>
+      value === "X" || value === "O" || (value === "both" && hasJointTurns) ? null : "is no side that can be on turn",
+    outcome: (value: unknown) => {
+      if (value === null) return null;
+      if (!isObject(value)) return "is neither null nor an outcome";
+      const { winner, detail } = value as Partial<Outcome>;
+      if (winner !== null && winner !== "X" && winner !== "O") return "names a winner that is neither X nor O nor null";
+      return resultDetails.includes(detail ?? "") ? null : "says how it ended in no word of the game's";
+    },
+    legalMoves: (value: unknown) => {
+      if (!Array.isArray(value)) return "is no list";
+      if (value.length > LIMITS.legalMoves) return `lists more than ${LIMITS.legalMoves} moves`;
+      if (!isTrusted && !value.every(isObject)) return "lists a move that is no object";
+      return clean(value, MOVES_BYTES);
+    },
+    someMove: (moves: readonly unknown[]) =>
+      moves.length > 0 || hasLegalMoves === false ? null : "lists no move, and the match is not over",
+    view: (value: unknown) => (isTrusted || isObject(value) ? clean(value, LIMITS.viewBytes) : "is no object"),
+    viewMove: (value: unknown) =>
+      value === null || isObject(value) ? clean(value, LIMITS.moveBytes) : "is neither null nor a move",
+    play: (value: unknown) => {
+      if (!isObject(value)) return "is no answer to a move";
+      const { ok, reason, state } = value as { ok?: unknown; reason?: unknown; state?: unknown };
+      if (ok === true) return clean(state, LIMITS.positionBytes);
+      return ok === false && typeof reason === "string" ? null : "is no answer to a move";
+    },
+  };
+};
+
+/** What a game that is not ours gave for a position; it is the same each time. */
+const createMemory = () => {
+  const known = new WeakMap<object, Map<string, unknown>>();
+  return <Value>(position: unknown, key: string, give: () => Value): Value => {
+    if (typeof position !== "object" || position === null) return give();
+    const values = known.get(position) ?? new Map<string, unknown>();
+    known.set(position, values);
+    if (!values.has(key)) values.set(key, give());
+    return values.get(key) as Value;
+  };
+};
+
+/**
+ * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
+ * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
+ * functions: whoever moves can't lead a match to where it stands still.
+ */
+export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
+  const { gameType, rulesVersion } = game;
+  const why = checksOf(game, isTrusted);
+
+  /** Calls a function of the definition, and checks what it gives. */
+  const call = <Value>(fn: string, run: () => Value, check: (value: unknown) => string | null): Value => {
+    let fault: GameFault;
+    try {
+      const value = run();
+      const wrong = check(value);
+      if (wrong === null) return value;
+      fault = new GameFault({ gameType, rulesVersion, fn, kind: "value", message: `what ${fn} gives ${wrong}` });
+    } catch (error) {
+      fault =
+        error instanceof GameFault
+          ? error
+          : new GameFault({ gameType, rulesVersion, fn, kind: "throw", message: wordsOf(error) });
+    }
+    onFault(fault);
+    throw fault;
+  };
+
+  const remembered = isTrusted ? <Value>(_: unknown, __: string, give: () => Value) => give() : createMemory();
+  /** Keeps a game from changing the position that it is given. */
+  const guarded = (position: unknown): unknown => {
+    if (!isTrusted) deepFreeze(position);
+    return position;
+  };
+  const ask = <Value>(fn: string, [position, key]: [unknown, string?], run: () => Value, check = why.position): Value =>
+    remembered(position, `${fn} ${key}`, () => {
+      guarded(position);
+      const value = call(fn, run, check);
+      return isTrusted ? value : deepFreeze(value);
+    });
+
+  const turn = (position: unknown) => ask("turn", [position], () => game.turn(position), why.turn);
+  const outcome = (position: unknown) => ask("outcome", [position], () => game.outcome(position), why.outcome);
+  const legalMoves = (position: unknown, symbol: PlayerSymbol) =>
+    ask("legalMoves", [position, symbol], () => game.legalMoves(position, symbol), why.legalMoves);
+  const view = (position: unknown, viewer: PlayerSymbol | null) =>
+    ask("view", [position, `${viewer}`], () => game.view(position, viewer), why.view);
+
+  /** Puts a position to every function that a match needs. */
+  const probe = (position: unknown): void => {
+    if (!outcome(position)) {
+      const onTurn = turn(position);
+      for (const symbol of SYMBOLS) {
+        if (onTurn !== symbol && onTurn !== "both") continue;
+        const moves = legalMoves(position, symbol);
+        call("legalMoves", () => moves, () => why.someMove(moves));
+      }
+    }
+    for (const viewer of SYMBOLS) view(position, viewer);
+  };
+  const { reveal, viewMove } = game;
+  return Object.freeze({
+    ...game,
+    start(...chance: never[]) {
+      const position = call("start", () => game.start(...(chance as [])), why.position);
+      if (!isTrusted) probe(deepFreeze(position));
+      return position;
+    },
+    turn,
+    outcome,
+    legalMoves,
+    view,
+    play(position: unknown, symbol: PlayerSymbol, move: unknown, ...chance: never[]) {
+      const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
+      const played: PlayResult<unknown> = call("play", run, why.play);
+      if (played.ok && !isTrusted) probe(deepFreeze(played.state));
+      return played;
+    },
+    ...(reveal && {
+      reveal: (position: unknown) => ask("reveal", [position], () => reveal.call(game, position), why.position),
+    }),
+    ...(viewMove && {
+      viewMove: (position: unknown, move: unknown, sides: MoveContext) =>
+        call("viewMove", () => viewMove.call(game, guarded(position), move, sides), why.viewMove),
+    }),
+  } as AnyGame);
+};
+
+/** A move by its game's schema; one that throws is a fault like any other. */
+export const checkMove = ({ gameType, rulesVersion, moveSchema }: AnyGame, move: unknown): ReturnType<typeof z.safeParse> => {
+  try {
+    return z.safeParse(moveSchema, move);
+  } catch (error) {
+    if (error instanceof GameFault) throw error;
+    throw new GameFault({ gameType, rulesVersion, fn: "moveSchema", kind: "throw", message: wordsOf(error) });
+  }
+};
+
+const deepFreeze = <Value>(value: Value): Value => {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return value;
+};
+
+/**
+ * Whether a position can be played on with: what any of a match's functions says to it. Null, or the fault.
+ */
+export const faultOf = (game: AnyGame, position: unknown): GameFault | null => {
+  try {
+    if (!game.outcome(position)) {
+      const turn = game.turn(position);
+      for (const symbol of SYMBOLS) if (turn === symbol || turn === "both") game.legalMoves(position, symbol);
+    }
+    for (const viewer of SYMBOLS) game.view(position, viewer);
+    return null;
+  } catch (error) {
+    if (error instanceof GameFault) return error;
+    throw error;
+  }
+};
+
+/** The same games, each behind its bulkhead; ours are taken as they are, but for what they throw. */
+export const containGames = (games: Games, onFault: (fault: GameFault) => void): Games => {
+  const contained = new WeakMap<AnyGame, AnyGame>();
+  const within = (game: AnyGame): AnyGame => {
+    const known = contained.get(game);
+    if (known) return known;
+    const isTrusted = builtInGames.find(game.gameType, game.rulesVersion) === game;
+    const made = contain(game, { onFault, isTrusted });
+    contained.set(game, made);
+    return made;
+  };
+  const maybe = (game: AnyGame | undefined) => game && within(game);
+  return {
+    find: (gameType, rulesVersion) => maybe(games.find(gameType, rulesVersion)),
+    newest: (gameType) => maybe(games.newest(gameType)),
+    versions: (gameType) => games.versions(gameType).map(within),
+    has: games.has,
+    list: () => games.list().map(within),
+  };
+};

@@ -1,0 +1,107 @@
+// The page with both seats: what it shows comes from the command that serves it, and the lobbies in it are the service's own.
+const SIDES = ["X", "O"];
+const at = document.querySelector("#at");
+let shown = { key: "", count: 0 };
+
+const element = (id) => document.querySelector(`#${id}`);
+
+async function ask(path, body) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
+  const said = await answer.json();
+  element("fault").textContent = said.fault ?? "";
+  return said;
+}
+
+const textOf = (move) =>
+  Object.values(move)
+    .map((value) => JSON.stringify(value))
+    .join(" ");
+
+function button(text, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+function showGames({ games, load }) {
+  const select = element("game");
+  if (select.dataset.load === String(load)) return;
+  select.dataset.load = String(load);
+  const before = select.value;
+  select.replaceChildren(...games.map(({ gameType, name }) => new Option(name, gameType)));
+  if (games.some(({ gameType }) => gameType === before)) select.value = before;
+}
+
+function showSeats({ match, seats }) {
+  for (const side of SIDES) {
+    const address = match ? `${seats[side]}/matches/${match.gameType}/${match.matchID}` : seats[side];
+    const frame = element(`seat-${side}`);
+    if (frame.dataset.address === address) continue;
+    frame.dataset.address = address;
+    frame.src = address;
+  }
+}
+
+async function showPosition(match) {
+  const { views, legalMoves } = await ask(`/dev/position?at=${at.value}`);
+  if (!views) return;
+  const isLatest = Number(at.value) === match.moves.length;
+  element("count").textContent = at.value;
+  for (const [name, view] of Object.entries(views))
+    element(`view-${name}`).textContent = JSON.stringify(view, null, 1).replace(/\n +(?=[^\n]{1,12}$)/gm, " ");
+  for (const side of SIDES)
+    element(`moves-${side}`).replaceChildren(
+      ...legalMoves[side].map((move) => {
+        const made = button(textOf(move), () => ask("/dev/move", { symbol: side, move }).then(show));
+        made.disabled = !isLatest;
+        return made;
+      }),
+    );
+}
+
+async function show() {
+  const state = await ask("/dev/state");
+  const { match, load, file } = state;
+  showGames(state);
+  showSeats(state);
+  const rules = match ? `; this match began with rules ${match.rulesVersion}` : "";
+  element("load").textContent = `Rules ${load} of ${file}${rules}`;
+  if (!match) return;
+  const key = `${match.gameType} ${match.matchID}`;
+  const isFollowed = key !== shown.key || Number(at.value) === shown.count;
+  if (key === shown.key && match.moves.length === shown.count) return;
+  shown = { key, count: match.moves.length };
+  at.max = String(match.moves.length);
+  if (isFollowed) at.value = at.max;
+  element("history").replaceChildren(
+    ...match.moves.map(({ symbol, move }) =>
+      Object.assign(document.createElement("li"), { textContent: `${symbol} ${textOf(move)}` }),
+    ),
+  );
+  await showPosition(match);
+}
+
+element("begin").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const { gameType, seed } = Object.fromEntries(new FormData(event.target));
+  await ask("/dev/match", { gameType, seed, count: 0 });
+  await show();
+});
+element("branch").addEventListener("click", async () => {
+  await ask("/dev/match", { count: Number(at.value) });
+  await show();
+});
+at.addEventListener("input", async () => {
+  const { match } = await ask("/dev/state");
+  if (match) await showPosition(match);
+});
+
+for (;;) {
+  await show().catch(() => {
+    element("fault").textContent = "The command has ended: start npm run dev again";
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+}

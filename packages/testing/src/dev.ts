@@ -1,0 +1,178 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { basename, dirname, extname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { openRules } from "./dev/open-rules.ts";
+import { type PlayableGame, seePosition } from "./dev/positions.ts";
+import { end, listen, type SeatProxy, startSeat } from "./dev/seat-proxy.ts";
+import { type Beginning, createTable, type MadeMove, type Player, type Side, type Table } from "./dev/table.ts";
+import { watchFiles } from "./dev/watch-files.ts";
+
+/** A game's own server, for whoever writes it. */
+export interface DevServer {
+  /** The page with both seats. */
+  readonly url: string;
+  /** Reads the rules once more, as after every change of a file; resolves once new matches go by them. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What is served, and where. */
+export interface DevOptions {
+  /** The module whose default export is the game, or a list of them; or the folder of its package. */
+  readonly path: string;
+  /** The port of the page on 127.0.0.1, 0 for any that is free. */
+  readonly port: number;
+  readonly print?: (line: string) => void;
+}
+
+const PAGE = new URL("../dev-page/", import.meta.url);
+/** The packages have one version, the kit's among them. */
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  "/": ["index.html", "text/html; charset=utf-8"],
+  "/page.css": ["page.css", "text/css; charset=utf-8"],
+  "/page.js": ["page.js", "text/javascript; charset=utf-8"],
+};
+
+const signUp = async (url: string, username: string): Promise<Player> => {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/platform/auth/guest`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ username }),
+  });
+  const { user } = (await answer.json()) as { user: { userID: number } };
+  const cookie = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
+  return { userID: user.userID, cookie: cookie.join("; ") };
+};
+
+const readBody = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) text += chunk;
+  return JSON.parse(text) as Record<string, unknown>;
+};
+
+/** Pages of other origins may not play here: theirs can't send this type, or come by another name. */
+const isOwn = ({ headers, method }: IncomingMessage): boolean =>
+  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "") &&
+  (method === "GET" || headers["content-type"] === "application/json");
+
+/** What the page asks for. */
+const createAnswers = (
+  file: string,
+  table: Table,
+  {
+    rules,
+    seats,
+  }: { readonly rules: Awaited<ReturnType<typeof openRules>>; readonly seats: Readonly<Record<Side, string>> },
+) => {
+  const begin = async (asked: Record<string, unknown>) => {
+    const match = await table.look();
+    const { count = 0, gameType = match?.gameType, seed } = asked as Partial<Beginning> & { count?: number };
+    if (gameType === undefined) throw new Error("Which game?");
+    // What goes on from an earlier position goes on with the same chance.
+    const text = seed ?? match?.seed ?? "";
+    const drawn = text === "" ? String(Math.random()) : text;
+    await table.begin({ gameType, seed: drawn, moves: match?.moves.slice(0, count) ?? [] });
+    return {};
+  };
+  const answers: Readonly<Record<string, (asked: Record<string, unknown>) => Promise<object>>> = {
+    "GET /dev/state": async () => {
+      const games = rules.games.list().map(({ gameType, name }) => ({ gameType, name }));
+      return { file, load: rules.games.load(), fault: rules.fault(), games, match: await table.look(), seats };
+    },
+    "GET /dev/position": async ({ at }) => {
+      const match = await table.look();
+      const game = match && rules.games.find(match.gameType, match.rulesVersion);
+      return game ? seePosition(game as unknown as PlayableGame, match, Number(at)) : {};
+    },
+    "POST /dev/match": begin,
+    "POST /dev/move": async (asked) => {
+      await table.move(asked as unknown as MadeMove);
+      return {};
+    },
+  };
+  return answers;
+};
+
+const answer = async (
+  answers: ReturnType<typeof createAnswers>,
+  request: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> => {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+  const send = (status: number, body: object) =>
+    reply
+      .writeHead(status, { "content-type": "application/json", "cache-control": "no-store" })
+      .end(JSON.stringify(body));
+  const page = FILES[pathname];
+  if (!isOwn(request)) return void send(403, { fault: "This is another page" });
+  if (page) return void reply.writeHead(200, { "content-type": page[1] }).end(readFileSync(new URL(page[0], PAGE)));
+  const act = answers[`${request.method} ${pathname}`];
+  if (!act) return void send(404, { fault: "There is no such page" });
+  try {
+    const asked = request.method === "POST" ? await readBody(request) : Object.fromEntries(searchParams);
+    send(200, await act(asked));
+  } catch (error) {
+    send(400, { fault: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+/** Starts the real service in memory with a game, and a page where both sides sit; rules are read again as their files change. */
+export const startDev = async ({ path, port, print = () => {} }: DevOptions): Promise<DevServer> => {
+  const file = resolve(path);
+  const folder = /\.m?js$/.test(extname(file)) ? dirname(file) : file;
+  const rules = await openRules(file, version);
+  const players = { X: await signUp(rules.url, "Seat X"), O: await signUp(rules.url, "Seat O") };
+  const table = createTable({ url: rules.url, players, useSeed: rules.useSeed });
+  const servicePort = Number(new URL(rules.url).port);
+  const seats: Record<Side, SeatProxy> = {
+    X: await startSeat({ port: servicePort, cookie: players.X.cookie }),
+    O: await startSeat({ port: servicePort, cookie: players.O.cookie }),
+  };
+  const addresses = { X: seats.X.url, O: seats.O.url };
+  const answers = createAnswers(basename(file), table, { rules, seats: addresses });
+  const server = createServer((request, reply) => void answer(answers, request, reply));
+  const listened = await listen(server, port);
+  const reload = async () => {
+    await rules.reload();
+    print(rules.fault() ?? `Rules ${rules.games.load()}: new matches go by them`);
+  };
+  const unwatch = watchFiles(folder, () => void reload());
+  const [first] = rules.games.list();
+  if (first) await table.begin({ gameType: first.gameType, seed: String(Math.random()), moves: [] });
+  return {
+    url: `http://127.0.0.1:${listened}`,
+    reload,
+    async stop() {
+      unwatch();
+      await Promise.all([end(server), seats.X.stop(), seats.O.stop()]);
+      await rules.stop();
+    },
+  };
+};
+
+const HELP = `yourmove-dev [file or folder] [--port 5400]
+
+The real service in memory with your game: two seats side by side, rules read again in new matches as you save them,
+every position so far as each side sees it, and a box for the seed. Without a file: the package of this folder.`;
+
+/** The command: serves until it is ended. */
+export const run = async (args: string[]): Promise<void> => {
+  const options = { port: { type: "string", default: "5400" }, help: { type: "boolean", short: "h" } } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (values.help) return void console.log(HELP);
+    const [path = "."] = positionals;
+    const { url, stop } = await startDev({ path, port: Number(values.port), print: console.log });
+    console.log(`Both seats: ${url}`);
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => void stop().then(() => process.exit(0)));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+};

@@ -1,0 +1,86 @@
+import { dirname } from "node:path";
+import { type Log, silentLog, systemClock } from "@yourmove/api";
+import { type LoadedGames, loadGames, startInProcess } from "@yourmove/server/in-process";
+import { lobbyFolder, openMemory } from "../start-test-service.ts";
+import { createLiveGames, type LiveGames } from "./live-games.ts";
+
+/** A service in memory, whose games are those of a package as its files stand. */
+export interface OpenRules {
+  readonly url: string;
+  readonly games: LiveGames;
+  /** Why the rules could not be loaded, or what they did wrong since; null where they are fine. */
+  fault(): string | null;
+  /** Makes this the seed of the next match, in hex digits. */
+  useSeed(seed: string): void;
+  /** Loads the rules once more; where that fails, new matches go by the former ones. */
+  reload(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Threads of so many loads stay, for the matches that go by them. */
+const KEPT_LOADS = 5;
+const LIMITS = { timeoutMs: 250, memoryMB: 64 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface Place {
+  readonly path: string;
+  /** The version of @yourmove/game that packages are given. */
+  readonly kitVersion: string;
+}
+
+/** Loads what stands at a path, as often as it is asked to; each load has a thread of its own. */
+const createLoader = ({ path, kitVersion }: Place, games: LiveGames, log: Log) => {
+  const loads: LoadedGames[] = [];
+  return {
+    async load() {
+      const settings = { entries: [path], folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
+      const loaded = await loadGames(settings, { kitVersion, log });
+      games.add(loaded.definitions);
+      loads.push(loaded);
+      if (loads.length > KEPT_LOADS) await loads.shift()?.stop();
+    },
+    stop: () => Promise.all(loads.map((each) => each.stop())),
+  };
+};
+
+/** Starts the service with the games of a file or a folder; throws one sentence where they can't be loaded. */
+export const openRules = async (path: string, kitVersion: string): Promise<OpenRules> => {
+  let fault: string | null = null;
+  let seed = "";
+  const note = (fields: object, message: string) => {
+    fault = "message" in fields ? `${message}: ${String(fields.message)}` : message;
+  };
+  const games = createLiveGames();
+  const loader = createLoader({ path, kitVersion }, games, { ...silentLog, warn: note, error: note });
+  await loader.load();
+  const { app, close } = await startInProcess({
+    database: await openMemory(),
+    clock: systemClock,
+    log: { ...silentLog, warn: note, error: note },
+    env: { RATE_LIMIT: "off" },
+    webDir: lobbyFolder(),
+    games,
+    drawSeed: () => seed,
+  });
+  return {
+    url: await app.listen({ port: 0, host: "127.0.0.1" }),
+    games,
+    fault: () => fault,
+    useSeed: (drawn) => {
+      seed = drawn;
+    },
+    async reload() {
+      try {
+        await loader.load();
+        fault = null;
+      } catch (error) {
+        fault = messageOf(error);
+      }
+    },
+    async stop() {
+      await close();
+      await loader.stop();
+    },
+  };
+};

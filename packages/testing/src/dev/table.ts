@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+
+/** A side of a match. */
+export type Side = "X" | "O";
+
+/** A move of the match on the table. */
+export interface MadeMove {
+  readonly symbol: Side;
+  readonly move: object;
+}
+
+/** A player of the service, by its session cookie. */
+export interface Player {
+  readonly userID: number;
+  readonly cookie: string;
+}
+
+/** The match on the table. */
+export interface TableMatch {
+  readonly gameType: string;
+  readonly matchID: number;
+  /** Which of the loads its rules are of. */
+  readonly rulesVersion: number;
+  /** The seed of its chance in hex digits, which the service itself keeps to itself until the end. */
+  readonly seed: string;
+  readonly moves: readonly MadeMove[];
+  readonly stateName: string;
+  readonly resultDetail: string | null;
+  readonly isPaused: boolean;
+}
+
+/** How a match is begun. */
+export interface Beginning {
+  readonly gameType: string;
+  /** Any text; 64 hex digits are the seed itself. */
+  readonly seed: string;
+  /** Moves that are played at once. */
+  readonly moves: readonly MadeMove[];
+}
+
+interface Row {
+  readonly moveNumber: number;
+  readonly symbol: Side;
+  readonly move: object | null;
+}
+
+type Wire = Omit<TableMatch, "seed" | "moves">;
+
+/** The seed that a text stands for. */
+export const seedOf = (text: string): string =>
+  /^[0-9a-f]{64}$/.test(text) ? text : createHash("sha256").update(text).digest("hex");
+
+interface Request {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** What the table needs of the service. */
+export interface TableDeps {
+  /** The service's address. */
+  readonly url: string;
+  readonly players: { readonly [side in Side]: Player };
+  /** Makes this the seed of the next match. */
+  readonly useSeed: (seed: string) => void;
+}
+
+/** The match that both seats play, and how another one comes onto the table. */
+export interface Table {
+  begin(beginning: Beginning): Promise<void>;
+  move(made: MadeMove): Promise<void>;
+  /** The match as it stands; null before the first one. */
+  look(): Promise<TableMatch | null>;
+}
+
+/** So many matches stand at once; then the oldest is forfeited. */
+const MOST_MATCHES = 50;
+const SIDES = ["X", "O"] as const;
+
+const createCall =
+  ({ url, players }: TableDeps) =>
+  async (side: Side, { method, path, body }: Request): Promise<Record<string, unknown>> => {
+    const headers = { cookie: players[side].cookie, origin: url, ...(body && { "content-type": "application/json" }) };
+    const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const said = (await answer.json()) as Record<string, unknown>;
+    if (!answer.ok) throw new Error(String(said["detail"] ?? said["title"] ?? answer.status));
+    return said;
+  };
+
+/** A table without a match. */
+export const createTable = (deps: TableDeps): Table => {
+  const call = createCall(deps);
+  const earlier: { readonly path: string }[] = [];
+  let current: { readonly path: string; readonly seed: string } | null = null;
+  let seen: TableMatch | null = null;
+  let version = -1;
+
+  /** The moves, each as its own side knows it. */
+  const readMoves = async (path: string): Promise<MadeMove[]> => {
+    const moves: MadeMove[] = [];
+    for (const side of SIDES) {
+      for (let after: number | null = 0; after !== null; ) {
+        const page: Record<string, unknown> = await call(side, { method: "GET", path: `${path}/moves?after=${after}` });
+        for (const { moveNumber, symbol, move } of page["items"] as Row[])
+          if (symbol === side && move) moves[moveNumber - 1] = { symbol, move };
+        after = page["nextAfter"] as number | null;
+      }
+    }
+    return moves;
+  };
+
+  const move = async ({ symbol, move: made }: MadeMove): Promise<void> => {
+    if (!current) throw new Error("No match is on the table");
+    await call(symbol, { method: "POST", path: `${current.path}/move`, body: { move: made } });
+  };
+
+  return {
+    move,
+    async begin({ gameType, seed: text, moves }) {
+      const seed = seedOf(text);
+      const oldest = earlier.length >= MOST_MATCHES ? earlier.shift() : undefined;
+      if (oldest) await call("X", { method: "POST", path: `${oldest.path}/forfeit` }).catch(() => {});
+      const invite = { opponentUserID: deps.players.O.userID, symbol: "X" };
+      const invited = await call("X", { method: "POST", path: `/platform/games/${gameType}/invite`, body: invite });
+      const { matchID } = invited["match"] as Wire;
+      const path = `/platform/games/${gameType}/matches/${matchID}`;
+      deps.useSeed(seed);
+      await call("O", { method: "POST", path: `${path}/accept` });
+      current = { path, seed };
+      seen = null;
+      earlier.push(current);
+      for (const each of moves) await move(each);
+    },
+    async look() {
+      if (!current) return null;
+      const { path, seed } = current;
+      const snapshot = await call("X", { method: "GET", path });
+      const match = snapshot["match"] as Wire & { readonly lastActionTime: number };
+      if (seen && version === match.lastActionTime) return seen;
+      const { gameType, matchID, rulesVersion, stateName, resultDetail, isPaused } = match;
+      const moves = await readMoves(path);
+      if (current?.path !== path) return null;
+      seen = { gameType, matchID, rulesVersion, stateName, resultDetail, isPaused, seed, moves };
+      version = match.lastActionTime;
+      return seen;
+    },
+  };
+};
