@@ -8,8 +8,8 @@ const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
 
 const verify = async (from: Database, target: Database): Promise<void> => {
   const [old, now] = [await countRows(from), await countRows(target)];
-  const differing = Object.keys(old).filter((table) => old[table] !== now[table]);
-  if (differing.length > 0) throw new Error(`The counts differ: ${differing.join(", ")}.`);
+  const uneven = Object.keys(old).filter((table) => old[table] !== now[table]);
+  if (uneven.length > 0) throw new Error(`The counts differ: ${uneven.join(", ")}.`);
   const { replayed, differing } = await verifyAndSay(target);
   if (differing > 0) throw new Error(`${differing} matches do not replay to their ends there. The data folder was left as it was.`);
   const rows = Object.values(now).reduce((sum, count) => sum + count, 0);

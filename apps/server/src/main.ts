@@ -103,8 +103,8 @@ const start = async (): Promise<void> => {
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const traces = await loadTraces();
-  const { webDir, docsDir } = PLACES;
-  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir, docsDir });
+  const { webDir, docsDir, packagesDir } = PLACES;
+  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir, docsDir, packagesDir });
   // Before the service's own port: whoever finds that open finds this one too.
   const admin = await orGiveUp(() => startAdmin({ services, settings, log }), {
     port: settings.admin?.port ?? 0,

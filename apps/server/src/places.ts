@@ -8,6 +8,8 @@ export const PLACES = {
   webDir: place("apps/web/dist"),
   /** The built guides and reference. */
   docsDir: place("apps/docs/dist"),
+  /** The packages that were packed, with their index. */
+  packagesDir: place("packed"),
   /** The contract, for a service whose guides are not built. */
   contract: place("docs/contract.md"),
 } as const;
