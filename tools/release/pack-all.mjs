@@ -1,6 +1,15 @@
 // npm run pack: every package that is published, as it is published, in `packed`, with what the service needs to serve them from there.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -56,7 +65,10 @@ function packOne(workspace) {
 }
 
 function writeIndex(items) {
-  writeFileSync(join(packedFolder, "index.json"), `${JSON.stringify(items, null, 2)}\n`);
+  // A service that starts just now reads the one before, or this one.
+  const next = join(packedFolder, ".index.json");
+  writeFileSync(next, `${JSON.stringify(items, null, 2)}\n`);
+  renameSync(next, join(packedFolder, "index.json"));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

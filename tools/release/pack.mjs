@@ -11,7 +11,12 @@ export function pack(workspace, folder) {
   const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
   mkdirSync(folder, { recursive: true });
   const copy = mkdtempSync(join(folder, "package-"));
-  for (const name of [...manifest.files.filter((file) => file !== "src"), ...sourcesIn(manifest), "README.md", "LICENSE"]) {
+  for (const name of [
+    ...manifest.files.filter((file) => file !== "src"),
+    ...sourcesIn(manifest),
+    "README.md",
+    "LICENSE",
+  ]) {
     if (!existsSync(join(home, name))) throw new Error(`${workspace} has no ${name}`);
     cpSync(join(home, name), join(copy, name), { recursive: true });
   }

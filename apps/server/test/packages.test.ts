@@ -43,14 +43,17 @@ describe("the packages that were packed", () => {
     });
   });
 
-  it.each(["/packages/@yourmove%2fgame", "/packages/@yourmove/game"])("%s is what npm asks a registry for", async (path) => {
-    const answer = await harness.ask("GET", path);
-    const dist = { tarball: `https://play.example${HASHED}`, integrity: INTEGRITY, shasum: SHASUM };
-    expect(answer.json()).toEqual({
-      ...{ name: "@yourmove/game", "dist-tags": { latest: "1.2.3" } },
-      versions: { "1.2.3": { ...MANIFEST, dist } },
-    });
-  });
+  it.each(["/packages/@yourmove%2fgame", "/packages/@yourmove/game"])(
+    "%s is what npm asks a registry for",
+    async (path) => {
+      const answer = await harness.ask("GET", path);
+      const dist = { tarball: `https://play.example${HASHED}`, integrity: INTEGRITY, shasum: SHASUM };
+      expect(answer.json()).toEqual({
+        ...{ name: "@yourmove/game", "dist-tags": { latest: "1.2.3" } },
+        versions: { "1.2.3": { ...MANIFEST, dist } },
+      });
+    },
+  );
 
   it("are kept for good by the address that names their content, and asked for again by the one that does not", async () => {
     const hashed = await harness.ask("GET", HASHED);
@@ -84,7 +87,10 @@ describe("the packages that were packed", () => {
   });
 
   it("are nowhere where PACKAGES is off, or none were packed", async () => {
-    for (const options of [{ env: { PACKAGES: "off" }, packagesDir: join(folder, "packed") }, { packagesDir: folder }]) {
+    for (const options of [
+      { env: { PACKAGES: "off" }, packagesDir: join(folder, "packed") },
+      { packagesDir: folder },
+    ]) {
       const other = await startHarness(options);
       expect((await other.ask("GET", "/packages")).statusCode).toBe(404);
       expect((await other.ask("GET", `/packages/${FILE}`)).statusCode).toBe(404);

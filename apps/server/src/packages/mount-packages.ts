@@ -51,12 +51,12 @@ export const mountPackages = (
   const byFile = new Map(items.flatMap((item) => [[item.file, item] as const, [pathOf(item), item] as const]));
   const baseOf = ({ protocol, host }: FastifyRequest): string => `${publicOrigin ?? `${protocol}://${host}`}/packages`;
 
-  const sendFile = (item: Packed, path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const etag = `"${item.shasum}"`;
-    reply.header("cache-control", path === item.file ? ASK_AGAIN : IMMUTABLE).header("etag", etag);
-    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-    reply.header("content-type", "application/gzip").header("content-length", item.size);
-    return reply.send(request.method === "HEAD" ? "" : createReadStream(join(packagesDir, item.file)));
+  const sendFile = ({ file, shasum, size }: Packed, isKnownByContent: boolean, reply: FastifyReply) => {
+    const etag = `"${shasum}"`;
+    reply.header("cache-control", isKnownByContent ? IMMUTABLE : ASK_AGAIN).header("etag", etag);
+    if (reply.request.headers["if-none-match"] === etag) return reply.code(304).send();
+    reply.header("content-type", "application/gzip").header("content-length", size);
+    return reply.send(createReadStream(join(packagesDir, file)));
   };
 
   app.get("/packages", async (request, reply) => {
@@ -71,7 +71,7 @@ export const mountPackages = (
   app.get<{ Params: { "*": string } }>("/packages/*", (request, reply) => {
     const path = request.params["*"];
     const file = byFile.get(path);
-    if (file) return sendFile(file, path, request, reply);
+    if (file) return sendFile(file, path !== file.file, reply);
     const item = byName.get(path);
     if (item) return reply.header("cache-control", ASK_AGAIN).send(packument(item, baseOf(request)));
     return sendFailure(request, reply, { code: "route_not_found", detail: "There is no such package here" });
