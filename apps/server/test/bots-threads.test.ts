@@ -43,7 +43,13 @@ describe("the bots' engine", () => {
   it("thinks in turn where threads are few, and gives every thought its move", async () => {
     const thinkers = createThinkers(1);
     const thoughts = builtInGames.list().map((game) => {
-      const thought = { gameType: game.gameType, position: game.start(), symbol: "X", level: 3 } as const;
+      const thought = {
+        gameType: game.gameType,
+        rulesVersion: game.rulesVersion,
+        position: game.start(),
+        symbol: "X",
+        level: 3,
+      } as const;
       return thinkers.think(thought).then((move) => game.play(game.start(), "X", move).ok);
     });
     expect(await Promise.all(thoughts)).toEqual(builtInGames.list().map(() => true));
@@ -53,7 +59,7 @@ describe("the bots' engine", () => {
   it("a thought fails with its thread, and the next one has a new thread", async () => {
     const thinkers = createThinkers(1);
     const position = builtInGames.newest("tic-tac-toe")?.start();
-    const thought = { gameType: "tic-tac-toe", symbol: "X", level: 1 } as const;
+    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, symbol: "X", level: 1 } as const;
     await expect(thinkers.think({ ...thought, position: null })).rejects.toThrow();
     expect(await thinkers.think({ ...thought, position })).toHaveProperty("cell");
     await thinkers.stop();
@@ -73,7 +79,7 @@ describe("the bots' engine", () => {
     };
     const thinkers = createThinkers(1, { start, idleMs: 1 });
     expect(started).toHaveLength(0);
-    const thought = { gameType: "tic-tac-toe", position: null, symbol: "X", level: 1 } as const;
+    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
     await thinkers.think(thought);
     const first = started[0] as EventEmitter;
     await new Promise((ended) => first.once("exit", ended));
@@ -92,7 +98,7 @@ describe("the bots' engine", () => {
     });
     const threads = [hanging, answering as unknown as Worker];
     const thinkers = createThinkers(1, { start: () => threads.shift() ?? hanging, startMs: 300, graceMs: 300 });
-    const thought = { gameType: "tic-tac-toe", position: null, symbol: "X", level: 1 } as const;
+    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
     const [hung, next] = [thinkers.think(thought), thinkers.think(thought)];
     await expect(hung).rejects.toThrow("took too long");
     expect([await next, thinkers.hung()]).toEqual([{ cell: 4 }, 1]);

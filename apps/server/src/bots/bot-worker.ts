@@ -22,8 +22,8 @@ const thinkAfterOthers = (): void => {
 };
 
 thinkAfterOthers();
-parentPort?.on("message", ({ about, gameType, position, symbol, level, budgetMs }: ThoughtMessage) => {
-  const game = builtInGames.newest(gameType);
+parentPort?.on("message", ({ about, gameType, rulesVersion, position, symbol, level, budgetMs }: ThoughtMessage) => {
+  const game = builtInGames.find(gameType, rulesVersion);
   const end = performance.now() + budgetMs;
   const thinking = { symbol, level, random: Math.random, budget: () => performance.now() >= end };
   if (!game || !isPlain(game)) parentPort?.postMessage(null);

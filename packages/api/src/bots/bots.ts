@@ -12,6 +12,7 @@ import { createWorkLoop } from "./work-loop.ts";
 /** A position in which a bot is to move. */
 export interface Thought {
   readonly gameType: string;
+  readonly rulesVersion: number;
   readonly position: unknown;
   readonly symbol: "X" | "O";
   readonly level: BotLevel;
@@ -51,10 +52,10 @@ const answerOffer = async (
   work: botQueries.BotWork,
   level: BotLevel,
 ): Promise<void> => {
-  const { gameType, matchID, position, symbol, offerState } = work;
+  const { gameType, rulesVersion, matchID, position, symbol, offerState } = work;
   if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
   const kind: OfferKind = offerState?.takeback ? "takeback" : "draw";
-  const isTaken = kind === "takeback" || (await takesDraw({ gameType, position, symbol, level }));
+  const isTaken = kind === "takeback" || (await takesDraw({ gameType, rulesVersion, position, symbol, level }));
   const input = { gameType, matchID, kind, offeredTime: offerState?.[kind]?.time };
   const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botRequest(work), input);
   if (!answered.ok && !GONE.has(answered.failure.code)) {
@@ -85,15 +86,18 @@ const takeTurn = async (
   work: botQueries.BotWork,
   level: BotLevel,
 ): Promise<void> => {
-  const { gameType, matchID, position, symbol, lastActionTime } = work;
+  const { gameType, rulesVersion, matchID, position, symbol, lastActionTime } = work;
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
-  const move = await think({ gameType, position, symbol, level });
+  const move = await think({ gameType, rulesVersion, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
   const moved = await matches.move(botRequest(work), input);
-  if (!moved.ok && moved.failure.code !== "invalid_state" && moved.failure.code !== "stale_state") {
+  if (!moved.ok && !OVERTAKEN.has(moved.failure.code)) {
     log.error({ gameType, matchID, move, ...moved.failure }, "a bot's move was refused");
   }
 };
+
+/** What may have become of a turn while the bot thought: in a joint one its other thought may have been quicker. */
+const OVERTAKEN: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "not_your_turn"]);
 
 type Kind = keyof typeof MAX_UNDERWAY;
 
