@@ -10,6 +10,8 @@ export const PLACES = {
   docsDir: place("apps/docs/dist"),
   /** The packages that were packed, with their index. */
   packagesDir: place("packed"),
+  /** What the server is called, and its version. */
+  manifest: place("apps/server/package.json"),
   /** The contract, for a service whose guides are not built. */
   contract: place("docs/contract.md"),
 } as const;
