@@ -10,6 +10,7 @@ import { root, runQuietly } from "../dev/run.mjs";
 import { dependencies } from "./image.mjs";
 import { packAll, packedFolder } from "./pack-all.mjs";
 import { checkPlainPack } from "./packages/check-plain-pack.mjs";
+import { checkRoad } from "./packages/check-road.mjs";
 import { newChecks, sizeOf } from "./packages/checks.mjs";
 
 const maxBytes = 90_000_000;
@@ -36,6 +37,16 @@ try {
   await check("yourmove: gives the other packages to who has no registry", installFromService);
   await checkPlainPack({ check, folder, name: "yourmove" });
   await check("yourmove: what it has kept can be restored, verified and looked at", keep);
+  const creator = items.find(({ name }) => name === "create-yourmove-game");
+  const unlimited = { RATE_LIMIT: "off" };
+  const beside = {
+    app,
+    tarball: join(packedFolder, creator.file),
+    start: (more) => start(unlimited, more),
+    stop,
+    yourmove,
+  };
+  await checkRoad({ check, ...beside });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -114,9 +125,9 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-async function start(env) {
+async function start(env, more = []) {
   const begun = performance.now();
-  const args = [command, "--port", "0", "--log-level", "warn"];
+  const args = [command, "--port", "0", "--log-level", "warn", ...more];
   const child = spawn(process.execPath, args, { cwd: app, env: { ...bare, ...env } });
   let said = "";
   const url = await new Promise((resolve, reject) => {
