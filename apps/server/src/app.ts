@@ -5,6 +5,7 @@ import { createDeviceCookie, renewCookie } from "./auth/cookies.ts";
 import { createLimitTable } from "./auth/limit-table.ts";
 import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
+import { type Boards, mountBoards } from "./games/boards.ts";
 import { limitConnections, watchPressure, watchUnusedConnections } from "./http/capacity.ts";
 import { createWatchClient } from "./http/client-gone.ts";
 import { mountCompressed } from "./http/compressed.ts";
@@ -32,6 +33,8 @@ export interface AppDeps extends HealthDeps {
   readonly docsDir?: string | undefined;
   /** The folder of the packed packages; undefined serves none. */
   readonly packagesDir?: string | undefined;
+  /** The boards that packages of games bring. */
+  readonly boards?: Boards;
   /** Where requests are traced; absent or null costs nothing. */
   readonly traces?: Traces | null;
 }
@@ -70,6 +73,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountHealth(app, deps);
   mountDocs(app, services.games, deps.docsDir);
   mountPackages(app, { packagesDir: settings.hasPackages ? deps.packagesDir : undefined, publicOrigin });
+  if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {
     ...settings,

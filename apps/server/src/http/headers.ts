@@ -30,6 +30,8 @@ export const lobbyHeaders = (avatarOrigins: readonly string[] | undefined) => ({
     ["img-src 'self'", ...(avatarOrigins ?? ["https:", "http:"])].join(" "),
     "connect-src 'self'",
     "manifest-src 'self'",
+    // Boards that packages bring; each has a policy of its own.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
