@@ -590,7 +590,7 @@ const IN_NIM: readonly Planted<Nim>[] = [
   ],
   [
     "views",
-    /in a tone that there is not/,
+    /Fill and stroke are tones/,
     "a picture in a colour of its own",
     () => ({ miniature: () => ({ viewBox: [0, 0, 1, 1], paths: [{ d: "M0 0h1", fill: "red" as "x" }] }) }),
   ],
