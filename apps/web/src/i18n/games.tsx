@@ -37,7 +37,7 @@ const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefin
   return games;
 };
 
-const servedIn = (games: GameList | undefined, gameType: string): ServedGame | undefined =>
+const servedIn = (games: GameList | undefined, gameType: string): Game | undefined =>
   games?.items.find((game) => game.gameType === gameType);
 
 /** What the service says of a game that the lobby does not know; undefined until it has answered, and for a game of ours. */
