@@ -6,12 +6,13 @@ import { acceptsDraw } from "../src/bot/accepts-draw.ts";
 import { chooseMove, type Thinking } from "../src/bot/choose-move.ts";
 import type { PlayedGame } from "../src/bot/played-game.ts";
 import { backgammon } from "../src/games/backgammon.ts";
+import { battleship } from "../src/games/battleship.ts";
 import { goofspiel } from "../src/games/goofspiel.ts";
 import { seededRandom } from "./support/random.ts";
 
 const asPlayed = (game: unknown): PlayedGame => game as PlayedGame;
 /** Games of strangers that help no bot, and ours with chance and joint turns that do. */
-const ALL = [kalah, highCard, goofspiel, backgammon].map((game) => [game.gameType, asPlayed(game)] as const);
+const ALL = [kalah, highCard, goofspiel, backgammon, battleship].map((game) => [game.gameType, asPlayed(game)] as const);
 
 const seedOf = (number: number) => new Uint8Array(32).fill(number);
 type Choose = (position: unknown, symbol: PlayerSymbol) => object | null;
