@@ -36,6 +36,7 @@ const nim = (gameType, gameTexts) =>
     turn: ({ turn }) => turn,
     legalMoves: ({ left }) => [1, 2, 3].filter((take) => take <= left).map((take) => ({ take })),
     play({ left }, symbol, { take }) {
+      if (![1, 2, 3].includes(take)) return refuse("Take one, two or three");
       if (take > left) return refuse(`Only ${left} are left`);
       return { ok: true, state: { left: left - take, turn: otherSymbol(symbol) } };
     },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type GameView, hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@yourmove/contract";
-import type { createRandom } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
+import type { chanceOf } from "@yourmove/rules/seed";
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api.ts";
 import type { AnyBoard } from "../../boards/board.ts";
@@ -33,13 +33,13 @@ import { type Proposal, useProposal } from "./use-proposal.ts";
 /** What replays a match: the game's own rules, and what makes chance of a seed where they have any. */
 interface Replaying {
   readonly game: AnyGame | null;
-  readonly createRandom: typeof createRandom | null;
+  readonly chanceOf: typeof chanceOf | null;
 }
 
 const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
   const newest = await loadGame(gameType);
   const game = newest && (rulesVersion ?? newest.rulesVersion) === newest.rulesVersion ? newest : null;
-  return { game, createRandom: game?.hasChance ? (await import("@yourmove/game")).createRandom : null };
+  return { game, chanceOf: game?.hasChance ? (await import("@yourmove/rules/seed")).chanceOf : null };
 };
 
 /** The same, loaded behind the board; without a game where there are no rules here, undefined until that is known. */
@@ -76,8 +76,8 @@ const useHistory = (match: Match): Past => {
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
   const past = useMemo(() => {
-    const { game = null, createRandom = null } = replaying ?? {};
-    return nextPast(known, { match, fetched, game, createRandom });
+    const { game = null, chanceOf = null } = replaying ?? {};
+    return nextPast(known, { match, fetched, game, chanceOf });
   }, [known, match, fetched, replaying]);
   // StoredList while rendering, not by an effect: the next move grows from here.
   if (past !== known) setKnown(past);
@@ -158,7 +158,6 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   const { view, lastMove, turn, isPast } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
-  const { rulesVersion = 1 }: Match = match;
   const shown = board && hasPosition(view) && (
     <board.Board
       view={view}
@@ -169,7 +168,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
       turn={turn}
       isTurned={isTurned}
       resultDetail={isPast ? null : match.resultDetail}
-      rulesVersion={rulesVersion}
+      rulesVersion={match.rulesVersion}
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
