@@ -1,7 +1,7 @@
 import { LIMITS, type ListInput, type Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
-import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/rules";
+import { type AnyGame, builtInGames, createGames, GameFault, type Games } from "@yourmove/rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { failureOf } from "../src/index.ts";
@@ -259,6 +259,25 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect((await list(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
     broken.fn = null;
     expect((await ann.call.matches.rematch({ gameType, matchID })).match).toMatchObject({ state: 0, rulesVersion: 1 });
+  });
+
+  it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
+    breaks("view", () => {
+      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "restarting", message: "its thread begins again" });
+    });
+    const seen = await get(ann, matchID);
+    expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
+    expect((await list(bob)).items[0]).toMatchObject(PAUSED);
+    const failure = await move(ann, matchID).then(() => null, failureOf);
+    expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
+    const poll = ann.call.matches.get({ gameType, matchID, since: seen.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    broken.fn = null;
+    harness.clock.advance(1000);
+    expect(await poll).toMatchObject({ match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } } });
+    expect((await list(bob)).items[0]).toMatchObject({ isPaused: false });
+    expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
   it("is counted and logged once for each function and kind", async () => {
