@@ -68,7 +68,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
-  mountDocs(app, deps.docsDir);
+  mountDocs(app, services.games, deps.docsDir);
   if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {

@@ -46,7 +46,7 @@ describe("the bots' engine", () => {
     const thoughts = builtInGames.list().map((game) => {
       const thought = {
         gameType: game.gameType,
-        rulesVersion: 1,
+        rulesVersion: game.rulesVersion,
         position: game.start(),
         symbol: "X",
         level: 3,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as contract from "@yourmove/contract";
+import { builtInGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import { ZodType } from "zod";
 import { createOpenApi } from "../src/docs/openapi.ts";
@@ -36,7 +37,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
 }
 
-const openApi = createOpenApi();
+const openApi = createOpenApi(builtInGames);
 const schemas: [string, unknown][] = Object.entries(openApi.components?.schemas ?? {});
 const operations = Object.entries(openApi.paths ?? {}).flatMap(([path, methods]) =>
   Object.entries(methods as Readonly<Record<string, Operation>>).map(([method, operation]) => ({

@@ -44,11 +44,12 @@ const reached = (part: unknown, schemas: Json, found = new Set<string>()): Set<s
 
 /**
  * The document in parts, each the text of a file: one a group of operations with the schemas that it alone needs, `shared`
- * for those of several, and `document` for the rest. What `given` has is a part already.
+ * for those of several, `positions` for the moves and views of `games`, and `document` for the rest.
  */
-export const openApiParts = (document: OpenApi, given: ReadonlySet<string>): ReadonlyMap<string, string> => {
+export const openApiParts = (document: OpenApi, games: ReadonlySet<string>): ReadonlyMap<string, string> => {
   const { paths = {}, webhooks = {}, components: { schemas = {}, ...components } = {}, tags = [], ...head } = document;
-  const all = Object.fromEntries(Object.entries(schemas).filter(([name]) => !given.has(name)));
+  const all = Object.fromEntries(Object.entries(schemas).filter(([name]) => !games.has(name)));
+  const positions = Object.fromEntries(Object.entries(schemas).filter(([name]) => games.has(name)));
   const groups = tags.map(({ name }) => {
     const [ownPaths, ownWebhooks] = [ofGroup(name, paths), ofGroup(name, webhooks)];
     const own = { ...(ownPaths && { paths: ownPaths }), ...(ownWebhooks && { webhooks: ownWebhooks }) };
@@ -60,6 +61,7 @@ export const openApiParts = (document: OpenApi, given: ReadonlySet<string>): Rea
   });
   const parts = new Map<string, Json>([
     ["document", { ...head, tags, components }],
+    ["positions", { components: { schemas: positions } }],
     ["shared", pick((schema) => usersOf(schema).length !== 1)],
     ...groups.map(({ name, own, needs }): [string, Json] => [
       name,

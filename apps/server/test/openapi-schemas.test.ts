@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
-import { EVENT_KINDS, ORIGINS, RESULTS, STATE_NAMES, SYMBOLS } from "@yourmove/contract";
-import { builtInGames, isPlain, type PlainGame } from "@yourmove/rules";
+import { EVENT_KINDS, exampleMatch, ORIGINS, RESULTS, STATE_NAMES, SYMBOLS } from "@yourmove/contract";
+import { type AnyGame, builtInGames, createGames, isPlain, type PlainGame } from "@yourmove/rules";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { gameSchemas } from "../scripts/game-schemas.ts";
-import { matchNameOf, moveNameOf, viewNameOf } from "../src/docs/game-moves.ts";
+import { z } from "zod";
+import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { namesOf } from "../src/docs/game-schemas.ts";
 import { createOpenApi } from "../src/docs/openapi.ts";
 
 interface Schema {
@@ -29,7 +29,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, Schema & { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-const document = JSON.parse(JSON.stringify(createOpenApi())) as {
+const document = JSON.parse(JSON.stringify(createOpenApi(builtInGames))) as {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; headers: Record<string, Schema> };
@@ -110,11 +110,6 @@ describe("the document's schemas", () => {
     const groups = document.components as unknown as Record<string, Record<string, unknown>>;
     expect(refs.filter(([, group, name]) => groups[group ?? ""]?.[name ?? ""] === undefined)).toEqual([]);
   });
-
-  it("are the rules' own: `npm run generate -w @yourmove/server` writes them anew", () => {
-    const committed = new URL("../openapi/positions.json", import.meta.url);
-    expect(readFileSync(committed, "utf8")).toBe(gameSchemas());
-  });
 });
 
 /** Nothing that a schema does not name may be there. */
@@ -125,9 +120,13 @@ const closed = (part: unknown): unknown => {
   return "properties" in part && "type" in part ? { ...inner, additionalProperties: false } : inner;
 };
 
-const newAjv = () => {
-  const ajv = new Ajv2020({ strict: false });
-  return ajv.addSchema({ $id: "document", components: { schemas: closed(schemas) } });
+const newAjvOf = ({ components }: Pick<typeof document, "components">) =>
+  new Ajv2020({ strict: false }).addSchema({ $id: "document", components });
+
+const newAjv = () => newAjvOf({ components: closed(document.components) as typeof document.components });
+
+const raise = (gameType: string): never => {
+  throw new Error(`${gameType} has no names`);
 };
 
 /** Positions of a game from its first on, each with the move that led there; the moves are drawn by a fixed rule. */
@@ -150,17 +149,21 @@ const played = (game: PlainGame): { position: unknown; lastMove: object | null }
   return positions;
 };
 
+const names = namesOf(builtInGames.list(), []);
+
 describe.each(builtInGames.list().filter(isPlain))("the schemas of $gameType", (game) => {
+  const { move, view, resultDetail, match } = names.get(game.gameType) ?? raise(game.gameType);
+
   it("fit every position as either side and a stranger see it, and each move; with nothing more and nothing less", () => {
     const ajv = newAjv();
-    const isView = ajv.compile({ $ref: `document#/components/schemas/${viewNameOf(game)}` });
-    const isMove = ajv.compile({ $ref: `document#/components/schemas/${moveNameOf(game)}` });
+    const isView = ajv.compile({ $ref: `document#/components/schemas/${view}` });
+    const isMove = ajv.compile({ $ref: `document#/components/schemas/${move}` });
     const positions = played(game);
     expect(positions.length).toBeGreaterThan(5);
     for (const { position, lastMove } of positions) {
       for (const actor of ["X", "O", null] as const) {
-        const view = { ...game.view(position, actor), lastMove, legalMoves: game.legalMoves(position) };
-        expect([isView(view), isView.errors]).toEqual([true, null]);
+        const seen = { ...game.view(position, actor), lastMove, legalMoves: game.legalMoves(position) };
+        expect([isView(seen), isView.errors]).toEqual([true, null]);
       }
       if (lastMove) expect(isMove(lastMove)).toBe(true);
     }
@@ -168,9 +171,59 @@ describe.each(builtInGames.list().filter(isPlain))("the schemas of $gameType", (
   });
 
   it("have words for each way that it ends, and are told apart by its gameType", () => {
-    const words = schemas[matchNameOf(game).replace(/Match$/, "ResultDetail")]?.enum ?? [];
+    const words = schemas[resultDetail]?.enum ?? [];
     expect([...words].sort()).toEqual([...game.resultDetails].sort());
-    const { discriminator } = schemas["AnyMatch"] as { discriminator: { mapping: Record<string, string> } };
-    expect(discriminator.mapping[game.gameType]).toBe(`#/components/schemas/${matchNameOf(game)}`);
+    expect(schemas["AnyMatch"]?.anyOf).toContainEqual({ $ref: `#/components/schemas/${match}` });
+    expect(schemas[match]?.properties?.["gameType"]).toMatchObject({ const: game.gameType });
+  });
+});
+
+describe("a document with a game that was installed", () => {
+  const versions = (second: Partial<AnyGame>): AnyGame[] => [
+    kalah as AnyGame,
+    { ...(kalah as AnyGame), rulesVersion: 2, ...second },
+  ];
+  const installed = (definitions: readonly AnyGame[]) => {
+    const all = createGames([...builtInGames.list(), ...definitions]);
+    const { components } = JSON.parse(JSON.stringify(createOpenApi(all))) as typeof document;
+    return newAjvOf({ components });
+  };
+  const listOf = (...items: object[]) => ({
+    ...{ unchanged: false, isDelta: false, yourUserID: 7, lastActionTime: 1, serverTime: 1, items },
+    ...{ yourTurnCount: 1, inviteCount: 0, offerCount: 0, nextCursor: null },
+  });
+  const position = kalah.start();
+  const game = { ...kalah.view(position, "X"), lastMove: null, legalMoves: kalah.legalMoves(position) };
+  const match = { ...exampleMatch, gameType: "demo.kalah", game };
+  const stranger = { ...exampleMatch, gameType: "acme.go", game: { lastMove: { point: "q16" }, stones: ["q16"] } };
+  const paused = { ...match, isPaused: true, pausedReason: "rules_missing", game: { lastMove: null } };
+
+  it("has an alternative for its matches, and takes those of a game that it doesn't know, in one list", () => {
+    const isList = installed([kalah as AnyGame]).compile({ $ref: "document#/components/schemas/ListSnapshot" });
+    expect([isList(listOf(exampleMatch, match, stranger, paused)), isList.errors]).toEqual([true, null]);
+    expect(isList(listOf({ ...match, game: { ...game, cells: ["X"] } }))).toBe(false);
+    expect(isList(listOf({ ...match, resultDetail: "checkmate" }))).toBe(false);
+    expect(isList(listOf({ ...exampleMatch, game: { ...exampleMatch.game, cells: null } }))).toBe(false);
+    expect(isList(listOf({ ...stranger, game: {} }))).toBe(false);
+  });
+
+  it("takes them all without it, too", () => {
+    const isList = newAjvOf(document).compile({ $ref: "document#/components/schemas/ListSnapshot" });
+    expect([isList(listOf(exampleMatch, match, stranger, paused)), isList.errors]).toEqual([true, null]);
+  });
+
+  it("takes the moves and views of every version, and is there where a schema can't be said in JSON Schema", () => {
+    const views = z.object({ left: z.lazy((): z.ZodType => views.optional()) });
+    const ajv = installed(versions({ moveSchema: z.object({ hole: z.int() }), viewSchema: views }));
+    const isMatch = ajv.compile({ $ref: "document#/components/schemas/AnyMatch" });
+    expect(isMatch({ ...match, rulesVersion: 1 })).toBe(true);
+    expect(isMatch({ ...match, rulesVersion: 2, game: { left: { left: {} }, lastMove: { hole: 3 } } })).toBe(true);
+    expect(isMatch({ ...match, game: { ...game, lastMove: { stone: 3 } } })).toBe(false);
+  });
+
+  it("gives each game names of its own", () => {
+    const twice = ["a.b-c", "a-b.c"].map((gameType) => ({ ...(kalah as AnyGame), gameType }));
+    const all = [...namesOf(twice, ["ABCView"]).values()].flatMap((each) => Object.values(each));
+    expect(new Set([...all, "ABCView"]).size).toBe(9);
   });
 });

@@ -17,11 +17,13 @@ const REF = "#/components/schemas/";
 /** The schemas of the document by their names. */
 export type Schemas = Readonly<Record<string, Json>>;
 
-/** Named by its address, so that checking the client's types does not check the server's. */
+/** Named by their addresses, so that checking the client's types does not check the server's. */
 const SERVER = new URL("../../../apps/server/src/docs/openapi.ts", import.meta.url).href;
-const { createOpenApi } = (await import(SERVER)) as { createOpenApi(): object };
+const { createOpenApi } = (await import(SERVER)) as { createOpenApi(games: object): object };
+const RULES = new URL("../../rules/src/index.ts", import.meta.url).href;
+const { builtInGames } = (await import(RULES)) as { builtInGames: object };
 
-const document = JSON.parse(JSON.stringify(createOpenApi())) as {
+const document = JSON.parse(JSON.stringify(createOpenApi(builtInGames))) as {
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string }[];
   components: { schemas: Record<string, Json> };
@@ -30,8 +32,6 @@ const { schemas } = document.components;
 const described = new Map(
   Object.values(document.paths).flatMap((methods) => Object.values(methods).map((one) => [one.operationId, one])),
 );
-
-const refTo = (name: string): Json => ({ $ref: `${REF}${name}` });
 
 /** The names that a part of the document refers to. */
 const refsIn = (part: unknown): string[] =>
@@ -69,7 +69,7 @@ const declaredInput = ({ input }: DeclaredOperation) => {
 };
 
 /** These carry a match of any game, or are no match's. */
-const ANY_GAME = new Set(["Problem", "Game", "Games", "GameResults", "EventData"]);
+const ANY_GAME = new Set(["Problem", "Game", "GameList", "GameResults", "EventData"]);
 
 /** Whether a schema is closer once the game is known. */
 const isByGame = (all: Schemas, name: string, through = new Set<string>()): boolean => {
@@ -98,29 +98,47 @@ const objectOf = (description: string, properties: Json): Json => ({
 const callOf = (operation: DeclaredOperation, takes: string | undefined, all: Schemas): Json => {
   const gives = refsIn(described.get(operation.name)?.responses["200"]?.content[JSON_TYPE])[0] ?? "never";
   const isGeneric = takes !== undefined && isByGame(all, takes);
-  const typeOf = (name: string): string => (isGeneric && isByGame(all, name) ? `${name}<Of>` : name);
+  const typeOf = (name: string, of: string): string => (isGeneric && isByGame(all, name) ? `${name}${of}` : name);
   const mark = operation.input.safeParse(undefined).success ? "?" : "";
   const options = operation.isRepeatable ? "RepeatableCallOptions" : "CallOptions";
-  const type = `${isGeneric ? "<Of extends GameType = GameType>" : ""}(input${mark}: ${takes ? typeOf(takes) : "undefined"}, options?: ${options}) => Promise<${typeOf(gives)}>`;
+  const inputFor = (of: string): string =>
+    `input${mark}: ${takes ? typeOf(takes, of) : "undefined"}, options?: ${options}`;
+  const type = isGeneric
+    ? `{ <Of extends GameName = GameType>(${inputFor("<Of>")}): Promise<${typeOf(gives, "<Of>")}>; <Name extends string>(${inputFor("<AnyName<Name>>")}): Promise<${gives}> }`
+    : `(${inputFor("")}) => Promise<${gives}>`;
   const description = textOf(operation);
   return objectOf(description, {
     [operation.type === "query" ? "query" : "mutate"]: { description, "x-type": type },
   });
 };
 
+/** The games that the document has matches of, each with what its schemas' names begin with. */
+const knownGames = (): [gameType: string, name: string][] =>
+  refsIn(schemas["AnyMatch"]).flatMap((match) => {
+    const { gameType } = (schemas[match]?.["properties"] ?? {}) as { gameType?: { const?: string } };
+    return gameType?.const === undefined ? [] : [[gameType.const, match.replace(/Match$/, "")]];
+  });
+
+const partsOf = (name: string): string[] => ["Move", "View", "ResultDetail"].map((part) => `${name}${part}`);
+
+const knownGame = (name: string): Json => ({
+  description: schemas[`${name}Match`]?.["description"],
+  "x-type": `KnownGame<${partsOf(name).join(", ")}>`,
+});
+
 /** What the client's types are made of: the schemas that its procedures reach, and the procedures, as one more schema. */
 export const typesDocument = (): { schemas: Schemas; byGame: ReadonlySet<string> } => {
-  const games = Object.entries(
-    (schemas["AnyMatch"] as { discriminator: { mapping: Record<string, string> } }).discriminator.mapping,
-  );
+  const games = knownGames();
   const all: Record<string, Json> = {
     ...schemas,
-    AnyMatch: { anyOf: games.map(([, $ref]) => ({ $ref })) },
-    Matches: objectOf(
-      "The matches of each game",
-      Object.fromEntries(games.map(([gameType, $ref]) => [gameType, { $ref, description: `A match of ${gameType}` }])),
+    // What the head of the types says of these.
+    AnyMatch: {},
+    AnyMove: {},
+    GameType: {},
+    Games: objectOf(
+      "The games that the types know, by game type. It is open: a game's package adds its own, as `npx @yourmove/client types` does for those of a service",
+      Object.fromEntries(games.map(([gameType, name]) => [gameType, knownGame(name)])),
     ),
-    ListSnapshot: withField("ListSnapshot", "items", { items: refTo("AnyMatch") }),
     Game: withField("Game", "resultDetails", { items: { type: "string", "x-type": "ResultDetail" } }),
   };
   const taken = new Map<string, string>();
@@ -139,7 +157,8 @@ export const typesDocument = (): { schemas: Schemas; byGame: ReadonlySet<string>
   });
   all["Procedures"] = objectOf("Every procedure of the service", Object.fromEntries(groups));
   const answers = Object.keys(OPERATIONS).flatMap((name) => refsIn(described.get(name)?.responses["200"]));
-  const kept = reachedFrom(["Procedures", "Problem", "Matches", "GameType", ...taken.values(), ...answers], all);
+  const ofGames = ["Games", ...games.flatMap(([, name]) => partsOf(name))];
+  const kept = reachedFrom(["Procedures", "Problem", "MatchFields", ...ofGames, ...taken.values(), ...answers], all);
   return { schemas: kept, byGame: new Set(Object.keys(kept).filter((name) => isByGame(all, name))) };
 };
 

@@ -1,6 +1,5 @@
 import type { Send } from "./calls.ts";
-
-import type { GameType, ListSnapshot, Match, MatchSnapshot } from "./generated/types.ts";
+import type { AnyName, GameName, GameType, ListSnapshot, MatchFields, MatchSnapshot } from "./generated/types.ts";
 import { type Envelope, type PollEnd, type PollTask, pollLoop, type ReadOptions } from "./poll-loop.ts";
 import type { Tools } from "./tools.ts";
 
@@ -11,7 +10,7 @@ export type PollOptions<Snapshot> = Pick<
 >;
 
 /** The list to follow; without a game type, the one over all games. */
-export interface PollMatchesOptions<Of extends GameType = GameType> extends PollOptions<ListSnapshot<Of>> {
+export interface PollMatchesOptions<Of extends string = GameType> extends PollOptions<ListSnapshot<Of>> {
   /** Only matches of this game type. */
   readonly gameType?: Of | undefined;
   /** How many over matches each snapshot holds (contract 4.1). */
@@ -21,22 +20,34 @@ export interface PollMatchesOptions<Of extends GameType = GameType> extends Poll
 }
 
 /** The match to follow. */
-export interface PollMatchOptions<Of extends GameType = GameType> extends PollOptions<MatchSnapshot<Of>> {
+export interface PollMatchOptions<Of extends string = GameType> extends PollOptions<MatchSnapshot<Of>> {
   /** The match's game type. */
   readonly gameType: Of;
   /** The match, one of the viewer's own. */
   readonly matchID: number;
 }
 
+/** The same of a game whose name is only known at run time. */
+type OfAnyName<Options, Name extends string> = Omit<Options, "gameType"> & { readonly gameType: AnyName<Name> };
+
 /** The loops over long polls (contract 4.2). */
 export interface MatchPolls {
   /** Follows the viewer's list until aborted or signed out: each snapshot is whole, though only changes travel. */
-  pollMatches<Of extends GameType = GameType>(options: PollMatchesOptions<Of>): Promise<PollEnd>;
+  pollMatches<Of extends GameName = GameType>(options: PollMatchesOptions<Of>): Promise<PollEnd>;
+  /** The same of a game that is only known by name at run time. */
+  pollMatches<Name extends string>(options: OfAnyName<PollMatchesOptions, Name>): Promise<PollEnd>;
   /** Follows one match until it is over, aborted or signed out. */
-  pollMatch<Of extends GameType = GameType>(options: PollMatchOptions<Of>): Promise<PollEnd>;
+  pollMatch<Of extends GameName = GameType>(options: PollMatchOptions<Of>): Promise<PollEnd>;
+  /** The same of a game that is only known by name at run time. */
+  pollMatch<Name extends string>(options: OfAnyName<PollMatchOptions, Name>): Promise<PollEnd>;
 }
 
-const byLatest = (a: Match, b: Match): number => b.lastActionTime - a.lastActionTime;
+/** As much of a list as the merge of a delta needs, whatever its games. */
+interface MergedList extends Pick<ListSnapshot, "isDelta" | "nextCursor"> {
+  readonly items: readonly MatchFields[];
+}
+
+const byLatest = (a: MatchFields, b: MatchFields): number => b.lastActionTime - a.lastActionTime;
 
 /** Where the list of finished matches ends; it only ever moves on. */
 const laterCursor = (known: number | null, next: number | null): number | null =>
@@ -46,11 +57,12 @@ const laterCursor = (known: number | null, next: number | null): number | null =
  * The list after a delta: what changed since a snapshot (`changes=only`, contract 4.1) merged into that snapshot, match
  * by match. An answer that is a whole list itself is returned as it came.
  */
-export const applyChanges = <Snapshot extends ListSnapshot>(known: Snapshot, next: Snapshot): Snapshot => {
+export const applyChanges = <Snapshot extends MergedList>(known: Snapshot, next: Snapshot): Snapshot => {
   if (!next.isDelta) return next;
   const changed = new Set(next.items.map(({ matchID }) => matchID));
   const nextCursor = laterCursor(known.nextCursor, next.nextCursor);
-  const isListed = (match: Match) => !match.isFinished || nextCursor === null || match.lastActionTime >= nextCursor;
+  const isListed = (match: MatchFields) =>
+    !match.isFinished || nextCursor === null || match.lastActionTime >= nextCursor;
   const items = [...next.items, ...known.items.filter(({ matchID }) => !changed.has(matchID))];
   return { ...next, isDelta: false, items: items.filter(isListed).sort(byLatest), nextCursor };
 };
@@ -59,26 +71,26 @@ export const applyChanges = <Snapshot extends ListSnapshot>(known: Snapshot, nex
 export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
   const read = async <Snapshot>(path: string, input: object, options: ReadOptions): Promise<Envelope<Snapshot>> =>
     (await send({ type: "query", path, input, ...options })) as Envelope<Snapshot>;
-  return {
-    pollMatches: ({ gameType, limit, ...options }) =>
-      pollLoop(
-        {
-          since: options.known?.lastActionTime,
-          ...options,
-          merge: applyChanges,
-          read: (query, readOptions) =>
-            read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, readOptions),
-        },
-        tools,
-      ),
-    pollMatch: ({ gameType, matchID, ...options }) =>
-      pollLoop(
-        {
-          ...options,
-          read: (query, readOptions) => read("matches.get", { gameType, matchID, ...query }, readOptions),
-          isLast: ({ match }) => match.isFinished,
-        },
-        tools,
-      ),
-  };
+  const pollMatches = ({ gameType, limit, ...options }: PollMatchesOptions): Promise<PollEnd> =>
+    pollLoop(
+      {
+        since: options.known?.lastActionTime,
+        ...options,
+        merge: applyChanges,
+        read: (query, readOptions) =>
+          read("matches.list", { ...(gameType && { gameType }), ...(limit && { limit }), ...query }, readOptions),
+      },
+      tools,
+    );
+  const pollMatch = ({ gameType, matchID, ...options }: PollMatchOptions): Promise<PollEnd> =>
+    pollLoop(
+      {
+        ...options,
+        read: (query, readOptions) => read("matches.get", { gameType, matchID, ...query }, readOptions),
+        isLast: ({ match }) => match.isFinished,
+      },
+      tools,
+    );
+  // What TypeScript can't see: the matches of a game type are that game's.
+  return { pollMatches, pollMatch } as MatchPolls;
 };

@@ -74,7 +74,7 @@ export type Game = z.infer<typeof gameSchema>;
 /** Answer of `games.list`. */
 export const gamesSchema = z
   .object({ items: z.array(gameSchema).meta({ description: "Every game on offer" }) })
-  .meta({ id: "Games", description: "The games on offer" });
+  .meta({ id: "GameList", description: "The games on offer" });
 
 /** The games on offer. */
-export type Games = z.infer<typeof gamesSchema>;
+export type GameList = z.infer<typeof gamesSchema>;

@@ -11,7 +11,7 @@ const place = (match: TicTacToe, { cell: played }: { cell: number }): TicTacToe 
 });
 
 const Board = ({ match }: { match: TicTacToe }) => {
-  const { mutate, error } = useMove(match, { optimistic: place });
+  const { mutate, error } = useMove(match, { predict: place });
   return (
     <main>
       <h1>Against {match.opponent.username}</h1>

@@ -5,7 +5,6 @@ export {
   type ActionOptions,
   type ActionResult,
   type ActionTarget,
-  type InviteInput,
   type OfferAction,
   type OfferTarget,
   type PlainAction,
@@ -28,7 +27,14 @@ export { type MoveOptions, useMove } from "./hooks/use-move.ts";
 export { type FriendSearch, isOf, type Keys, keysOf } from "./keys.ts";
 export type { FollowOptions } from "./live/use-follow.ts";
 export { MatchClientProvider, type MatchClientProviderProps } from "./match-client-provider.tsx";
-export type { ListLike, MatchLike, MatchRef, MatchRefOf, MoveIn } from "./match-like.ts";
 export type { Outbox, PendingMove, UnsentMove } from "./outbox/outbox.ts";
 export { type OnRefused, useIsSending } from "./outbox/pending-moves.ts";
+export {
+  type PlayedMoves,
+  type Predict,
+  type PredictableGame,
+  predictWith,
+  type RulesPrediction,
+} from "./predict-with.ts";
 export { isRetryable } from "./retry.ts";
+export type { MatchRef, MatchRefOf, MoveIn, MoveTarget } from "./targets.ts";

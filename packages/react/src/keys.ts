@@ -1,5 +1,5 @@
 import type { MatchClient } from "@yourmove/client";
-import type { MatchRef } from "./match-like.ts";
+import type { MatchRef } from "./targets.ts";
 
 /** A search for users. */
 export interface FriendSearch<Name extends string = string> {
@@ -29,6 +29,8 @@ export const keysOf = (client: Pick<MatchClient, "url">) => {
     matches: [...scope, "matches"] as const,
     /** One match that the list doesn't hold, or holds only in part. */
     match: ({ gameType, matchID }: MatchRef) => [...scope, "match", gameType, matchID] as const,
+    /** The moves of one match, for what predicts the next. */
+    history: ({ gameType, matchID }: MatchRef) => [...scope, "history", gameType, matchID] as const,
     /** A search. */
     friends: ({ gameType, q = "", limit }: FriendSearch) => [...scope, "friends", gameType, q, limit] as const,
     /** The mutations that send moves. */

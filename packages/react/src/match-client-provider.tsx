@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientContext, QueryClientProvider } from "@tanstack/react-query";
-import type { ClientBase, MatchClient } from "@yourmove/client";
+import type { ClientBase, ListSnapshot, MatchClient } from "@yourmove/client";
 import { type ReactNode, useContext, useMemo, useState } from "react";
 import { LiveContext, MatchClientContext } from "./contexts.ts";
 import { type FollowOptions, useFollow } from "./live/use-follow.ts";
-import { knownList, type ListLike } from "./match-like.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { type OnRefused, useResume } from "./outbox/pending-moves.ts";
 
@@ -12,7 +11,7 @@ export interface MatchClientProviderProps extends FollowOptions {
   /** What `createMatchClient` gave, however its calls are typed. */
   readonly client: ClientBase;
   /** The viewer's list as an earlier page had it: shown until the service has answered, and never `live`. */
-  readonly placeholderList?: ListLike | undefined;
+  readonly placeholderList?: ListSnapshot | undefined;
   /** Where moves wait until the service has answered, across reloads; without it, they end with the page. */
   readonly outbox?: Outbox | undefined;
   /** Called when a move that an earlier page left in the outbox does not count, with the reason. */
@@ -23,7 +22,7 @@ export interface MatchClientProviderProps extends FollowOptions {
 const Provider = ({ children, outbox, onRefused, ...props }: MatchClientProviderProps) => {
   // Every client has the service's procedures.
   const client = props.client as MatchClient;
-  const placeholderList = knownList(props.placeholderList);
+  const placeholderList = props.placeholderList;
   const { status, clockOffset } = useFollow(client, props);
   useResume(client, outbox, onRefused);
   const live = useMemo(() => ({ status, clockOffset }), [status, clockOffset]);

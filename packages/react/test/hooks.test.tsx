@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { problemOf } from "@yourmove/client";
+import { type Match, problemOf } from "@yourmove/client";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   keysOf,
-  type MatchLike,
   useAccept,
   useAcceptOffer,
   useFriendSearch,
@@ -115,7 +114,7 @@ describe("useMatch", () => {
     const service = tinyService([go], { "matches.move": () => snapshotOf(moved) });
     const { now } = await show(() => {
       const { data } = useMatch({ gameType, matchID: 7 });
-      return { shown: data?.match, move: useMove<MatchLike>(data?.match ?? go) };
+      return { shown: data?.match, move: useMove(data?.match ?? (go as Match)) };
     }, service);
     await until(() => now().shown !== undefined);
     await act(async () => now().move.mutate({ point: "q16" }));
@@ -174,13 +173,13 @@ describe("useMove", () => {
     expect(problemOf(now().move.error)?.code).toBe("stale_state");
   });
 
-  test("shows the optimistic match of a page that knows the rules", async () => {
+  test("shows the predicted match of a page that knows the rules", async () => {
     const { reply, answer } = later();
     const service = tinyService([sampleMatch()], { "matches.move": reply });
-    const optimistic = (match: SampleMatch): SampleMatch => ({ ...match, message: "optimistic" });
+    const predict = (match: SampleMatch): SampleMatch => ({ ...match, message: "optimistic" });
     const { now } = await show(() => {
       const { data } = useMatch(TIC_TAC_TOE);
-      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { optimistic }) };
+      return { shown: data?.match, move: useMove(data?.match ?? sampleMatch(), { predict }) };
     }, service);
     await until(() => now().shown !== undefined);
     await act(async () => now().move.mutate({ cell: 4 }));

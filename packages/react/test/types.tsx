@@ -1,7 +1,7 @@
-import type { ListSnapshot, Match, MatchClient, MatchOf, PollStatus, UserSummary } from "@yourmove/client";
+import type { ListSnapshot, Match, MatchClient, MatchOf, OtherMatch, PollStatus, UserSummary } from "@yourmove/client";
 import {
   MatchClientProvider,
-  type MatchLike,
+  predictWith,
   useAccept,
   useAction,
   useCacheMatch,
@@ -15,6 +15,13 @@ import {
   useRematch,
 } from "@yourmove/react";
 import type { ReactNode } from "react";
+import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+
+declare module "@yourmove/client" {
+  interface Games {
+    "demo.kalah": typeof kalah;
+  }
+}
 
 const tell = (_text: string): void => {};
 
@@ -33,7 +40,7 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
   const move = match.game.legalMoves?.[0];
   const play = useMove(match);
   if (move) play.mutate(move);
-  useMove(chess, { optimistic: (before, { to }) => ({ ...before, message: to }) });
+  useMove(chess, { predict: (before, { to }) => ({ ...before, message: to }) });
   useInvite({ onError: (error) => tell(error.message) }).mutate({
     gameType: "chess",
     opponentUserID: users?.[0]?.userID ?? 1,
@@ -45,16 +52,31 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
   return null;
 };
 
-/** A game that is only known at run time, such as one from an address: the same hooks take it. */
-export const AllowedOfAnyGame = ({ match, gameType }: { match: MatchLike; gameType: string }): ReactNode => {
+/** A game of one's own: its package says what its matches are. */
+export const AllowedOfOwnGame = ({ list }: { list: ListSnapshot }): ReactNode => {
+  const one = useMatch({ gameType: "demo.kalah", matchID: 7 }).data?.match;
+  tell(String(one?.game.stores.X));
+  for (const item of list.items) if (item.gameType === "demo.kalah") tell(String(item.game.cells[0]));
+  const own = one as MatchOf<"demo.kalah">;
+  const { mutate } = useMove(own, { predict: predictWith(kalah) });
+  mutate({ pit: 3 });
+  // @ts-expect-error: another game's move
+  mutate({ cell: 3 });
+  return null;
+};
+
+/** A game that the types don't know, by its vendor's name or by one from an address: the same hooks take it. */
+export const AllowedOfAnyGame = ({ other, gameType }: { other: OtherMatch; gameType: string }): ReactNode => {
   const one: Match | undefined = useMatch({ gameType, matchID: 7 }).data?.match;
   if (one?.gameType === "chess") tell(one.game.fen);
+  const named: OtherMatch | undefined = useMatch({ gameType: "acme.go", matchID: 7 }).data?.match;
+  tell(String(named?.game["stones"]));
   useFriendSearch({ gameType });
   useInvite<string>().mutate({ gameType, opponentUserID: 1, symbol: "X" });
-  useMove(match, { optimistic: (before, move) => ({ ...before, game: { lastMove: move } }) }).mutate({ column: 3 });
-  useAction(match).mutate("accept");
-  useOffer(match).mutate("draw");
-  useCacheMatch()(match);
+  useMove(other, { predict: (before, move) => ({ ...before, game: { lastMove: move } }) }).mutate({ column: 3 });
+  useAction(other).mutate("accept");
+  useOffer(other).mutate("draw");
+  useCacheMatch()(other);
   return null;
 };
 
@@ -71,7 +93,9 @@ export const Refused = ({ match, chess, client }: { match: Match; chess: MatchOf
   // @ts-expect-error: another game's move
   useMove(chess).mutate({ cell: 4 });
   // @ts-expect-error: a move of no game
-  useMove(match).mutate({ nonsense: true });
+  useMove(chess).mutate({ nonsense: true });
+  // @ts-expect-error: the types tell no game apart that they don't know
+  if (match.gameType === "acme.go") tell(match.game.lastMove);
   // @ts-expect-error: another game's view
   tell(useMatch({ gameType: "chess", matchID: 7 }).data?.match.game.discs);
   // @ts-expect-error: an invite is to somebody

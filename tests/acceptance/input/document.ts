@@ -1,3 +1,4 @@
+import { builtInGames } from "@yourmove/rules";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { createOpenApi } from "../../../apps/server/src/docs/openapi.ts";
@@ -33,7 +34,7 @@ export interface Route extends Documented {
   readonly path: string;
 }
 
-const document = JSON.parse(JSON.stringify(createOpenApi())) as {
+const document = JSON.parse(JSON.stringify(createOpenApi(builtInGames))) as {
   paths: Record<string, Record<string, Documented>>;
   components: { schemas: Readonly<Record<string, Schema>> };
 };

@@ -1,54 +1,78 @@
-import { type AnyGame, builtInGames } from "@yourmove/rules";
-// Types are gone at run time: `npm run generate` writes their schemas from the rules.
-import ownSchemas from "../../openapi/positions.json" with { type: "json" };
-import { type Described, type Json, pascal, refTo, withSchemas } from "./reshape.ts";
+import type { AnyGame, Games } from "@yourmove/rules";
+import { type GameNames, gameSchemas, namesOf } from "./game-schemas.ts";
+import { type Described, type Json, refTo, withSchemas } from "./reshape.ts";
 
 interface MatchSchema {
   readonly properties: Readonly<Record<string, Json>>;
   readonly required: readonly string[];
 }
 
-/** What the schema of a game's moves is called in the document: `TicTacToeMove`. */
-export const moveNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}Move`;
-
-/** What the schema of a game's view of the position is called: `TicTacToeView`. */
-export const viewNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}View`;
-
-/** What the schema of a game's matches is called: `TicTacToeMatch`. */
-export const matchNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}Match`;
-
-const detailNameOf = ({ gameType }: AnyGame): string => `${pascal(gameType)}ResultDetail`;
-
 /** What differs from game to game in a match. */
 const OF_A_GAME = ["gameType", "resultDetail", "game"];
 
-const matchOf = (game: AnyGame, { properties }: MatchSchema): Json => ({
+/** A match with what is its game's own in place of what every match has. */
+const matchWith = (description: string, own: Readonly<Record<string, Json>>, { properties }: MatchSchema): Json => ({
   type: "object",
-  description: `A match of ${game.name} from your viewpoint`,
+  description,
   allOf: [refTo("MatchFields")],
-  properties: {
-    gameType: { type: "string", const: game.gameType, description: "The game that is played" },
-    resultDetail: {
-      anyOf: [refTo(detailNameOf(game)), { type: "null" }],
-      description: properties["resultDetail"]?.["description"],
-    },
-    game: { ...refTo(viewNameOf(game)), description: properties["game"]?.["description"] },
-  },
+  properties: Object.fromEntries(
+    OF_A_GAME.map((name) => {
+      const { description: words, example: _example, ...field } = properties[name] ?? {};
+      return [name, { ...(own[name] ?? field), description: words }];
+    }),
+  ),
   required: OF_A_GAME,
 });
 
-const anyMove = (all: readonly AnyGame[]): Json => ({
+const matchOf = ({ name, gameType }: AnyGame, names: GameNames, match: MatchSchema): Json =>
+  matchWith(
+    `A match of ${name} from your viewpoint`,
+    {
+      gameType: { type: "string", const: gameType },
+      resultDetail: { anyOf: [refTo(names.resultDetail), { type: "null" }] },
+      game: refTo(names.view),
+    },
+    match,
+  );
+
+const anyMove = (all: readonly GameNames[]): Json => ({
   description: "A move, in the shape that its game gives it: the game of the path, or of the match that it stands in",
-  anyOf: all.map((game) => refTo(moveNameOf(game))),
+  anyOf: [...all.map(({ move }) => refTo(move)), refTo("OtherMove")],
 });
 
-const anyMatch = (all: readonly AnyGame[]): Json => ({
-  description: "A match from your viewpoint, with the moves and the view of its game: `gameType` says which",
-  oneOf: all.map((game) => refTo(matchNameOf(game))),
-  discriminator: {
-    propertyName: "gameType",
-    mapping: Object.fromEntries(all.map((game) => [game.gameType, refTo(matchNameOf(game)).$ref])),
+const OTHER_MOVE: Json = { type: "object", description: "A move of a game that this document doesn't know" };
+
+const otherMatch = (known: readonly string[], match: MatchSchema): Json =>
+  matchWith(
+    "A match of a game that this document doesn't know: its fields are those of every match",
+    { gameType: { type: "string", not: { enum: known } }, game: refTo("GameView") },
+    match,
+  );
+
+const bareMatch = (match: MatchSchema): Json =>
+  matchWith(
+    "A match whose position is not shown: it is paused, or not begun, or over without its rules, or one of the oldest of a long list",
+    { game: refTo("BareView") },
+    match,
+  );
+
+const BARE_VIEW: Json = {
+  type: "object",
+  description: "The last move alone",
+  properties: {
+    lastMove: {
+      anyOf: [refTo("AnyMove"), { type: "null" }],
+      description: "The last accepted move, or null",
+    },
   },
+  required: ["lastMove"],
+  maxProperties: 1,
+};
+
+/** No discriminator, which would make a match of an unknown game none: `gameType` tells the alternatives apart. */
+const anyMatch = (all: readonly GameNames[]): Json => ({
+  description: "A match from your viewpoint, with the moves and the view of its game: `gameType` says which",
+  anyOf: [...all.map(({ match }) => refTo(match)), refTo("OtherMatch"), refTo("BareMatch")],
 });
 
 const matchFields = ({ properties, required }: MatchSchema): Json => ({
@@ -58,41 +82,53 @@ const matchFields = ({ properties, required }: MatchSchema): Json => ({
   required: required.filter((name) => !OF_A_GAME.includes(name)),
 });
 
-/** Where a whole match is told: the schema that holds it, and its field there. */
-const WHOLE: readonly (readonly [schema: string, field: string])[] = [
-  ["MatchSnapshot", "match"],
-  ["QuickMatched", "match"],
-  ["Problem", "match"],
+type Shape = (ref: object) => object;
+const one: Shape = (ref) => ref;
+const several: Shape = (ref) => ({ type: "array", items: ref });
+const orNull: Shape = (ref) => ({ anyOf: [ref, { type: "null" }] });
+
+/** Where a whole match or a move stands: the schema that holds it, its field there, what it is, and whether alone. */
+const PLACES: readonly (readonly [schema: string, field: string, what: string, shape: Shape])[] = [
+  ["MatchSnapshot", "match", "AnyMatch", one],
+  ["QuickMatched", "match", "AnyMatch", one],
+  ["Problem", "match", "AnyMatch", one],
+  ["ListSnapshot", "items", "AnyMatch", several],
+  ["MatchesMoveBody", "move", "AnyMove", one],
+  ["HistoryMove", "move", "AnyMove", orNull],
+  ["GameView", "lastMove", "AnyMove", orNull],
+  ["GameView", "legalMoves", "AnyMove", several],
 ];
 
-/** Where a move stands, and whether it is one of several there, or null. */
-const MOVES: readonly (readonly [schema: string, field: string, as: (ref: object) => object])[] = [
-  ["MatchesMoveBody", "move", (ref) => ref],
-  ["HistoryMove", "move", (ref) => ({ anyOf: [ref, { type: "null" }] })],
-  ["GameView", "lastMove", (ref) => ({ anyOf: [ref, { type: "null" }] })],
-  ["GameView", "legalMoves", (ref) => ({ type: "array", items: ref })],
-];
-
-const withField = (schemas: Record<string, Json>, [name, field]: readonly [string, string], type: object): void => {
+const withField = (schemas: Record<string, Json>, [name, field, what, shape]: (typeof PLACES)[number]): void => {
   const schema = schemas[name] as unknown as MatchSchema;
   const { description, example } = schema.properties[field] ?? {};
-  const described = { ...type, description, ...(example !== undefined && { example }) };
+  const described = { ...shape(refTo(what)), description, ...(example !== undefined && { example }) };
   schemas[name] = { ...schema, properties: { ...schema.properties, [field]: described } };
 };
 
-/** The document with each game's moves, views and matches by name, told apart by the `gameType` of body or path. */
-export const withGames = <Document extends Described>(document: Document): Document => {
-  const all = builtInGames.list();
-  const schemas = { ...document.components?.schemas } as Record<string, Json>;
-  const match = schemas["Match"] as unknown as MatchSchema;
-  const lacking = all.find((game) => !(viewNameOf(game) in ownSchemas.components.schemas));
-  if (lacking) throw new Error(`${lacking.gameType} has no schemas: run \`npm run generate -w @yourmove/server\``);
-  const matches = Object.fromEntries(all.map((game) => [matchNameOf(game), matchOf(game, match)]));
-  for (const place of WHOLE) withField(schemas, place, refTo("AnyMatch"));
-  for (const [name, field, as] of MOVES) withField(schemas, [name, field], as(refTo("AnyMove")));
-  // What a long list leaves out of its oldest items leaves no game's own view, so those are matches and no more.
-  const listed = { type: "array", items: { anyOf: [refTo("AnyMatch"), refTo("Match")] } };
-  withField(schemas, ["ListSnapshot", "items"], listed);
-  const shared = { MatchFields: matchFields(match), AnyMatch: anyMatch(all), AnyMove: anyMove(all) };
-  return withSchemas(document, { ...schemas, ...shared, ...ownSchemas.components.schemas, ...matches });
+/** The document with each of these games' moves, views and matches by name, and room for those of others. */
+export const withGames = <Document extends Described>(document: Document, installed: Games): Document => {
+  const games = installed.list();
+  const { Match, ...schemas } = { ...document.components?.schemas } as Record<string, Json>;
+  const match = Match as unknown as MatchSchema;
+  for (const place of PLACES) withField(schemas, place);
+  const shared = {
+    MatchFields: matchFields(match),
+    OtherMatch: otherMatch(
+      games.map(({ gameType }) => gameType),
+      match,
+    ),
+    BareMatch: bareMatch(match),
+    BareView: BARE_VIEW,
+    OtherMove: OTHER_MOVE,
+  };
+  const names = namesOf(games, [...Object.keys(schemas), ...Object.keys(shared), "AnyMatch", "AnyMove"]);
+  const all = [...names.values()];
+  const own = games.map((game) => {
+    const its = names.get(game.gameType) as GameNames;
+    return { ...gameSchemas(installed.versions(game.gameType), its), [its.match]: matchOf(game, its, match) };
+  });
+  const described = Object.assign(schemas, shared, { AnyMatch: anyMatch(all), AnyMove: anyMove(all) }, ...own);
+  const { components, ...rest } = document;
+  return withSchemas({ ...rest, components: { ...components, schemas: {} } } as unknown as Document, described);
 };

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 import {
   COMPRESSED_FROM_BYTES,
@@ -53,14 +54,17 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
   app.register(mount, { prefix: "/docs/" });
 };
 
-/** Mounts /openapi.json, and under /docs the guides and the reference, where `docsDir` has them built (contract 4.4). */
-export const mountDocs = (app: FastifyInstance, docsDir: string | undefined): void => {
+/**
+ * Mounts /openapi.json, with the games that are installed, and under /docs the guides and the reference, where `docsDir`
+ * has them built (contract 4.4).
+ */
+export const mountDocs = (app: FastifyInstance, games: Games, docsDir: string | undefined): void => {
   const fileOf = (name: string): string | undefined => {
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
   // Loaded and made for the first who asks: a start needs neither the document's words nor its library.
-  const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi()));
+  const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi(games)));
   const document = createPackedText(makeDocument);
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
     routes.get("/openapi.json", async (request, reply) => {

@@ -7,6 +7,7 @@ import {
   EVENT_KINDS,
   INVITER_SYMBOLS,
   INVITES_FROM,
+  LIMITS,
   NOTIFY_WHEN,
   OFFER_KINDS,
   ORIGINS,
@@ -18,7 +19,6 @@ import {
   SYMBOLS,
   USER_EVENT_KINDS,
 } from "@yourmove/contract";
-import { builtInGames } from "@yourmove/rules";
 import { type Described, type Json, refTo, reshaped, withSchemas } from "./reshape.ts";
 
 /** Lists of words that the document names, each named as its type is in the client. */
@@ -29,7 +29,6 @@ const NAMED: Readonly<Record<string, { words: readonly string[]; description: st
   DeliveryState: { words: DELIVERY_STATES, description: "What has come of an event on its way to a webhook" },
   ErrorCode: { words: ERROR_CODES, description: "What went wrong, for a program to decide by" },
   EventKind: { words: EVENT_KINDS, description: "What an event says has happened" },
-  GameType: { words: builtInGames.list().map(({ gameType }) => gameType), description: "The games on offer" },
   InviterSymbol: { words: INVITER_SYMBOLS, description: "The side that an inviter asks for" },
   InvitesFrom: { words: INVITES_FROM, description: "Who may invite a user" },
   MatchOrigin: { words: ORIGINS, description: "What a match came from" },
@@ -57,11 +56,19 @@ const named = (schema: Json): Json => {
 
 const isText = (schema: Json | undefined): boolean => schema?.["type"] === "string" && !("const" in schema);
 
-/** Fields and parameters whose words the contract's schemas leave open, for what is to come, and the document closes. */
-const CLOSED: Readonly<Record<string, string>> = { gameType: "GameType", result: "MatchResult" };
+/** A game's name, which stays open: whoever runs the service installs further games. */
+const GAME_TYPE: Json = {
+  type: "string",
+  minLength: 1,
+  maxLength: LIMITS.gameTypeLength,
+  description: "A game's name: a bare word, or `vendor.name` where it was installed; GET /platform/games lists them",
+};
 
-const closedField = (name: string, field: Json): Json => {
-  const words = CLOSED[name];
+/** Fields and parameters that have a named schema, where the contract's own leave words open for what is to come. */
+const OF_FIELDS: Readonly<Record<string, string>> = { gameType: "GameType", result: "MatchResult" };
+
+const namedField = (name: string, field: Json): Json => {
+  const words = OF_FIELDS[name];
   if (!words || "$ref" in field || "enum" in field) return field;
   const { type, anyOf, minLength: _least, maxLength: _most, ...rest } = field;
   if (isText(field)) return { ...rest, ...refTo(words) };
@@ -69,22 +76,22 @@ const closedField = (name: string, field: Json): Json => {
   return isNullable ? { ...rest, anyOf: [refTo(words), { type: "null" }] } : field;
 };
 
-const closedFields = (properties: Json): Json =>
-  Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, closedField(name, field as Json)]));
+const namedFields = (properties: Json): Json =>
+  Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, namedField(name, field as Json)]));
 
-/** A parameter with its words closed, or the fields of a schema. */
-const closed = (object: Json): Json => {
+/** A parameter by its named schema, or the fields of a schema. */
+const withNames = (object: Json): Json => {
   const { name, in: place, schema, properties } = object;
-  if (place && typeof name === "string") return { ...object, schema: closedField(name, schema as Json) };
-  return properties ? { ...object, properties: closedFields(properties as Json) } : object;
+  if (place && typeof name === "string") return { ...object, schema: namedField(name, schema as Json) };
+  return properties ? { ...object, properties: namedFields(properties as Json) } : object;
 };
 
 /** The document with every list of words by its name, in place of the words wherever they stand. */
 export const withNamedWords = <Document extends Described>(document: Document): Document => {
-  const short = reshaped(document, (object) => closed(named(object)));
+  const short = reshaped(document, (object) => withNames(named(object)));
   const schemas = Object.entries(NAMED).map(([name, { words, description }]) => [
     name,
     { type: "string", enum: words, description },
   ]);
-  return withSchemas(short, Object.fromEntries(schemas));
+  return withSchemas(short, { ...Object.fromEntries(schemas), GameType: GAME_TYPE });
 };

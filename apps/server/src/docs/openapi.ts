@@ -1,4 +1,5 @@
 import { type Bucket, ERROR_CODES, ERRORS, LIMITS } from "@yourmove/contract";
+import type { Games } from "@yourmove/rules";
 import {
   type CreateDocumentOptions,
   createDocument,
@@ -15,6 +16,7 @@ import { SYSTEM } from "./openapi-system.ts";
 import { WEBHOOKS } from "./openapi-webhooks.ts";
 import { problemExample } from "./problem-examples.ts";
 import { withCodesOfStatus } from "./problem-schemas.ts";
+import { allowUnknownFields } from "./reshape.ts";
 
 /** The document that `/openapi.json` serves. */
 export type OpenApi = ReturnType<typeof createDocument>;
@@ -81,14 +83,6 @@ const options: CreateDocumentOptions = {
   },
 };
 
-/** Clients must tolerate unknown fields in answers (contract 1), so no schema of ours forbids any. */
-const allowUnknownFields = <Part>(part: Part): Part => {
-  if (Array.isArray(part)) return part.map(allowUnknownFields) as Part;
-  if (typeof part !== "object" || part === null) return part;
-  const kept = Object.entries(part).filter(([name, value]) => name !== "additionalProperties" || value !== false);
-  return Object.fromEntries(kept.map(([name, value]) => [name, allowUnknownFields(value)])) as Part;
-};
-
 const TWIN = "Output";
 
 /** What is asked with and answered with alike is one schema, once unknown fields are let through. */
@@ -151,8 +145,9 @@ const documentOf = (): ZodOpenApiObject => ({
 });
 
 /** The document with what JSON Schema can say and zod-openapi does not: names, and what belongs together. */
-const named = (document: OpenApi): OpenApi => withNamedWords(withGames(withCodesOfStatus(withNamedBodies(document))));
+const named = (document: OpenApi, games: Games): OpenApi =>
+  withGames(withNamedWords(withCodesOfStatus(withNamedBodies(document))), games);
 
-/** Makes the document from the REST table and the operations' own schemas. */
-export const createOpenApi = (): OpenApi =>
-  named(withoutTwins(allowUnknownFields(createDocument(documentOf(), options))));
+/** Makes the document from the REST table, the operations' own schemas, and those of the games that are installed. */
+export const createOpenApi = (games: Games): OpenApi =>
+  named(withoutTwins(allowUnknownFields(createDocument(documentOf(), options))), games);

@@ -36,3 +36,11 @@ export const withSchemas = <Document extends Described>(
   ...document,
   components: { ...document.components, schemas: { ...document.components?.schemas, ...more } },
 });
+
+/** Clients must tolerate unknown fields in answers (contract 1), so no schema of ours forbids any. */
+export const allowUnknownFields = <Part>(part: Part): Part => {
+  if (Array.isArray(part)) return part.map(allowUnknownFields) as Part;
+  if (typeof part !== "object" || part === null) return part;
+  const kept = Object.entries(part).filter(([name, value]) => name !== "additionalProperties" || value !== false);
+  return Object.fromEntries(kept.map(([name, value]) => [name, allowUnknownFields(value)])) as Part;
+};

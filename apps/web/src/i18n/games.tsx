@@ -1,4 +1,4 @@
-import type { Game, Games, Match } from "@yourmove/contract";
+import type { Game, GameList, Match } from "@yourmove/contract";
 import type { GameType } from "@yourmove/rules";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { trpc } from "../api.ts";
@@ -14,7 +14,7 @@ export const gameWords = (gameType: string, t: Dictionary): GameWords | undefine
   isNamed(gameType, t) ? t.games[gameType] : undefined;
 
 interface Served {
-  readonly games: Games | undefined;
+  readonly games: GameList | undefined;
   readonly ask: () => void;
 }
 
@@ -29,7 +29,7 @@ export const GamesServed = ({ children }: { children: ReactNode }) => {
 };
 
 /** The games of the service; undefined until it has answered, which it is asked where they are wanted. */
-const useGamesServed = ({ isWanted }: { isWanted: boolean }): Games | undefined => {
+const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefined => {
   const { games, ask } = use(ServedContext);
   useEffect(() => {
     if (isWanted) ask();
@@ -37,7 +37,7 @@ const useGamesServed = ({ isWanted }: { isWanted: boolean }): Games | undefined 
   return games;
 };
 
-const servedIn = (games: Games | undefined, gameType: string): ServedGame | undefined =>
+const servedIn = (games: GameList | undefined, gameType: string): ServedGame | undefined =>
   games?.items.find((game) => game.gameType === gameType);
 
 /** What the service says of a game that the lobby does not know; undefined until it has answered, and for a game of ours. */

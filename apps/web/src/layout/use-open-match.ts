@@ -1,3 +1,4 @@
+import type * as client from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
 import { useCacheMatch } from "@yourmove/react";
 import { useLocation } from "wouter";
@@ -8,7 +9,8 @@ export const useOpenMatch = (): ((match: Match) => void) => {
   const [, go] = useLocation();
   const cache = useCacheMatch();
   return (match) => {
-    cache(match);
+    // The same match; the client tells the games apart by type.
+    cache(match as client.Match);
     go(matchPath(match));
   };
 };

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ListSnapshot as TypedList } from "@yourmove/client";
 import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
 import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -96,7 +97,7 @@ export const LiveProvider = ({ user, children, ...listeners }: LiveProviderProps
       <MatchClientProvider
         client={client}
         userID={user.userID}
-        placeholderList={shownBefore}
+        placeholderList={shownBefore as TypedList | undefined}
         outbox={outbox}
         {...listeners}
       >

@@ -12,7 +12,6 @@ import { createWorkLoop } from "./work-loop.ts";
 /** A position in which a bot is to move. */
 export interface Thought {
   readonly gameType: string;
-  /** The version that the match goes by. */
   readonly rulesVersion: number;
   readonly position: unknown;
   readonly symbol: "X" | "O";
@@ -92,10 +91,13 @@ const takeTurn = async (
   const move = await think({ gameType, rulesVersion, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
   const moved = await matches.move(botRequest(work), input);
-  if (!moved.ok && moved.failure.code !== "invalid_state" && moved.failure.code !== "stale_state") {
+  if (!moved.ok && !OVERTAKEN.has(moved.failure.code)) {
     log.error({ gameType, matchID, move, ...moved.failure }, "a bot's move was refused");
   }
 };
+
+/** What may have become of a turn while the bot thought: in a joint one its other thought may have been quicker. */
+const OVERTAKEN: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "not_your_turn"]);
 
 type Kind = keyof typeof MAX_UNDERWAY;
 

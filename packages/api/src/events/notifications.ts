@@ -15,11 +15,11 @@ interface Rule {
   readonly users: (event: EventRow) => readonly (number | null)[];
 }
 
-const onTurn = ({ currentTurnUserID }: EventRow) => [currentTurnUserID];
 const both = ({ inviterID, inviteeID }: EventRow) => [inviterID, inviteeID];
+/** A joint turn, which is both players', is nobody's alone (contract 5.4). */
+const onTurn = (event: EventRow) => (event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID]);
 /** Where it is the inviter's turn at once, that says it. */
-const waitingInviter = ({ inviterID, currentTurnUserID }: EventRow) =>
-  inviterID === currentTurnUserID ? [] : [inviterID];
+const waitingInviter = (event: EventRow) => (onTurn(event).includes(event.inviterID) ? [] : [event.inviterID]);
 
 /** What people are notified of; whatever else happens is for programs. */
 const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
@@ -49,8 +49,9 @@ export const notificationsOf = (event: EventRow): NewNotification[] => {
 
 /** The reminder of the turn that an event tells of; null where no turn so long begins. */
 export const reminderOf = (event: EventRow): NewReminder | null => {
-  const { matchID, currentTurnUserID: userID, turnSeconds, deadlineTime, positionVersion, state, kinds } = event;
+  const { matchID, inviterID, currentTurnUserID, turnSeconds, deadlineTime, positionVersion, state, kinds } = event;
   if (!kinds.includes("match.turn") || state !== STATES.active) return null;
+  const userID = currentTurnUserID ?? inviterID;
   if (matchID === null || userID === null || turnSeconds === null || deadlineTime === null) return null;
   if (turnSeconds < LIMITS.remindedTurnSeconds) return null;
   const left = Math.round(turnSeconds * 1000 * (1 - LIMITS.remindedShare));

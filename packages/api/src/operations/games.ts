@@ -1,10 +1,10 @@
-import type { Games } from "@yourmove/contract";
+import type { GameList } from "@yourmove/contract";
 import type { AnyGame } from "@yourmove/rules";
 import * as z from "zod/mini";
 import { done } from "../answers/answer.ts";
 import type { Implementations } from "./operation.ts";
 
-type Item = Games["items"][number];
+type Item = GameList["items"][number];
 
 /** JSON Schemas are made for the first who asks; a definition never changes. */
 const described = new WeakMap<AnyGame, Item>();

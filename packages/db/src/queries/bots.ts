@@ -74,14 +74,15 @@ const CLAIM = statement<BotWork>()(
   { botUserIDs: ints, now: bigint, claimedUntil: bigint, invites: int, turns: int, offers: int },
   (at) => {
     const waiting = (kind: string, most: string) => `select match_id from matches
-    where waiting_bot_id = any (${at.botUserIDs}) and ${kind} and coalesce(claimed_until, 0) <= ${at.now}
+    where waiting_bot_id = any (${at.botUserIDs}) and ${kind} and paused_reason is null and coalesce(claimed_until, 0) <= ${at.now}
     order by last_action_time limit ${most} for update skip locked`;
     return `with invites as (${waiting(INVITED, at.invites)}),
   turns as (${waiting(`${ACTIVE} and not ${OFFERED}`, at.turns)}),
   offers as (${waiting(`${ACTIVE} and ${OFFERED}`, at.offers)}),
   work as (select * from turns union all select * from invites union all select * from offers)
   update matches m set claimed_until = ${at.claimedUntil} where match_id = any (array(select match_id from work))
-  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.state::int as "state",
+  returning m.match_id as "matchID", m.game_type as "gameType",
+    m.rules_version as "rulesVersion", m.state::int as "state",
     m.waiting_bot_id as "botUserID", m.position,
     case when m.${ACTIVE} then m.offer_state end as "offerState", m.last_action_time::float8 as "lastActionTime",
     case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;

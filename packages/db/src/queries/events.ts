@@ -37,10 +37,11 @@ export const EVENT_COLUMNS = `e.event_id::float8 as "eventID", e.ref::text as "r
 
 /**
  * Whether a webhook `w` wants an event `o` told as `o.kind`: of kinds, games and host platforms that it asks for; that it is
- * somebody's turn is told that player only, and the operator.
+ * somebody's turn is told that player only, and the operator: in a joint turn, which is nobody's alone, both (contract 5.4).
  */
 export const WANTS = `o.kind = any(w.kinds)
-  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id)
+  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
+    or o.kind = 'match.turn' and o.current_turn_user_id is null)
   and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
   and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
     select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers)))`;

@@ -11,7 +11,7 @@ import {
 } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
-import { ACTIVE, INVITED, LIVE, NOT_PAUSED, OVER } from "./states.ts";
+import { ACTIVE, INVITED, LIVE, NOT_PAUSED, OVER, waitsFor } from "./states.ts";
 
 /** What a list shows: the live matches are left out of a page `before` a cursor. */
 export interface ListQuery extends ListFilter {
@@ -63,11 +63,10 @@ export const eitherSide = (select: (side: Side) => string): string => SIDES.map(
  */
 export const countsOfLive = (userID: string): string => {
   const offers = OFFER_KINDS.map(
-    (kind) => `count(*) filter (where ${ACTIVE} and ${NOT_PAUSED} and (offer_state #>> '{${kind},byUserID}')::int <> ${userID})`,
+    (kind) =>
+      `count(*) filter (where ${ACTIVE} and ${NOT_PAUSED} and (offer_state #>> '{${kind},byUserID}')::int <> ${userID})`,
   );
-  const jointTurn = `joint_turn is not null and joint_turn ->> 'moved'
-      is distinct from case when x_user_id = ${userID} then 'X' else 'O' end`;
-  return `count(*) filter (where (current_turn_user_id = ${userID} or ${jointTurn}) and ${NOT_PAUSED})::int as "counts.yourTurnCount",
+  return `count(*) filter (where ${waitsFor(userID, "")})::int as "counts.yourTurnCount",
       count(*) filter (where ${INVITED} and ${NOT_PAUSED} and invitee_id = ${userID})::int as "counts.inviteCount",
       (${offers.join(" + ")})::int as "counts.offerCount"`;
 };

@@ -2,7 +2,15 @@ import { LIMITS, type PausedReason, STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { MATCH_COLUMNS } from "./match-columns.ts";
-import { EVENT, EVENT_SOURCE, HAS_SUBSCRIBERS, lockedCursors, outboxEvent, stampedCursors, WRITE } from "./match-write.ts";
+import {
+  EVENT,
+  EVENT_SOURCE,
+  HAS_SUBSCRIBERS,
+  lockedCursors,
+  outboxEvent,
+  stampedCursors,
+  WRITE,
+} from "./match-write.ts";
 import { bigint, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OFFERED } from "./states.ts";
 
@@ -55,8 +63,7 @@ export const pauseMatch = async (
   db: Queryable,
   before: MatchRecord,
   { reason, now }: { readonly reason: PausedReason; readonly now: number },
-): Promise<number | null> =>
-  (await first(db.run(PAUSE, { ...guarded(before, now), reason })))?.cursor ?? null;
+): Promise<number | null> => (await first(db.run(PAUSE, { ...guarded(before, now), reason })))?.cursor ?? null;
 
 const OF_JOINT_TURN = `m.joint_turn is not null
       and m.joint_turn ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end`;

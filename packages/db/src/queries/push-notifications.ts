@@ -1,7 +1,7 @@
 import type { EventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, bigints, int, ints, json, statement } from "./statement.ts";
-import { ACTIVE, INVITED, NOT_PAUSED } from "./states.ts";
+import { ACTIVE, INVITED, waitsFor } from "./states.ts";
 
 /** What a notification is about: of each match a user has one of a category at most. */
 export type NotificationCategory = "turn" | "invite" | "offer" | "news";
@@ -43,7 +43,7 @@ export const putNotifications = async (db: Queryable, notifications: readonly Ne
 
 /** Whether what a notification `p` says of a match `m` is still so; news are for ever. */
 const IS_CURRENT = `case p.category
-    when 'turn' then m.${ACTIVE} and m.${NOT_PAUSED} and m.current_turn_user_id = p.user_id
+    when 'turn' then m.${ACTIVE} and ${waitsFor("p.user_id")}
     when 'invite' then m.${INVITED} and m.invitee_id = p.user_id
     when 'offer' then m.${ACTIVE} and ((m.offer_state #>> '{draw,byUserID}')::int <> p.user_id
       or (m.offer_state #>> '{takeback,byUserID}')::int <> p.user_id)
@@ -216,11 +216,11 @@ export const settleNotifications = async (
 };
 
 const awaiting = (mine: string, userIDs: string): string =>
-  `select current_turn_user_id from matches where ${mine} = any (${userIDs}) and ${ACTIVE} and ${NOT_PAUSED} and current_turn_user_id = ${mine}`;
+  `select ${mine} as user_id from matches m where ${mine} = any (${userIDs}) and ${ACTIVE} and ${waitsFor(mine)}`;
 
 const AWAITING = statement<{ userID: number; count: number }>()(
   { userIDs: ints },
-  ({ userIDs }) => `select current_turn_user_id as "userID", count(*)::int as "count"
+  ({ userIDs }) => `select user_id as "userID", count(*)::int as "count"
   from (${awaiting("inviter_id", userIDs)} union all ${awaiting("invitee_id", userIDs)}) m group by 1`,
 );
 

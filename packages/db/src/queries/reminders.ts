@@ -1,11 +1,12 @@
 import { LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, first, int, json, statement } from "./statement.ts";
-import { NOT_PAUSED } from "./states.ts";
+import { waitsFor } from "./states.ts";
 
 /** A turn whose player is to be reminded of it. */
 export interface NewReminder {
   matchID: number;
+  /** In a joint turn either player: who is to be reminded is looked up when it is due. */
   userID: number;
   positionVersion: number;
   beganTime: number;
@@ -32,16 +33,19 @@ export const putReminders = async (db: Queryable, reminders: readonly NewReminde
 const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.offer_state ->> 'takebacks')::int, 0)
   + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)`;
 
+/** That at which its turn began. */
+const TURN_VERSION = `coalesce((m.joint_turn ->> 'version')::int, ${POSITION_VERSION})`;
+
 /** When four fifths of the turn of a match of alias `m` have passed; `turn_seconds` are seconds, of which a fifth is left. */
 const REMINDER_TIME = `m.deadline_time - m.turn_seconds * ${Math.round((1 - LIMITS.remindedShare) * 1000)}::bigint`;
 
 const OWN_TURNS = statement<never>()(
   { userID: int, now: bigint, least: int },
   (at) => `insert into reminders (match_id, user_id, position_version, began_time, due_time)
-  select m.match_id, ${at.userID}, ${POSITION_VERSION}, least(m.deadline_time - m.turn_seconds * 1000::bigint, ${at.now}),
+  select m.match_id, ${at.userID}, ${TURN_VERSION}, least(m.deadline_time - m.turn_seconds * 1000::bigint, ${at.now}),
     ${REMINDER_TIME}
   from matches m where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.state = ${STATES.active}
-    and m.${NOT_PAUSED} and m.current_turn_user_id = ${at.userID} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
+    and ${waitsFor(at.userID)} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
   on conflict (match_id) do nothing`,
 );
 
@@ -61,10 +65,11 @@ const TAKE = statement<{ taken: number; sent: number }>()(
   select * from reminders where due_time <= ${at.now} order by due_time limit ${at.limit} for update skip locked
 ),
 current as (
-  select m.*, d.began_time, d.position_version, ${REMINDER_TIME} as reminder_time, p.last_seen_time
-  from due d join matches m on m.match_id = d.match_id and m.state = ${STATES.active}
-    and m.${NOT_PAUSED} and m.current_turn_user_id = d.user_id and ${POSITION_VERSION} = d.position_version
-  left join presence p on p.user_id = d.user_id
+  select m.*, l.user_id as late_user_id, d.began_time, d.position_version, ${REMINDER_TIME} as reminder_time, p.last_seen_time
+  from due d join matches m on m.match_id = d.match_id and m.state = ${STATES.active} and ${TURN_VERSION} = d.position_version
+    and (m.current_turn_user_id = d.user_id or m.joint_turn is not null)
+  join users l on l.user_id in (m.x_user_id, m.o_user_id) and ${waitsFor("l.user_id")}
+  left join presence p on p.user_id = l.user_id
 ),
 later as (
   update reminders r set due_time = c.reminder_time from current c
@@ -84,7 +89,7 @@ gone as (
 reminded as (
   insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, move_count, position_version, last_action_time, created_time)
-  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
+  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, turn_seconds,
     deadline_time, x_move_count + o_move_count, position_version, last_action_time, ${at.now}
   from untold returning 1
 )

@@ -20,6 +20,14 @@ export const ACTIVE = `state = ${STATES.active}`;
 /** That goes on: its rules are here, and do not fail (contract 5.2). */
 export const NOT_PAUSED = "paused_reason is null";
 
+/**
+ * That a match of alias `m` waits for a user's move: in a joint turn for that of everybody who has not moved in it (contract
+ * 5.4), while it is paused for nobody's (contract 5.2).
+ */
+export const waitsFor = (userID: string, m = "m."): string =>
+  `(${m}${NOT_PAUSED} and (${m}current_turn_user_id = ${userID} or ${m}joint_turn is not null
+    and ${m}joint_turn ->> 'moved' is distinct from case when ${m}x_user_id = ${userID} then 'X' else 'O' end))`;
+
 /** With an offer that stands (contract 4.6). */
 export const OFFERED = "(offer_state -> 'draw' is not null or offer_state -> 'takeback' is not null)";
 

@@ -3,7 +3,6 @@ import { type ListSnapshot, type Match, type MatchClient, type MatchSnapshot, pr
 import { useMemo } from "react";
 import { useMatchClient, useMatchContext } from "../contexts.ts";
 import { type Keys, keysOf } from "../keys.ts";
-import { knownMatch, type MatchLike } from "../match-like.ts";
 import { isRetryable, pauseAfter } from "../retry.ts";
 import { mergeMatch } from "./merge-snapshot.ts";
 
@@ -51,11 +50,11 @@ export const cacheRefusedMatch = (queryClient: QueryClient, keys: Keys, error: u
 };
 
 /** Shows a match that a call of the page's own has answered with, before the poll brings it. */
-export const useCacheMatch = (): ((match: MatchLike) => void) => {
+export const useCacheMatch = (): ((match: Match) => void) => {
   const queryClient = useQueryClient();
   const client = useMatchClient();
   return useMemo(() => {
     const keys = keysOf(client);
-    return (match) => cacheMatch(queryClient, keys, knownMatch(match));
+    return (match) => cacheMatch(queryClient, keys, match);
   }, [client, queryClient]);
 };

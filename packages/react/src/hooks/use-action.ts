@@ -1,16 +1,9 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import type {
-  GameType,
-  InviteInput as KnownInviteInput,
-  Match,
-  MatchClient,
-  MatchSnapshot,
-  OfferKind,
-} from "@yourmove/client";
+import type { GameType, InviteInput, Match, MatchClient, MatchSnapshot, OfferKind } from "@yourmove/client";
 import { cacheMatch, cacheRefusedMatch } from "../cache/match-cache.ts";
 import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
-import { knownGameType, type MatchRef, type MatchRefOf } from "../match-like.ts";
+import type { MatchRef, MatchRefOf } from "../targets.ts";
 
 /** Listeners to how an action ends. */
 export interface ActionOptions<Input = void> {
@@ -43,11 +36,6 @@ export interface OfferAction {
   readonly kind: OfferKind;
 }
 
-/** The user to invite, and the game; where the game type is only known at run time, it is any string. */
-export type InviteInput<Name extends string = GameType> = Omit<KnownInviteInput, "gameType"> & {
-  readonly gameType: Name;
-};
-
 /** Calls the service; its answer shows at once, as does the match that a refusal carries. */
 const useMatchMutation = <Input>(
   send: (client: MatchClient, input: Input) => Promise<MatchSnapshot>,
@@ -74,7 +62,7 @@ const act = (
   target: MatchRef & { readonly offers?: Match["offers"] | undefined },
   action: PlainAction | OfferAction,
 ): Promise<MatchSnapshot> => {
-  const match = { gameType: knownGameType(target.gameType), matchID: target.matchID };
+  const match = { gameType: target.gameType, matchID: target.matchID };
   if (typeof action === "string") return client.matches[action].mutate(match);
   const { act: name, kind } = action;
   if (name === "offer") return client.matches.offer.mutate({ ...match, kind });
@@ -96,10 +84,7 @@ export const useAction = <Name extends string>(
 export const useInvite = <Name extends string = GameType>(
   options?: ActionOptions<InviteInput<Name>>,
 ): ActionResult<InviteInput<Name>> =>
-  useMatchMutation(
-    (client, input) => client.matches.invite.mutate({ ...input, gameType: knownGameType<string>(input.gameType) }),
-    options,
-  );
+  useMatchMutation((client, input) => client.matches.invite.mutate<string>({ ...input }), options);
 
 /** Does one thing to a match, by `mutate()`. */
 type PlainActionHook = <Name extends string>(match: ActionTarget<Name>, options?: ActionOptions) => ActionResult;

@@ -2,18 +2,17 @@ import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react
 import type { Friends } from "@yourmove/client";
 import { useMatchClient } from "../contexts.ts";
 import { type FriendSearch, keysOf } from "../keys.ts";
-import { type GameTypeOr, knownGameType } from "../match-like.ts";
 import { retryThrice } from "../retry.ts";
+import type { GameTypeOf } from "../targets.ts";
 
 /** Users to invite: `data.items`, the likeliest first; while a new search is under way, those of the last. */
 export const useFriendSearch = <Name extends string>(
-  search: FriendSearch<Name & GameTypeOr<Name>>,
+  search: FriendSearch<GameTypeOf<Name>>,
 ): UseQueryResult<Friends> => {
   const client = useMatchClient();
   return useQuery({
     queryKey: keysOf(client).friends(search),
-    queryFn: ({ signal }) =>
-      client.friends.search.query({ ...search, gameType: knownGameType<string>(search.gameType) }, { signal }),
+    queryFn: ({ signal }) => client.friends.search.query<string>({ ...search }, { signal }),
     placeholderData: keepPreviousData,
     retry: retryThrice,
     staleTime: 0,

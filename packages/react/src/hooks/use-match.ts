@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import type { GameType, ListSnapshot, Match, MatchClient, MatchSnapshot } from "@yourmove/client";
+import type { ListSnapshot, Match, MatchClient, MatchSnapshot } from "@yourmove/client";
 import { useEffect } from "react";
 import { useListQuery } from "../cache/match-cache.ts";
 import { counted } from "../cache/merge-snapshot.ts";
 import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
-import { type KnownGame, knownGameType, type MatchRefOf } from "../match-like.ts";
 import type { PendingMove } from "../outbox/outbox.ts";
 import { overlay, usePendingMoves } from "../outbox/pending-moves.ts";
 import { retryThrice } from "../retry.ts";
+import type { GameOf, MatchRef, MatchRefOf } from "../targets.ts";
 
 /**
  * The viewer's matches and invites, the latest change first, as the last poll brought them: `data.items`,
@@ -28,9 +28,9 @@ export const useMatches = (): UseQueryResult<ListSnapshot> => {
 const isTrimmed = ({ canMove, game }: Pick<Match, "canMove" | "game">): boolean =>
   (canMove && game.legalMoves === undefined) || Object.keys(game).every((name) => name === "lastMove");
 
-const findIn = <Of extends GameType>(
+const findIn = <Of extends string>(
   { lastActionTime, serverTime, items }: ListSnapshot,
-  gameType: Of,
+  gameType: string,
   matchID: number,
 ): MatchSnapshot<Of> | undefined => {
   const match = items.find((item) => item.matchID === matchID && item.gameType === gameType);
@@ -38,7 +38,7 @@ const findIn = <Of extends GameType>(
   return match && { unchanged: false, lastActionTime, serverTime, match: match as MatchSnapshot<Of>["match"] };
 };
 
-const withPending = <Of extends GameType>(
+const withPending = <Of extends string>(
   snapshot: MatchSnapshot<Of>,
   pending: readonly PendingMove[],
 ): MatchSnapshot<Of> => {
@@ -46,14 +46,15 @@ const withPending = <Of extends GameType>(
   return match === snapshot.match ? snapshot : { ...snapshot, match };
 };
 
-const readMatch = async <Of extends GameType>(
+const readMatch = async <Of extends string>(
   client: MatchClient,
-  input: { gameType: Of; matchID: number },
+  input: MatchRef,
   signal: AbortSignal,
 ): Promise<MatchSnapshot<Of>> => {
-  const answer = await client.matches.get.query<Of>(input, { signal });
+  const answer = await client.matches.get.query<string>(input, { signal });
   if (answer.unchanged) throw new Error("A match read without a cursor is a snapshot.");
-  return answer;
+  // What TypeScript can't see: the match of a game type is that game's.
+  return answer as object as MatchSnapshot<Of>;
 };
 
 /**
@@ -61,17 +62,15 @@ const readMatch = async <Of extends GameType>(
  * comes out of the live list; one that the list no longer holds, or holds without its moves, is read by itself.
  */
 export const useMatch = <Name extends string>({
-  gameType: name,
+  gameType,
   matchID,
-}: MatchRefOf<Name>): UseQueryResult<MatchSnapshot<KnownGame<Name>>> => {
-  type Snapshot = MatchSnapshot<KnownGame<Name>>;
-  const gameType = knownGameType<Name>(name);
+}: MatchRefOf<Name>): UseQueryResult<MatchSnapshot<GameOf<Name>>> => {
   const client = useMatchClient();
   const pending = usePendingMoves();
   const listed = useQuery({
     ...useListQuery(),
     select(list) {
-      const snapshot = findIn(list, gameType, matchID);
+      const snapshot = findIn<GameOf<Name>>(list, gameType, matchID);
       return snapshot && withPending(snapshot, pending);
     },
   });
@@ -79,7 +78,7 @@ export const useMatch = <Name extends string>({
   const isWhole = live !== undefined && !isTrimmed(live);
   const own = useQuery({
     queryKey: keysOf(client).match({ gameType, matchID }),
-    queryFn: ({ signal }) => readMatch(client, { gameType, matchID }, signal),
+    queryFn: ({ signal }) => readMatch<GameOf<Name>>(client, { gameType, matchID }, signal),
     enabled: !listed.isPending && !isWhole,
     retry: retryThrice,
     staleTime: Number.POSITIVE_INFINITY,
@@ -95,5 +94,5 @@ export const useMatch = <Name extends string>({
   }, [isBehind, refetch]);
   const isListedBest = isWhole || (live !== undefined && (read === undefined || isBehind));
   // What TypeScript can't see: it is the best only with data.
-  return isListedBest ? (listed as UseQueryResult<Snapshot>) : own;
+  return isListedBest ? (listed as UseQueryResult<MatchSnapshot<GameOf<Name>>>) : own;
 };

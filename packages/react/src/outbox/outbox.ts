@@ -9,7 +9,7 @@ export interface PendingMove {
 
 /** All that it takes to send a pending move again, after a reload too. */
 export interface UnsentMove extends PendingMove {
-  readonly gameType: Match["gameType"];
+  readonly gameType: string;
   readonly matchID: number;
   readonly move: object;
   /** The position that it was made in: in any other it is refused (contract 4). */
@@ -38,8 +38,8 @@ export const sendMove = (
   options?: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<MatchSnapshot> => {
   // What TypeScript can't see: a move of a match is one of its game's.
-  const input = { gameType, matchID, move, expectedPositionVersion: positionVersion } as MoveInput;
-  return client.matches.move.mutate(input, options);
+  const input = { gameType, matchID, move, expectedPositionVersion: positionVersion } as MoveInput<string>;
+  return client.matches.move.mutate<string>(input, options);
 };
 
 /** Calls back once when the network is back; returns its own undo. */

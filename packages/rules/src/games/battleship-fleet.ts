@@ -2,13 +2,9 @@ import { isIndex } from "./cells.ts";
 
 /** A ship from its top-left cell on. */
 export interface Ship {
-  /** How many cells it covers. */
   size: number;
-  /** The row of its top-left cell, from 0. */
   row: number;
-  /** The column of its top-left cell, from 0. */
   column: number;
-  /** Which way it lies from there. */
   direction: "across" | "down";
 }
 

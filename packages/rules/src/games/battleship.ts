@@ -2,7 +2,7 @@ import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/ga
 import * as z from "zod/mini";
 import { cellsOf, fleetProblem, isSunk, type Ship, SIZE } from "./battleship-fleet.ts";
 import { guessFleet, randomFleet } from "./battleship-guess.ts";
-import { isIndex, type SquareMove } from "./cells.ts";
+import { isIndex, type SquareMove, squareMoveSchema } from "./cells.ts";
 
 interface Sides<Value> {
   /** That of X. */
@@ -23,53 +23,61 @@ interface Position {
 
 /** A ship as it is shown. */
 interface SeenShip extends Ship {
-  /** Whether every cell of it was hit. */
   readonly sunk: boolean;
 }
 
 /** One side's sea, as the viewer may know it. */
 export interface Sea {
-  /** 100 cells row by row: what the other side's shots found there. */
   readonly cells: readonly ("hit" | "miss" | null)[];
-  /** The ships that the viewer may see: its own, sunk ones, and at the end all. */
   readonly ships: readonly SeenShip[];
-  /** Whether this side has placed its fleet. */
   readonly placed: boolean;
 }
 
 interface View {
-  /** Whether the fleets are being placed, shots are fired, or the match is over. */
   readonly phase: "placing" | "firing" | "over";
-  /** Each side's own sea: fire at the other one's. */
   readonly seas: Sides<Sea>;
 }
 
 interface Placing {
-  /** The first move of each side: all its ships, one of each size. */
   fleet: Ship[];
 }
 
 const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
 const ship = z.object({
-  size: z.int().check(z.minimum(1), z.maximum(SIZE)),
-  row: index,
-  column: index,
-  direction: z.enum(["across", "down"]),
+  size: z.int().check(z.minimum(1), z.maximum(SIZE), z.describe("How many cells it covers")),
+  row: index.check(z.describe("The row of its top-left cell, from 0")),
+  column: index.check(z.describe("The column of its top-left cell, from 0")),
+  direction: z.enum(["across", "down"]).check(z.describe("Which way it lies from there")),
 });
 const moveSchema: z.ZodMiniType<Placing | SquareMove> = z.union([
-  z.object({ fleet: z.array(ship).check(z.maxLength(SIZE)) }),
-  z.object({ row: index, column: index }),
+  z.object({
+    fleet: z
+      .array(ship)
+      .check(z.maxLength(SIZE), z.describe("The first move of each side: all its ships, one of each size")),
+  }),
+  squareMoveSchema(SIZE),
 ]);
 
 const seaSchema = z.object({
-  cells: z.array(z.nullable(z.enum(["hit", "miss"]))).check(z.length(SIZE * SIZE)),
-  ships: z.array(z.extend(ship, { sunk: z.boolean() })),
-  placed: z.boolean(),
+  cells: z
+    .array(z.nullable(z.enum(["hit", "miss"])))
+    .check(z.length(SIZE * SIZE), z.describe("100 cells row by row: what the other side's shots found there")),
+  ships: z
+    .array(z.extend(ship, { sunk: z.boolean().check(z.describe("Whether every cell of it was hit")) }))
+    .check(z.describe("The ships that the viewer may see: its own, sunk ones, and at the end all")),
+  placed: z.boolean().check(z.describe("Whether this side has placed its fleet")),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  phase: z.enum(["placing", "firing", "over"]),
-  seas: z.object({ X: seaSchema, O: seaSchema }),
+  phase: z
+    .enum(["placing", "firing", "over"])
+    .check(z.describe("Whether the fleets are being placed, shots are fired, or the match is over")),
+  seas: z
+    .object({
+      X: seaSchema.check(z.describe("That of X")),
+      O: seaSchema.check(z.describe("That of O")),
+    })
+    .check(z.describe("Each side's own sea: fire at the other one's")),
 });
 
 const isPlacing = (move: Placing | SquareMove): move is Placing => "fleet" in move;

@@ -6,9 +6,7 @@ export type Cell = PlayerSymbol | null;
 
 /** A move that is a square of the board. */
 export interface SquareMove {
-  /** The square's row, from 0 at the top. */
   row: number;
-  /** The square's column, from 0 at the left. */
   column: number;
 }
 
@@ -35,6 +33,13 @@ export const countOf = (cells: readonly Cell[], symbol: PlayerSymbol): number =>
 
 /** What a whole number from 0 to `count` - 1 looks like in a view. */
 export const indexSchema = (count: number): z.ZodMiniType<number> => z.int().check(z.minimum(0), z.maximum(count - 1));
+
+/** What a move to a square of a board with so many rows and columns looks like. */
+export const squareMoveSchema = (size: number): z.ZodMiniType<SquareMove> =>
+  z.object({
+    row: indexSchema(size).check(z.describe("The square's row, from 0 at the top")),
+    column: indexSchema(size).check(z.describe("The square's column, from 0 at the left")),
+  });
 
 /** What a square looks like in a view. */
 export const cellSchema: z.ZodMiniType<Cell> = z.nullable(z.enum(["X", "O"]));

@@ -30,18 +30,13 @@ interface Position extends Board {
 type Ended = "no move" | keyof typeof DRAWS;
 
 interface Move {
-  /** The squares, from 1 to 32, that the piece goes over: where it stands, each landing of a capture, where it ends. */
   path: Path;
 }
 
 interface View {
-  /** 32 squares: square n is `cells[n - 1]`; whose piece stands on it, or null. */
   readonly cells: readonly Cell[];
-  /** The squares, from 1, on which kings stand. */
   readonly kings: readonly number[];
-  /** Plies without a capture or a man's move; 80 are a draw. */
   readonly quietPlies: number;
-  /** Whether the side on turn has to capture. */
   readonly mustCapture: boolean;
 }
 
@@ -100,14 +95,24 @@ const problemOf = ({ pieces, turn }: Board, path: Path): string | null => {
 };
 
 const moveSchema: z.ZodMiniType<Move> = z.object({
-  path: z.array(z.int().check(z.minimum(1), z.maximum(32))).check(z.minLength(2), z.maxLength(13)),
+  path: z
+    .array(z.int().check(z.minimum(1), z.maximum(32)))
+    .check(
+      z.minLength(2),
+      z.maxLength(13),
+      z.describe(
+        "The squares, from 1 to 32, that the piece goes over: where it stands, each landing of a capture, where it ends",
+      ),
+    ),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(32),
-  kings: z.array(z.int().check(z.minimum(1), z.maximum(32))),
-  quietPlies: indexSchema(QUIET_PLIES + 1),
-  mustCapture: z.boolean(),
+  cells: cellsSchema(32).check(z.describe("32 squares: square n is `cells[n - 1]`; whose piece stands on it, or null")),
+  kings: z
+    .array(z.int().check(z.minimum(1), z.maximum(32)))
+    .check(z.describe("The squares, from 1, on which kings stand")),
+  quietPlies: indexSchema(QUIET_PLIES + 1).check(z.describe("Plies without a capture or a man's move; 80 are a draw")),
+  mustCapture: z.boolean().check(z.describe("Whether the side on turn has to capture")),
 });
 
 /** Checkers: English draughts on squares 1..32. */

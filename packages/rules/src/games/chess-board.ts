@@ -12,11 +12,8 @@ export type ChessPiece = (typeof CHESS_PIECES)[number];
 
 /** A move by its squares: `{from: "e7", to: "e8", promotion: "q"}`. */
 export interface ChessMove {
-  /** The square that the piece leaves, as in `e2`. */
   from: string;
-  /** The square that it goes to; a king that castles goes two squares. */
   to: string;
-  /** What a pawn becomes at the end of the board. */
   promotion?: Promotion | undefined;
 }
 

@@ -23,13 +23,9 @@ interface Position {
 }
 
 interface View {
-  /** 64 squares row by row, a8 first, h1 last: the piece on each as FEN writes it, or null. */
   readonly cells: readonly (ChessPiece | null)[];
-  /** The whole position in Forsyth-Edwards notation. */
   readonly fen: string;
-  /** The square of the king in check, or null. */
   readonly checkedSquare: string | null;
-  /** Plies without a capture or a pawn's move; 100 are a draw. */
   readonly quietPlies: number;
 }
 
@@ -42,16 +38,21 @@ const DRAWS = {
 
 const square = z.string().check(z.regex(/^[a-h][1-8]$/));
 const moveSchema: z.ZodMiniType<ChessMove> = z.object({
-  from: square,
-  to: square,
-  promotion: z.optional(z.enum(["q", "r", "b", "n"])),
+  from: square.check(z.describe("The square that the piece leaves, as in `e2`")),
+  to: square.check(z.describe("The square that it goes to; a king that castles goes two squares")),
+  promotion: z.optional(z.enum(["q", "r", "b", "n"])).check(z.describe("What a pawn becomes at the end of the board")),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: z.array(z.nullable(z.enum(CHESS_PIECES))).check(z.length(64)),
-  fen: z.string(),
-  checkedSquare: z.nullable(square),
-  quietPlies: indexSchema(101),
+  cells: z
+    .array(z.nullable(z.enum(CHESS_PIECES)))
+    .check(
+      z.length(64),
+      z.describe("64 squares row by row, a8 first, h1 last: the piece on each as FEN writes it, or null"),
+    ),
+  fen: z.string().check(z.describe("The whole position in Forsyth-Edwards notation")),
+  checkedSquare: z.nullable(square).check(z.describe("The square of the king in check, or null")),
+  quietPlies: indexSchema(101).check(z.describe("Plies without a capture or a pawn's move; 100 are a draw")),
 });
 
 const turnOf = (fen: string): PlayerSymbol => (fen.split(" ")[1] === "w" ? "X" : "O");

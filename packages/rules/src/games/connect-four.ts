@@ -4,14 +4,11 @@ import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } f
 import { allLines, lineThrough, lineValue } from "./lines.ts";
 
 interface Move {
-  /** The column to drop into, from 0 at the left. */
   column: number;
 }
 
 interface View {
-  /** 42 cells row by row, the top row first: whose piece lies in each, or null. */
   readonly cells: readonly Cell[];
-  /** The cells of the four or more in a row that ended it, or null. */
   readonly winningCells: readonly number[] | null;
 }
 
@@ -31,12 +28,18 @@ const lowestFree = (cells: readonly Cell[], column: number): number => {
 };
 
 const moveSchema: z.ZodMiniType<Move> = z.object({
-  column: z.int().check(z.minimum(0), z.maximum(COLUMNS - 1)),
+  column: z
+    .int()
+    .check(z.minimum(0), z.maximum(COLUMNS - 1), z.describe("The column to drop into, from 0 at the left")),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(ROWS * COLUMNS),
-  winningCells: z.nullable(z.array(indexSchema(ROWS * COLUMNS))),
+  cells: cellsSchema(ROWS * COLUMNS).check(
+    z.describe("42 cells row by row, the top row first: whose piece lies in each, or null"),
+  ),
+  winningCells: z
+    .nullable(z.array(indexSchema(ROWS * COLUMNS)))
+    .check(z.describe("The cells of the four or more in a row that ended it, or null")),
 });
 
 /** Connect four: 7 columns, 6 rows, pieces fall. */

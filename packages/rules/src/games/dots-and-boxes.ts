@@ -11,19 +11,15 @@ interface Position {
 }
 
 interface Move {
-  /** The line: 0 to 29 the horizontal ones row by row, 30 to 59 the vertical ones. */
   line: number;
 }
 
 interface Scores {
-  /** The boxes of X. */
   readonly X: number;
-  /** The boxes of O. */
   readonly O: number;
 }
 
 interface View extends Pick<Position, "lines" | "boxes"> {
-  /** How many boxes each side closed. */
   readonly scores: Scores;
 }
 
@@ -82,12 +78,27 @@ const thoughtsOf = ({ lines }: Position, random: () => number): number[] => {
 
 const scoresOf = (boxes: readonly Cell[]): Scores => ({ X: countOf(boxes, "X"), O: countOf(boxes, "O") });
 
-const moveSchema: z.ZodMiniType<Move> = z.object({ line: z.int().check(z.minimum(0), z.maximum(LINES - 1)) });
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  line: z
+    .int()
+    .check(
+      z.minimum(0),
+      z.maximum(LINES - 1),
+      z.describe("The line: 0 to 29 the horizontal ones row by row, 30 to 59 the vertical ones"),
+    ),
+});
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  lines: cellsSchema(LINES),
-  boxes: cellsSchema(SIZE * SIZE),
-  scores: z.object({ X: indexSchema(SIZE * SIZE + 1), O: indexSchema(SIZE * SIZE + 1) }),
+  lines: cellsSchema(LINES).check(
+    z.describe("60 lines, by who drew them, or null: horizontal ones first, then vertical ones"),
+  ),
+  boxes: cellsSchema(SIZE * SIZE).check(z.describe("25 boxes row by row, by who closed them, or null")),
+  scores: z
+    .object({
+      X: indexSchema(SIZE * SIZE + 1).check(z.describe("The boxes of X")),
+      O: indexSchema(SIZE * SIZE + 1).check(z.describe("The boxes of O")),
+    })
+    .check(z.describe("How many boxes each side closed")),
 });
 
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */

@@ -1,12 +1,19 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, type SquareMove, withPiece } from "./cells.ts";
+import {
+  type Cell,
+  cellsSchema,
+  emptyCells,
+  indexSchema,
+  isIndex,
+  type SquareMove,
+  squareMoveSchema,
+  withPiece,
+} from "./cells.ts";
 import { allLines, lineHeat, lineThrough, lineValue } from "./lines.ts";
 
 interface View {
-  /** 225 cells row by row: whose stone lies on each, or null. */
   readonly cells: readonly Cell[];
-  /** The cells of the five or more in a row that ended it, or null. */
   readonly winningCells: readonly number[] | null;
 }
 
@@ -15,12 +22,13 @@ interface Position extends View {
 }
 
 const SIZE = 15;
-const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
-const moveSchema: z.ZodMiniType<SquareMove> = z.object({ row: index, column: index });
+const moveSchema = squareMoveSchema(SIZE);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(SIZE * SIZE),
-  winningCells: z.nullable(z.array(indexSchema(SIZE * SIZE))),
+  cells: cellsSchema(SIZE * SIZE).check(z.describe("225 cells row by row: whose stone lies on each, or null")),
+  winningCells: z
+    .nullable(z.array(indexSchema(SIZE * SIZE)))
+    .check(z.describe("The cells of the five or more in a row that ended it, or null")),
 });
 
 /** What lines are worth to the side on turn, which comes first to its next stone. */

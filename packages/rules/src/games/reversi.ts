@@ -1,6 +1,14 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellSchema, cellsSchema, indexSchema, isIndex, type SquareMove } from "./cells.ts";
+import {
+  type Cell,
+  cellSchema,
+  cellsSchema,
+  indexSchema,
+  isIndex,
+  type SquareMove,
+  squareMoveSchema,
+} from "./cells.ts";
 import { countSquares, has, openSquares, type Rows, rowsValue, taken } from "./reversi-rows.ts";
 
 interface Position {
@@ -14,29 +22,28 @@ interface Position {
 }
 
 interface Discs {
-  /** The discs of X. */
   readonly X: number;
-  /** The discs of O. */
   readonly O: number;
 }
 
 interface View {
-  /** 64 cells row by row: whose disc lies on each, or null. */
   readonly cells: readonly Cell[];
-  /** How many discs each side has. */
   readonly discs: Discs;
-  /** The side that was just passed over for want of a move, or null. */
   readonly passed: PlayerSymbol | null;
 }
 
 const SIZE = 8;
-const index = z.int().check(z.minimum(0), z.maximum(SIZE - 1));
-const moveSchema: z.ZodMiniType<SquareMove> = z.object({ row: index, column: index });
+const moveSchema = squareMoveSchema(SIZE);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(SIZE * SIZE),
-  discs: z.object({ X: indexSchema(65), O: indexSchema(65) }),
-  passed: cellSchema,
+  cells: cellsSchema(SIZE * SIZE).check(z.describe("64 cells row by row: whose disc lies on each, or null")),
+  discs: z
+    .object({
+      X: indexSchema(65).check(z.describe("The discs of X")),
+      O: indexSchema(65).check(z.describe("The discs of O")),
+    })
+    .check(z.describe("How many discs each side has")),
+  passed: cellSchema.check(z.describe("The side that was just passed over for want of a move, or null")),
 });
 
 const openTo = (own: Rows, foe: Rows): boolean => openSquares(own, foe).some((row) => row !== 0);

@@ -9,22 +9,23 @@ interface Position {
 }
 
 interface Move {
-  /** The cell, 0 to 8 row by row. */
   cell: number;
 }
 
 interface View {
-  /** 9 cells row by row: who took each, or null. */
   readonly cells: readonly Cell[];
-  /** The cells of the three in a row that ended it, or null. */
   readonly winningCells: readonly number[] | null;
 }
 
-const moveSchema: z.ZodMiniType<Move> = z.object({ cell: z.int().check(z.minimum(0), z.maximum(8)) });
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  cell: z.int().check(z.minimum(0), z.maximum(8), z.describe("The cell, 0 to 8 row by row")),
+});
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(9),
-  winningCells: z.nullable(z.array(indexSchema(9))),
+  cells: cellsSchema(9).check(z.describe("9 cells row by row: who took each, or null")),
+  winningCells: z
+    .nullable(z.array(indexSchema(9)))
+    .check(z.describe("The cells of the three in a row that ended it, or null")),
 });
 
 /** Tic-tac-toe: cells 0..8 row by row. */

@@ -14,31 +14,32 @@ interface Position {
 }
 
 interface Move {
-  /** The board, 0 to 8 row by row. */
   board: number;
-  /** The cell of that board, 0 to 8 row by row. */
   cell: number;
 }
 
 interface View {
-  /** 81 cells: 9 of board 0 row by row, 9 of board 1, and so on; who took each, or null. */
   readonly cells: readonly Cell[];
-  /** The 9 boards: who won each, or null. */
   readonly boards: readonly Cell[];
-  /** The boards that the next move may go to. */
   readonly openBoards: readonly number[];
-  /** The boards of the three in a row that ended it, or null. */
   readonly winningBoards: readonly number[] | null;
 }
 
 const index = z.int().check(z.minimum(0), z.maximum(8));
-const moveSchema: z.ZodMiniType<Move> = z.object({ board: index, cell: index });
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  board: index.check(z.describe("The board, 0 to 8 row by row")),
+  cell: index.check(z.describe("The cell of that board, 0 to 8 row by row")),
+});
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(81),
-  boards: cellsSchema(9),
-  openBoards: z.array(index),
-  winningBoards: z.nullable(z.array(index)),
+  cells: cellsSchema(81).check(
+    z.describe("81 cells: 9 of board 0 row by row, 9 of board 1, and so on; who took each, or null"),
+  ),
+  boards: cellsSchema(9).check(z.describe("The 9 boards: who won each, or null")),
+  openBoards: z.array(index).check(z.describe("The boards that the next move may go to")),
+  winningBoards: z
+    .nullable(z.array(index))
+    .check(z.describe("The boards of the three in a row that ended it, or null")),
 });
 
 const isOpen = ({ cells, boards }: Pick<Position, "cells" | "boards">, board: number): boolean => {

@@ -27,7 +27,9 @@ const make = (served: ServedGame): AnyBoard => {
   return {
     Board,
     size: sizeOf(boardSize),
-    rules: Object.fromEntries(LANGUAGES.map((language) => [language, rulesIn(language)])) as AnyBoard["rules"],
+    rules: Object.fromEntries(
+      LANGUAGES.map((language) => [language, rulesIn(language)]),
+    ) as unknown as AnyBoard["rules"],
     describe: (move) => moveWords(move, game),
   };
 };

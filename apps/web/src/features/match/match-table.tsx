@@ -117,7 +117,8 @@ const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
     const lastMove = moves[step - 1]?.move ?? null;
     const position = positions[step];
     const view = { ...(game.view(position, match.yourSymbol) as object), lastMove };
-    return { view, lastMove, turn: game.turn(position), isPast: true };
+    const turn = game.turn(position);
+    return { view, lastMove, turn: turn === "both" ? null : turn, isPast: true };
   }
   return { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
 };

@@ -12,6 +12,7 @@ const passTurn = (match: Match): Match => ({
   ...match,
   isYourTurn: false,
   canMove: false,
+  // In a joint turn it is nobody's alone.
   currentTurnUserID: match.currentTurnUserID === null ? null : match.opponent.userID,
   turnDeadlineTime: null,
 });
@@ -49,7 +50,7 @@ export const usePlay = (match: Match, past: Past) => {
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
-    optimistic: (before, move) => optimisticMatch(before, move, past),
+    predict: (before, move) => optimisticMatch(before, move, past),
     onError: tell,
   });
   const play = (move: MoveBody) => {

@@ -1,0 +1,124 @@
+import type { HistoryMove, PlayerSymbol } from "@yourmove/client";
+import type { MoveIn, MoveTarget } from "./targets.ts";
+
+/** The moves of a match that stand, the oldest first. */
+export type PlayedMoves = readonly Pick<HistoryMove, "symbol" | "move">[];
+
+/** Says what a match will be once the service has accepted a move; null where nobody can say. */
+export interface Predict<Of extends MoveTarget> {
+  (match: Of, move: MoveIn<Of>, played: PlayedMoves | undefined): Of | null;
+  /** Whether it takes the moves that were played so far; they are then read beside the match. */
+  needsMoves?(match: Of): boolean;
+}
+
+/** A prediction by a game's own rules. */
+export interface RulesPrediction {
+  <Of extends MoveTarget>(match: Of, move: object, played: PlayedMoves | undefined): Of | null;
+  /** Whether it takes the moves that were played so far. */
+  needsMoves(match: MoveTarget): boolean;
+}
+
+/** As much of a game's definition (`defineGame` of `@yourmove/game`) as a prediction needs. */
+export interface PredictableGame {
+  readonly gameType: string;
+  readonly rulesVersion?: number;
+  readonly hasChance?: boolean;
+  readonly hasSecrets?: boolean;
+  start(...chance: never): unknown;
+  turn(position: never): PlayerSymbol | "both";
+  play(position: never, symbol: PlayerSymbol, move: never, ...chance: never): { ok: boolean; state?: unknown };
+  outcome(position: never): object | null;
+  view(position: never, viewer: PlayerSymbol | null): object;
+}
+
+/** The same functions as a prediction calls them: with values of the game's own. */
+interface Rules {
+  start(): unknown;
+  turn(position: unknown): PlayerSymbol | "both";
+  play(position: unknown, symbol: PlayerSymbol, move: unknown): { ok: boolean; state?: unknown };
+  outcome(position: unknown): object | null;
+  view(position: unknown, viewer: PlayerSymbol | null): object;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const [left, right] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    left.length === Object.keys(b).length &&
+    left.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, right[name]))
+  );
+};
+
+/** The moves so far, as far as the match itself tells them. */
+const ownMoves = ({ moveCount, game: { lastMove } }: MoveTarget, rules: Rules): PlayedMoves | null => {
+  if (moveCount === 0) return [];
+  const symbol = rules.turn(rules.start());
+  return moveCount === 1 && lastMove && symbol !== "both" ? [{ symbol, move: { ...lastMove } }] : null;
+};
+
+const positionAfter = (rules: Rules, played: PlayedMoves): unknown => {
+  let position = rules.start();
+  for (const { symbol, move } of played) {
+    const next = move === null ? { ok: false } : rules.play(position, symbol, move);
+    if (!next.ok) return null;
+    position = next.state;
+  }
+  return position;
+};
+
+/** The match's position, as its moves lead to it and its view shows it; null where the two do not agree. */
+const positionOf = (rules: Rules, match: MoveTarget, known: PlayedMoves | undefined): unknown => {
+  const played = ownMoves(match, rules) ?? known;
+  if (played?.length !== match.moveCount) return null;
+  const position = positionAfter(rules, played);
+  const { lastMove: _last, legalMoves: _legal, ...view } = match.game;
+  return position !== null && isSame(rules.view(position, match.yourSymbol), view) ? position : null;
+};
+
+/** The match in the position after a move of the viewer's. */
+const matchIn = <Of extends MoveTarget>(match: Of, position: unknown, rules: Rules): Of => {
+  const turn = rules.outcome(position) ? null : rules.turn(position);
+  const isYourTurn = turn === match.yourSymbol || turn === "both";
+  const isTheirs = !isYourTurn && turn !== null && match.currentTurnUserID !== null;
+  return {
+    ...match,
+    isYourTurn,
+    // The next move waits until this one is answered.
+    canMove: false,
+    // A joint turn is nobody's alone, until both have moved.
+    currentTurnUserID: isTheirs ? match.opponent.userID : turn === "both" ? null : match.currentTurnUserID,
+    turnDeadlineTime: isYourTurn ? match.turnDeadlineTime : null,
+    game: { ...rules.view(position, match.yourSymbol), lastMove: match.game.lastMove, legalMoves: undefined },
+  };
+};
+
+/**
+ * Shows a move at once by the game's own rules: `useMove(match, { predict: predictWith(kalah) })`. Nothing is predicted in
+ * a game with chance or secrets, whose next position only the service knows, in a joint turn in which the other player has
+ * moved already, and in a match under another version of the rules than the page's: there the turn passes, and the move
+ * is the last.
+ */
+export const predictWith = (game: PredictableGame): RulesPrediction => {
+  const rules = game as unknown as Rules;
+  const isKnown = (match: MoveTarget): boolean =>
+    !game.hasChance &&
+    !game.hasSecrets &&
+    match.gameType === game.gameType &&
+    match.rulesVersion === (game.rulesVersion ?? 1);
+  const predict = <Of extends MoveTarget>(match: Of, move: object, played: PlayedMoves | undefined): Of | null => {
+    if (!isKnown(match) || !match.yourSymbol) return null;
+    try {
+      const position = positionOf(rules, match, played);
+      const next = position !== null && rules.play(position, match.yourSymbol, move);
+      if (next === false || !next.ok) return null;
+      const after = matchIn(match, next.state, rules);
+      return { ...after, game: { ...after.game, lastMove: move } };
+    } catch {
+      return null;
+    }
+  };
+  return Object.assign(predict, {
+    needsMoves: (match: MoveTarget): boolean => isKnown(match) && ownMoves(match, rules) === null,
+  });
+};
