@@ -44,6 +44,9 @@ interface Containment {
   readonly isTrusted?: boolean;
 }
 
+/** A game of which only one side is on turn at a time. */
+type PlainGame = { legalMoves(position: unknown): object[] };
+
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -137,8 +140,11 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
 
   const turn = (position: unknown) => ask("turn", [position], () => game.turn(position), why.turn);
   const outcome = (position: unknown) => ask("outcome", [position], () => game.outcome(position), why.outcome);
+  // Only in a joint turn each side has moves of its own.
   const legalMoves = (position: unknown, symbol: PlayerSymbol) =>
-    ask("legalMoves", [position, symbol], () => game.legalMoves(position, symbol), why.legalMoves);
+    game.hasJointTurns
+      ? ask("legalMoves", [position, symbol], () => game.legalMoves(position, symbol), why.legalMoves)
+      : ask("legalMoves", [position], () => (game as PlainGame).legalMoves(position), why.legalMoves);
   const view = (position: unknown, viewer: PlayerSymbol | null) =>
     ask("view", [position, `${viewer}`], () => game.view(position, viewer), why.view);
 

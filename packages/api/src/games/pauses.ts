@@ -1,6 +1,7 @@
 import type { PausedReason } from "@yourmove/contract";
 import { findMatch, pauseQueries, retryOnConflict } from "@yourmove/db";
 import {
+  type FaultKind,
   faultOf,
   type GameFault,
   type Games,
@@ -38,6 +39,11 @@ type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | 
 /** More than so many wait for being written only where something else is the matter: each is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
+/** Faults that a busy machine may make of rules that are sound: such a match stands still only after a second one. */
+const IS_OF_THREAD: Readonly<Record<FaultKind, boolean>> = {
+  ...{ throw: false, value: false, timeout: true, memory: true, crash: true, restarting: true },
+};
+
 /** How often is looked whether a game's thread is there again. */
 const LOOK_MS = 1000;
 
@@ -52,7 +58,7 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
 export const createPauses = (context: PauseContext): Pauses => {
   const { db, changes, clock, games, log, overdue, onDeadline } = context;
   const noted = new Map<number, MatchRecord>();
-  /** Matches that were shown without their rules, whose thread begins once more. */
+  /** Matches that were shown without their rules, whose thread was late, or begins once more: they are looked at again. */
   const absent = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
@@ -99,10 +105,11 @@ export const createPauses = (context: PauseContext): Pauses => {
     writing ??= Promise.resolve().then(writeNoted);
   };
 
-  /** Who was shown a match without its rules hears of it again once they are back. */
+  /** Who was shown a match without its rules hears of it again once they are back; where they are late once more, it stands still. */
   const lookForAbsent = async (): Promise<void> => {
     for (const [matchID, match] of absent) {
-      const fault = positionFault(games, match);
+      // A copy, for what was said of the position itself is remembered.
+      const fault = positionFault(games, { ...match, position: structuredClone(match.position) });
       if (isStopped || (fault !== null && fault !== "missing" && fault.kind === "restarting")) break;
       absent.delete(matchID);
       if (fault === null && overdue.mayWrite() && (await pauseQueries.touchMatch(db, match, clock.now())) !== null) wake(match);
@@ -124,7 +131,7 @@ export const createPauses = (context: PauseContext): Pauses => {
   return {
     note(match, fault) {
       if (isOver(match) || match.matchID === 0) return;
-      if (fault.kind === "restarting") noteAbsent(match);
+      if (IS_OF_THREAD[fault.kind]) noteAbsent(match);
       else noteFailing(match);
     },
 

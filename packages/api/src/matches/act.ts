@@ -176,7 +176,7 @@ const decideWithoutRules = (
 /** The answer where rules failed an action: whether they fail for the position itself is looked at, and then the match stands still. */
 const answerFault = ({ games, pauses }: MatchDeps, match: MatchRecord): Answer<never> => {
   const fault = positionFault(games, match);
-  if (fault !== null && fault !== "missing") pauses.note(match, fault);
+  if (fault !== null && fault !== "missing" && fault.kind !== "restarting") pauses.note(match, fault);
   return gamePaused(fault !== null && (fault === "missing" || fault.kind === "restarting"));
 };
 

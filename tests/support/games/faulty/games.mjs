@@ -1,9 +1,9 @@
 import { defineGame } from "@yourmove/game";
 import * as z from "zod";
 
-/** So often a position is looked at when it is made, and by who made it. */
-const SOUND_LOOKS = 4;
-const looks = new Map();
+/** So often a position is looked at by whom it was made for; every further look goes wrong, as does any in another thread. */
+const SOUND_LOOKS = 2;
+const left = new Map();
 const leaked = [];
 
 const cycle = {};
@@ -61,13 +61,14 @@ export default defineGame({
     if (fault === "none" && nonce === 0 && inPlay === false && key === 0)
       return { ok: true, state: { moves: moves + 1, fault, nonce } };
     if (key !== KEY) return { ok: false, reason: "That takes the key" };
+    left.set(nonce, SOUND_LOOKS);
     return inPlay ? FAULTS[fault]() : { ok: true, state: { moves: moves + 1, fault, nonce } };
   },
   outcome: ({ moves }) => (moves < 10 ? null : { winner: "X", detail: "ten" }),
   view({ moves, fault, nonce }) {
     if (fault === "none") return { moves, fault };
-    const count = (looks.get(nonce) ?? 0) + 1;
-    looks.set(nonce, count);
-    return count <= SOUND_LOOKS ? { moves, fault } : FAULTS[fault]();
+    const looks = left.get(nonce) ?? 0;
+    left.set(nonce, looks - 1);
+    return looks > 0 ? { moves, fault } : FAULTS[fault]();
   },
 });
