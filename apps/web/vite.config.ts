@@ -6,7 +6,7 @@ import { preload } from "./bundler/preload.ts";
 const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
 /** What the service answers itself, in dev as in production. */
-const SERVED = ["/platform", "/trpc", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics"];
+const SERVED = ["/platform", "/trpc", "/boards", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics"];
 
 /** The lobby; in dev the service is asked through this server, so that cookies and origins are as in production. */
 export default defineConfig({

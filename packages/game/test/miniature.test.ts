@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { box, defineGame, disc, type Miniature, miniatureFault, otherSymbol, readMiniature } from "../src/index.ts";
+import {
+  box,
+  defineGame,
+  disc,
+  type Miniature,
+  miniatureFault,
+  otherSymbol,
+  readMiniature,
+  refuse,
+} from "../src/index.ts";
+import { checkGame } from "../src/testing/index.ts";
 
 const viewBox = [0, 0, 100, 100] as const;
 const picture: Miniature = {
@@ -48,7 +58,8 @@ const coin = (miniature: (view: { face: number }) => Miniature) =>
     start: () => ({ moves: 0 }),
     turn: () => "X" as const,
     legalMoves: () => [{}],
-    play: ({ moves }) => ({ ok: true, state: { moves: moves + 1 } }),
+    play: ({ moves }, _symbol, move) =>
+      Array.isArray(move) ? refuse("A move is no list") : { ok: true, state: { moves: moves + 1 } },
     outcome: ({ moves }) => (moves > 0 ? { winner: otherSymbol("O"), detail: "moved" } : null),
     view: ({ moves }) => ({ face: moves }),
     miniature,
@@ -68,4 +79,16 @@ test("a picture that is none, or throws, takes nothing from the view", () => {
   });
   const wrong = coin(() => ({ viewBox, paths: [{ d: "M0 0", fill: "red" as "x" }] }));
   expect([throws, wrong].map((game) => game.view({ moves: 0 }, null))).toEqual([{ face: 0 }, { face: 0 }]);
+});
+
+test("checkGame says what is wrong with a picture, and takes a right one", () => {
+  const fails = (miniature: (view: { face: number }) => Miniature) => () =>
+    checkGame(coin(miniature), { print: () => {} });
+  expect(fails(({ face }) => ({ viewBox, paths: [{ d: disc(face, 0, 1), fill: "x" }] }))).not.toThrow();
+  expect(fails(() => ({ viewBox, paths: [{ d: "red" }] }))).toThrow(/the miniature of what X sees is none: A path's d/);
+  expect(
+    fails(() => {
+      throw new Error("No ink");
+    }),
+  ).toThrow(/No ink/);
 });

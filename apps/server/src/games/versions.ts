@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "@yourmove/api";
-import { type Database, gameVersionQueries } from "@yourmove/db";
+import { type Database, gameVersionQueries, missingVersionQueries } from "@yourmove/db";
 import { builtInGames, createGames, type Games } from "@yourmove/rules";
 import { GamesError } from "./find-packages.ts";
 import type { GameVersion, LoadedGames } from "./load-games.ts";
@@ -51,7 +51,7 @@ const noteVersions = async (
     if (wasPlayed) throw new GamesError(changedSentence(version, loaded.packageOf(version)));
     await gameVersionQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
   }
-  return gameVersionQueries.listGameTypes(database);
+  return missingVersionQueries.listKnownGames(database);
 };
 
 /** Throws a `GamesError` where a package still has a game, but neither it nor a process that runs the version of matches under way. */

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { trpc } from "../api.ts";
 import type { Dictionary, GameWords } from "./dictionary.ts";
 import { endWords } from "./end-words.ts";
-import { type ServedGame, servedTexts } from "./served-game.ts";
+import { servedTexts } from "./served-game.ts";
 import { useText } from "./use-text.tsx";
 
 const isNamed = (gameType: string, { games }: Dictionary): gameType is GameType => Object.hasOwn(games, gameType);
@@ -37,24 +37,24 @@ const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefin
   return games;
 };
 
-const servedIn = (games: GameList | undefined, gameType: string): ServedGame | undefined =>
+const servedIn = (games: GameList | undefined, gameType: string): Game | undefined =>
   games?.items.find((game) => game.gameType === gameType);
 
 /** What the service says of a game that the lobby does not know; undefined until it has answered, and for a game of ours. */
-export const useServedGame = (gameType: string): ServedGame | undefined => {
+export const useServedGame = (gameType: string): Game | undefined => {
   const isWanted = gameWords(gameType, useText()) === undefined;
   const games = useGamesServed({ isWanted });
   return isWanted ? servedIn(games, gameType) : undefined;
 };
 
 /** The same, and whether the service has answered: null once it has, and serves no such game. */
-export const useServedGameOrNull = (gameType: string): ServedGame | null | undefined => {
+export const useServedGameOrNull = (gameType: string): Game | null | undefined => {
   const games = useGamesServed({ isWanted: gameWords(gameType, useText()) === undefined });
   const served = useServedGame(gameType);
   return served ?? (games ? null : undefined);
 };
 
-const nameIn = (game: ServedGame | undefined, t: Dictionary): string =>
+const nameIn = (game: Game | undefined, t: Dictionary): string =>
   servedTexts(game, t)?.name ?? game?.name ?? t.unknownGame;
 
 /** A game's name in the reader's language; a game that the lobby does not know goes by the name that it gives itself. */
@@ -105,7 +105,7 @@ export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();
   const known = Object.entries(t.games).map(([gameType, words]) => ({ gameType, ...words }));
-  const inWords = (game: ServedGame): OfferedGame => {
+  const inWords = (game: Game): OfferedGame => {
     const { name, summary } = gameWords(game.gameType, t) ?? servedTexts(game, t) ?? game;
     return { gameType: game.gameType, name, summary };
   };

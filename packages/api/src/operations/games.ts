@@ -1,5 +1,5 @@
 import type { GameList } from "@yourmove/contract";
-import type { AnyGame } from "@yourmove/rules";
+import { type AnyGame, builtInGames, chanceOf } from "@yourmove/rules";
 import * as z from "zod/mini";
 import { done } from "../answers/answer.ts";
 import type { Implementations } from "./operation.ts";
@@ -8,6 +8,20 @@ type Item = GameList["items"][number];
 
 /** JSON Schemas are made for the first who asks; a definition never changes. */
 const described = new WeakMap<AnyGame, Item>();
+
+/** Any chance will do for a picture. */
+const NO_SEED = "0".repeat(64);
+
+/** A view for a card of the game to show, where a stranger's schema gives none: the first position, as nobody's. */
+const withExample = (schema: Record<string, unknown>, game: AnyGame): Record<string, unknown> => {
+  if ("examples" in schema || builtInGames.has(game.gameType)) return schema;
+  try {
+    const first = game.start(...chanceOf(game.hasChance ? NO_SEED : null, 0));
+    return { ...schema, examples: [game.view(first, null)] };
+  } catch {
+    return schema;
+  }
+};
 
 const describe = (game: AnyGame, boardURL: string | null): Item => {
   const known = described.get(game);
@@ -19,7 +33,7 @@ const describe = (game: AnyGame, boardURL: string | null): Item => {
     summary,
     rulesVersion: terms.rulesVersion,
     moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
-    viewSchema: z.toJSONSchema(viewSchema) as Record<string, unknown>,
+    viewSchema: withExample(z.toJSONSchema(viewSchema) as Record<string, unknown>, game),
     boardSize: { ...boardSize },
     hasLegalMoves,
     hasSecrets: terms.hasSecrets,

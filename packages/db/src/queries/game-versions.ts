@@ -102,12 +102,6 @@ const SHOWN = statement<{ name: string }>()(
 /** The versions that any process that runs has, as `gameType@rulesVersion`. */
 export const listShown = async (db: Queryable): Promise<string[]> => (await db.run(SHOWN, {})).map(({ name }) => name);
 
-const TYPES = statement<{ gameType: string }>()({}, () => `select distinct game_type as "gameType" from game_versions`);
-
-/** Every game type that some process has ever had. */
-export const listGameTypes = async (db: Queryable): Promise<string[]> =>
-  (await db.run(TYPES, {})).map(({ gameType }) => gameType);
-
 const PLAYED = statement<{ isPlayed: boolean }>()(
   { gameType: text, rulesVersion: int },
   (at) => `select exists (

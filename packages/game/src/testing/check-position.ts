@@ -1,5 +1,6 @@
 import { safeParse } from "zod/v4/core";
 import { AGREEMENT, otherSymbol, type PlayerSymbol } from "../game.ts";
+import { miniatureFault } from "../miniature.ts";
 import type { Random } from "../random.ts";
 import { demand } from "./fault.ts";
 import { hostileMoves, mixed } from "./made-moves.ts";
@@ -45,14 +46,25 @@ export const checkOutcome = ({ game, outcome }: Subject, position: unknown): boo
   return true;
 };
 
-const checkFits = ({ game }: Subject, seen: object, who: string): void => {
-  const isObject = typeof seen === "object" && seen !== null && !Array.isArray(seen);
-  demand(isObject, "views", () => `the view of ${who} is ${shown(seen)}, which is no object`);
+/** A view without the picture that `defineGame` puts beside it, and which is one. */
+const withoutPicture = (subject: Subject, view: object, who: string): object => {
+  if (!subject.game.miniature) return view;
+  const { miniature: _, ...seen } = view as { miniature?: unknown };
+  const fault = miniatureFault(subject.miniature(seen));
+  demand(fault === null, "views", () => `the miniature of what ${who} sees is none: ${fault}`);
+  return seen;
+};
+
+const checkFits = (subject: Subject, view: object, who: string): void => {
+  const { game } = subject;
+  const isObject = typeof view === "object" && view !== null && !Array.isArray(view);
+  demand(isObject, "views", () => `the view of ${who} is ${shown(view)}, which is no object`);
+  const seen = withoutPicture(subject, view, who);
   const parsed = safeParse(game.viewSchema, seen);
   demand(parsed.success, "views", () => `the view of ${who} does not fit viewSchema: ${parsed.error?.message}`);
   const isWhole = keyOf(parsed.data) === keyOf(seen);
   demand(isWhole, "views", () => `the view of ${who} holds what viewSchema does not know: ${shown(seen)}`);
-  for (const name of ["lastMove", "legalMoves"])
+  for (const name of ["lastMove", "legalMoves", "miniature"])
     demand(!(name in seen), "views", () => `the view of ${who} has ${name}, which the service adds itself`);
 };
 

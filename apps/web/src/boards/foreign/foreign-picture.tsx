@@ -1,5 +1,5 @@
+import type { Game } from "@yourmove/contract";
 import { type Miniature, readMiniature } from "@yourmove/game";
-import type { ServedGame } from "../../i18n/served-game.ts";
 import { SvgCells, SymbolShape } from "../shared/shapes.tsx";
 import { faceOf } from "./cell-face.tsx";
 import { cellsIn } from "./cells.ts";
@@ -65,7 +65,7 @@ const CellsShape = ({ cells, columns }: CellsProps) => {
 interface ForeignPictureProps {
   /** A position; without one the game's own example stands for it. */
   readonly view?: object;
-  readonly game: ServedGame | undefined;
+  readonly game: Game | undefined;
 }
 
 /** A position of a game that is none of ours, as a picture; the empty board where nothing else can be shown. */

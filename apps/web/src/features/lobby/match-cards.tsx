@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { endHeadline, resultWord } from "../../i18n/end-words.ts";
 import { useEndWords, useGameName } from "../../i18n/games.tsx";
-import type { ServedMatch } from "../../i18n/served-game.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath, newMatchPath } from "../../layout/paths.ts";
@@ -29,7 +28,7 @@ const ResultChip = ({ match, isNamed }: MatchRowProps) => {
 };
 
 /** Says that a match waits for its game's rules. */
-const PausedChip = ({ match }: { match: ServedMatch }) => {
+const PausedChip = ({ match }: { match: Match }) => {
   const t = useText();
   return match.isPaused ? <span className="chip is-off">{t.match.paused}</span> : null;
 };

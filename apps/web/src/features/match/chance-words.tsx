@@ -1,5 +1,5 @@
+import type { Match } from "@yourmove/contract";
 import { lazyMessages } from "../../i18n/lazy-messages.ts";
-import type { ServedMatch } from "../../i18n/served-game.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./chance-words.css";
 
@@ -33,7 +33,7 @@ const useChanceText = lazyMessages<ChanceTexts>({
 });
 
 /** What a match's chance follows from: its fingerprint from the start, the seed at the end, and how both are checked. */
-export const ChanceWords = ({ chance: { commitment, seed } }: { chance: NonNullable<ServedMatch["chance"]> }) => {
+export const ChanceWords = ({ chance: { commitment, seed } }: { chance: NonNullable<Match["chance"]> }) => {
   const words = useChanceText();
   return (
     <details className="chance">

@@ -8,7 +8,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endHeadline } from "../../i18n/end-words.ts";
 import { useEndWords } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { isJointTurn, type ServedMatch } from "../../i18n/served-game.ts";
+import { isJointTurn } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting } from "../../layout/next-awaiting.ts";
 import { matchPath } from "../../layout/paths.ts";
@@ -24,7 +24,7 @@ import { TimeLeft } from "./time-left.tsx";
 import type { Proposal } from "./use-proposal.ts";
 import "./match-bar.css";
 
-const headline = (match: ServedMatch, t: Dictionary): string => {
+const headline = (match: Match, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);
   if (match.isPaused && !match.isFinished) return t.match.paused;
   if (match.canAcceptInvite) return t.match.invitesYou(username);
@@ -34,7 +34,7 @@ const headline = (match: ServedMatch, t: Dictionary): string => {
 };
 
 /** What else there is to say, quietly: how it ended, why nothing goes on, whose pieces are the viewer's. */
-const useDetail = (match: ServedMatch, board: AnyBoard | null): string | null => {
+const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   const t = useText();
   const ended = useEndWords(match);
   const { stateName, yourSymbol, isFinished, isPaused, pausedReason } = match;

@@ -1,11 +1,10 @@
 import { problemOf } from "@yourmove/client";
-import type { Match } from "@yourmove/contract";
+import type { Game, Match } from "@yourmove/contract";
 import { useLive, useMatch } from "@yourmove/react";
 import { Suspense, use } from "react";
 import { Link } from "wouter";
 import { loadBoard, loadForeignBoard } from "../../boards/registry.ts";
 import { useGameName, useServedGameOrNull } from "../../i18n/games.tsx";
-import type { ServedGame } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { useTitle } from "../../layout/tab.ts";
@@ -33,7 +32,7 @@ const Loading = () => <div className="skeleton is-block" aria-busy="true" />;
 
 interface ForeignTableProps {
   readonly match: Match;
-  readonly game: ServedGame;
+  readonly game: Game;
 }
 
 /** Waits for what draws games that are none of ours, and calls no other hook: see `WithBoard`. */

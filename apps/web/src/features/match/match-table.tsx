@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type GameView, hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@yourmove/contract";
-import type { createRandom } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
+import type { chanceOf } from "@yourmove/rules/seed";
 import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { trpc } from "../../api.ts";
 import type { AnyBoard } from "../../boards/board.ts";
@@ -9,7 +9,6 @@ import { loadGame } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/games.tsx";
-import type { ServedMatch } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";
@@ -34,17 +33,17 @@ import { type Proposal, useProposal } from "./use-proposal.ts";
 /** What replays a match: the game's own rules, and what makes chance of a seed where they have any. */
 interface Replaying {
   readonly game: AnyGame | null;
-  readonly createRandom: typeof createRandom | null;
+  readonly chanceOf: typeof chanceOf | null;
 }
 
-const loadReplaying = async ({ gameType, rulesVersion }: ServedMatch): Promise<Replaying> => {
+const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
   const newest = await loadGame(gameType);
   const game = newest && (rulesVersion ?? newest.rulesVersion) === newest.rulesVersion ? newest : null;
-  return { game, createRandom: game?.hasChance ? (await import("@yourmove/game")).createRandom : null };
+  return { game, chanceOf: game?.hasChance ? (await import("@yourmove/rules/seed")).chanceOf : null };
 };
 
 /** The same, loaded behind the board; without a game where there are no rules here, undefined until that is known. */
-const useReplaying = (match: ServedMatch): Replaying | undefined => {
+const useReplaying = (match: Match): Replaying | undefined => {
   const { gameType, rulesVersion } = match;
   const [replaying, setReplaying] = useState<Replaying>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes in the life of a match
@@ -77,8 +76,8 @@ const useHistory = (match: Match): Past => {
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
   const past = useMemo(() => {
-    const { game = null, createRandom = null } = replaying ?? {};
-    return nextPast(known, { match, fetched, game, createRandom });
+    const { game = null, chanceOf = null } = replaying ?? {};
+    return nextPast(known, { match, fetched, game, chanceOf });
   }, [known, match, fetched, replaying]);
   // StoredList while rendering, not by an effect: the next move grows from here.
   if (past !== known) setKnown(past);
@@ -117,7 +116,8 @@ const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
     const lastMove = moves[step - 1]?.move ?? null;
     const position = positions[step];
     const view = { ...(game.view(position, match.yourSymbol) as object), lastMove };
-    return { view, lastMove, turn: game.turn(position), isPast: true };
+    const turn = game.turn(position);
+    return { view, lastMove, turn: turn === "both" ? null : turn, isPast: true };
   }
   return { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
 };
@@ -136,7 +136,7 @@ interface TableBoardProps {
 }
 
 /** In place of a board: before chance has made a first position, and while a match is paused. */
-const NoPosition = ({ match }: { match: ServedMatch }) => {
+const NoPosition = ({ match }: { match: Match }) => {
   const t = useText();
   return (
     <div className="board-blank">
@@ -158,7 +158,6 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   const { view, lastMove, turn, isPast } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
-  const { rulesVersion = 1 }: ServedMatch = match;
   const shown = board && hasPosition(view) && (
     <board.Board
       view={view}
@@ -169,7 +168,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
       turn={turn}
       isTurned={isTurned}
       resultDetail={isPast ? null : match.resultDetail}
-      rulesVersion={rulesVersion}
+      rulesVersion={match.rulesVersion}
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
@@ -221,7 +220,7 @@ const sizeOf = (board: AnyBoard | null) => {
 const ChanceWords = lazy(async () => ({ default: (await import("./chance-words.tsx")).ChanceWords }));
 
 /** What a match's chance follows from, where it has any; loaded only then. */
-const ChanceNote = ({ match: { chance } }: { match: ServedMatch }) => (
+const ChanceNote = ({ match: { chance } }: { match: Match }) => (
   <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
 );
 

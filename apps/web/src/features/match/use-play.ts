@@ -1,4 +1,4 @@
-import { type Match, type MoveBody, otherSymbol } from "@yourmove/contract";
+import type { Match, MoveBody } from "@yourmove/contract";
 import { useIsSending, useMove } from "@yourmove/react";
 import { useEffect, useRef, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
@@ -19,14 +19,11 @@ const passTurn = (match: Match): Match => ({
 
 /** The match as a move leaves it, by the game's own rules; as after a closed box, the turn may stay. */
 const optimisticMatch = (match: Match, move: MoveBody, { game, positions }: Past): Match => {
-  // What chance brings, nobody knows before the service.
-  if (!game || game.hasChance || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol)
-    return passTurn(match);
+  if (!game || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol) return passTurn(match);
   const played = game.play(positions.at(-1), match.yourSymbol, move);
   if (!played.ok) return passTurn(match);
   const view = game.view(played.state, match.yourSymbol) as object;
-  const isTheirs = game.turn(played.state) === otherSymbol(match.yourSymbol);
-  const turn = isTheirs ? passTurn(match) : match;
+  const turn = game.turn(played.state) === match.yourSymbol ? match : passTurn(match);
   return { ...turn, game: { ...view, lastMove: move, legalMoves: [] } };
 };
 

@@ -1,8 +1,8 @@
-import type { History, HistoryMove, Match, MoveBody } from "@yourmove/contract";
-import type { Chance, createRandom, GameDefinition } from "@yourmove/game";
+import type { History, HistoryMove, Match } from "@yourmove/contract";
+import type { Chance } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
-import type { ServedMatch } from "../../../i18n/served-game.ts";
+import type { chanceOf } from "@yourmove/rules/seed";
 
 /** Every move of a match, page after page, the oldest first. */
 export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
@@ -34,41 +34,29 @@ interface Sources {
   readonly fetched: readonly HistoryMove[];
   readonly game: AnyGame | null;
   /** Makes chance of a match's seed; loaded with the rules of a game that has any. */
-  readonly createRandom?: typeof createRandom | null;
+  readonly chanceOf?: typeof chanceOf | null;
 }
 
 /** A match of which nothing has been fetched yet. */
 export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
 
-/** The bytes that hex digits say. */
-const bytesOf = (hex: string): Uint8Array =>
-  Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
-
-/** A game with every argument that any game takes. */
-type ChanceGame = GameDefinition<unknown, MoveBody, object, string, string, true, true>;
-
-/** What a game without chance leaves aside. */
-const NO_CHANCE = {} as Chance["random"];
-
-/** The chance of each call, by the `positionVersion` that it makes; null while the match keeps its seed to itself. */
-const chanceOf = ({ match, game, createRandom }: Sources): ((version: number) => Chance) | null => {
-  const { chance }: ServedMatch = match;
-  if (!game?.hasChance) return () => ({ random: NO_CHANCE });
-  if (!chance?.seed || !createRandom) return null;
-  const bytes = bytesOf(chance.seed);
-  return (version) => ({ random: createRandom(bytes, version) });
+/** What its calls are given by `positionVersion`; null while the match keeps its seed to itself. */
+const givenTo = ({ match, game, chanceOf }: Sources): ((version: number) => readonly [] | readonly [Chance]) | null => {
+  if (!game?.hasChance) return () => [];
+  const seed = match.chance?.seed ?? null;
+  return seed === null || !chanceOf ? null : (version) => chanceOf(seed, version);
 };
 
 /** One position more than there are moves; null where a move is hidden or refused, or what chance brought is not known. */
 const replay = (sources: Sources): readonly unknown[] | null => {
-  const game = sources.game as unknown as ChanceGame | null;
-  const chance = chanceOf(sources);
-  if (!game || !chance) return null;
-  let position = game.start(chance(0));
+  const { game } = sources;
+  const given = givenTo(sources);
+  if (!game || !given) return null;
+  let position: unknown = game.start(...given(0));
   const positions = [position];
   for (const { symbol, move, moveNumber } of sources.fetched) {
     if (move === null) return null;
-    const played = game.play(position, symbol, move, chance(moveNumber));
+    const played = game.play(position, symbol, move, ...given(moveNumber));
     if (!played.ok) return null;
     position = played.state;
     positions.push(position);
@@ -88,7 +76,7 @@ const grown = (past: Past, match: Match): Past | null => {
   const move = match.game.lastMove;
   if (!move || !positions || !game || game.hasChance) return null;
   const before = positions.at(-1);
-  const symbol = (game as unknown as ChanceGame).turn(before);
+  const symbol = game.turn(before);
   // Who was first in a turn of both, the list of moves says.
   if (symbol === "both") return null;
   const userID = symbol === "X" ? match.xUserID : match.oUserID;

@@ -1,0 +1,176 @@
+import type { Browser, Page } from "@playwright/test";
+import { startLastingServer } from "../support/lasting-server.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { arriveHome, expectTurn, type Guest } from "./players.ts";
+
+const folder = (name: string) => new URL(`../support/games/${name}`, import.meta.url).pathname;
+
+/** A server on which a stranger's games are installed. */
+const test = base.extend({
+  server: [
+    async ({ host }, use) => {
+      const games = ["kalah", "high-card", "nim"].map(folder).join(",");
+      const server = await startLastingServer({ ...host.env, GAMES: games });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Two guests at home. */
+const meet = async (browser: Browser, baseURL: string | undefined, own: object = {}): Promise<[Guest, Guest]> => {
+  const ann = await arriveHome(browser, { name: "ann", baseURL, ...own });
+  const ben = await arriveHome(browser, { name: "ben", baseURL, ...own });
+  return [ann, ben];
+};
+
+/** From the card on `/new` to a running match: the first invites, the second accepts at home. */
+const begin = async ([first, second]: readonly [Guest, Guest], game: string): Promise<void> => {
+  await first.page.goto("/new");
+  await first.page.getByRole("link", { name: new RegExp(`^${game} `) }).click();
+  await first.page.getByRole("combobox").fill(second.name);
+  await first.page.getByRole("option", { name: second.name }).click();
+  await first.page.getByText("Side, time and message").click();
+  await first.page.getByText("I go first").click();
+  await first.page.getByRole("button", { name: `Invite ${second.name}` }).click();
+  await expect(first.page.getByRole("heading", { name: `Invite sent to ${second.name}` })).toBeVisible();
+  await second.page.getByRole("button", { name: "Accept" }).click();
+  await expectTurn(first);
+};
+
+const over = ({ page }: Guest, words: string) =>
+  expect(page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+
+const theirTurn = ({ page }: Guest, other: Guest) =>
+  expect(page.getByRole("heading", { level: 1, name: `${other.name} to move` })).toBeVisible();
+
+test("a game without a board of its own is played on one that the lobby draws, from its card to a takeback and its end", async ({
+  browser,
+  baseURL,
+}) => {
+  const pair = await meet(browser, baseURL);
+  const [ann, ben] = pair;
+  await begin(pair, "Kalah");
+  await expect(ann.page.getByRole("grid", { name: "Kalah board" })).toBeVisible();
+  await expect(ann.page.getByRole("button", { name: "Row 2, column 3, c1, 4" })).toBeVisible();
+  await expect(ann.page.getByText("Which of one's own pits to sow from")).toBeVisible();
+  await ann.page.getByRole("button", { name: "Pit 2", exact: true }).click();
+  // The last seed fell into the store: the same side moves again, by the keyboard now.
+  await expect(ann.page.getByRole("rowheader", { name: "Stores" }).locator("xpath=following-sibling::td")).toHaveText(
+    /You \(X\)\s*1\s*They \(O\)\s*0/,
+  );
+  await expectTurn(ann);
+  await ann.page.getByRole("button", { name: "Pit 5", exact: true }).focus();
+  await ann.page.keyboard.press("Enter");
+  await expectTurn(ben);
+  await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/, /Pit 5$/]);
+  await ann.page.getByRole("button", { name: "Ask for a takeback" }).click();
+  await ben.page.getByRole("button", { name: "Accept" }).click();
+  await expectTurn(ann);
+  await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/]);
+  await ann.page.getByRole("button", { name: "Rules", exact: true }).click();
+  await expect(ann.page.getByRole("dialog", { name: "Kalah" }).getByText("The last seed in your store")).toBeVisible();
+  await ann.page.keyboard.press("Escape");
+  await ann.page.getByRole("button", { name: "Resign" }).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await over(ann, `${ben.name} won`);
+  await over(ben, "You won");
+});
+
+test("a move that waits for a yes is marked on the board that the lobby draws", async ({ browser, baseURL }) => {
+  const pair = await meet(browser, baseURL);
+  const [ann, ben] = pair;
+  await ann.page.evaluate(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  await begin(pair, "Kalah");
+  await ann.page.getByRole("button", { name: "Pit 1", exact: true }).click();
+  await expect(ann.page.getByText("Your move: Pit 1")).toBeVisible();
+  await expectTurn(ann);
+  await ann.page.getByRole("button", { name: "Play it" }).click();
+  await expectTurn(ben);
+});
+
+test("a game with hidden cards and chance is played as words and a table, and proves its cards at the end", async ({
+  browser,
+  baseURL,
+}) => {
+  const pair = await meet(browser, baseURL);
+  const [ann, ben] = pair;
+  await begin(pair, "High card");
+  const cards = ({ page }: Guest) => page.getByRole("region", { name: "Your moves" }).getByRole("button");
+  await expect(cards(ann)).toHaveCount(3);
+  const hand = ann.page.getByRole("row", { name: /^Hands/ });
+  await expect(hand).toHaveText(/They \(O\)\s*–/);
+  for (let played = 0; played < 10; played += 1) {
+    const turn = ann.page.getByRole("heading", { level: 1, name: /^Your turn|to move$|won$/ });
+    await expect(turn).toBeVisible();
+    const isAnns = (await turn.textContent()) === "Your turn";
+    const mover = isAnns ? ann : ben;
+    await expectTurn(mover);
+    const before = await mover.page.getByRole("list", { name: "Moves" }).getByRole("button").count();
+    await cards(mover).first().click();
+    for (const { page } of pair)
+      await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(before + 1);
+  }
+  await expect(ann.page.getByRole("heading", { level: 1, name: /won$/ })).toBeVisible();
+  await expect(ann.page.getByText("More rounds").first()).toBeVisible();
+  await ann.page.getByText("Dice and cards were fixed before the first move").click();
+  await expect(ann.page.getByRole("link", { name: "How dice are proven" })).toBeVisible();
+});
+
+const board = ({ page }: { page: Page }) => page.frameLocator("iframe[title='Nim board']");
+
+test("a game with a board of its own is played in a frame, from its card to its end", async ({ browser, baseURL }) => {
+  const pair = await meet(browser, baseURL);
+  const [ann, ben] = pair;
+  await begin(pair, "Nim");
+  await expect(board(ann).getByText("7 left")).toBeVisible();
+  await board(ann).getByRole("button", { name: "Take 3" }).click();
+  await expectTurn(ben);
+  await theirTurn(ann, ben);
+  await expect(board(ben).getByText("4 left")).toBeVisible();
+  await expect(ben.page.getByRole("status").getByText("4 left")).toBeAttached();
+  await board(ben).getByRole("button", { name: "Take 1" }).click();
+  await expectTurn(ann);
+  await ann.page
+    .getByRole("button", { name: "Ask for a takeback" })
+    .or(ann.page.getByText("Your turn"))
+    .first()
+    .waitFor();
+  await board(ann).getByRole("button", { name: "Take 3" }).click();
+  await over(ann, "You won");
+  await over(ben, `${ann.name} won`);
+  await expect(ann.page.getByText("The last match is taken").first()).toBeVisible();
+});
+
+test("a board as a module is part of the page", async ({ browser, baseURL }) => {
+  const pair = await meet(browser, baseURL);
+  const [ann, ben] = pair;
+  await begin(pair, "Nim as a module");
+  await ann.page.getByRole("button", { name: "Take 2", exact: true }).click();
+  await expectTurn(ben);
+  await expect(ben.page.getByText("5 left").first()).toBeVisible();
+});
+
+test("a frame that plays what is not legal gives way to a board that the lobby draws, and reached nothing", async ({
+  browser,
+  baseURL,
+}) => {
+  const pair = await meet(browser, baseURL);
+  const [ann, ben] = pair;
+  await begin(pair, "Broken nim");
+  await expect(ann.page.getByText("The game's own board did not work.")).toBeVisible();
+  await ann.page.getByRole("button", { name: "Take 3", exact: true }).click();
+  await expectTurn(ben);
+  await ann.page.getByRole("button", { name: "Try it again" }).click();
+  const said = ann.page.getByRole("status").getByText("refused, refused, refused, refused, refused");
+  await expect(said).toBeAttached();
+});
+
+test("a stranger's game speaks the reader's language where it can", async ({ browser, baseURL }) => {
+  const [ann] = await meet(browser, baseURL, { locale: "en-US" });
+  await ann.page.evaluate(() => localStorage.setItem("yourmove.language", "de"));
+  await ann.page.goto("/new");
+  await expect(ann.page.getByRole("link", { name: /^Kalaha/ })).toBeVisible();
+  await expect(ann.page.getByRole("link", { name: /^High card/ })).toBeVisible();
+});
