@@ -35,7 +35,8 @@ const matchOf = (answer: WireAnswer): Match => ok(answer).match as Match;
 /** Asks until it is no longer 503: another match's loop has ended the thread, which is back in a moment. */
 const patiently = async (ask: () => Promise<WireAnswer>): Promise<WireAnswer> => {
   let answer = await ask();
-  for (const end = Date.now() + PATIENCE_MS; answer.status === 503 && Date.now() < end; answer = await ask()) await sleep(300);
+  for (const end = Date.now() + PATIENCE_MS; answer.status === 503 && Date.now() < end; answer = await ask())
+    await sleep(300);
   return answer;
 };
 
@@ -90,10 +91,22 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
       // The list as it is written, not as this process saw it fail.
       await expect.poll(async () => matchOf(await ann.get(at)).pausedReason).toBe("rules_failed");
       const paused = matchOf(await ann.get(at));
-      expect(paused).toMatchObject({ isPaused: true, canForfeit: true, turnDeadlineTime: null, game: { lastMove: null } });
+      expect(paused).toMatchObject({
+        isPaused: true,
+        canForfeit: true,
+        turnDeadlineTime: null,
+        game: { lastMove: null },
+      });
       const refused = await go(bob, match, "none");
-      expect([refused.status, refused.body.code, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, "game_paused", true]);
-      expect(matchOf(await bob.post(pathOf(match.gameType, matchID, "forfeit")))).toMatchObject({ state: 2, result: "forfeit" });
+      expect([refused.status, refused.body.code, Number(refused.headers.get("retry-after")) > 0]).toEqual([
+        503,
+        "game_paused",
+        true,
+      ]);
+      expect(matchOf(await bob.post(pathOf(match.gameType, matchID, "forfeit")))).toMatchObject({
+        state: 2,
+        result: "forfeit",
+      });
       seen[fault] = "paused";
     }
     expect(seen).toEqual(Object.fromEntries(FAULTS.map((fault) => [fault, "paused"])));
@@ -103,12 +116,17 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
     const probed = await probe.stop();
     expect(probed.failures).toEqual([]);
     expect(fixture.servers.every((server) => server.isUp())).toBe(true);
-    const figures = { p99Ms: Math.round(percentile(probed.delays, 0.99)), maxMs: Math.round(percentile(probed.delays, 1)) };
+    const figures = {
+      p99Ms: Math.round(percentile(probed.delays, 0.99)),
+      maxMs: Math.round(percentile(probed.delays, 1)),
+    };
     report(`rules that go wrong (${way})`, { probes: probed.delays.length, ...figures });
     expectWithin(figures.p99Ms, 500);
   });
 
-  it("answer a move that they fail for with 503, which changes nothing and leaves the clock", { timeout: 300_000 }, async () => {
+  it("answer a move that they fail for with 503, which changes nothing and leaves the clock", {
+    timeout: 300_000,
+  }, async () => {
     const pair = [await newPerson(fixture.url), await newPerson(fixture.urlOf(1))] as const;
     const [ann] = pair;
     for (const fault of ["throws", "undefined", "nan", "huge", "loops"] as const) {

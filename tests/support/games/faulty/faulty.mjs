@@ -32,43 +32,44 @@ const KEY = 20_261_123;
 const faults = ["none", ...Object.keys(FAULTS)];
 
 /** A count of moves, whose views go wrong as the last one said. */
-export const faulty = (gameType) => defineGame({
-  gameType,
-  bots: false,
-  texts: {
-    en: {
-      name: "Faulty",
-      summary: "Goes wrong on command.",
-      rules: ["Say how it is to go wrong."],
-      results: { ten: "Ten moves" },
+export const faulty = (gameType) =>
+  defineGame({
+    gameType,
+    bots: false,
+    texts: {
+      en: {
+        name: "Faulty",
+        summary: "Goes wrong on command.",
+        rules: ["Say how it is to go wrong."],
+        results: { ten: "Ten moves" },
+      },
     },
-  },
-  boardSize: { rows: 1, columns: 1 },
-  moveSchema: z.object({
-    fault: z.enum(faults),
-    nonce: z.int().describe("Another one each time"),
-    inPlay: z.boolean(),
-    key: z.int(),
-  }),
-  viewSchema: z.object({ fault: z.string(), moves: z.int() }),
-  resultDetails: ["ten"],
-  hasTakeback: true,
-  hasAgreedDraw: false,
-  start: () => ({ moves: 0, fault: "none", nonce: 0 }),
-  turn: ({ moves }) => (moves % 2 === 0 ? "X" : "O"),
-  legalMoves: () => [{ fault: "none", nonce: 0, inPlay: false, key: 0 }],
-  play({ moves }, _symbol, { fault, nonce, inPlay, key }) {
-    if (fault === "none" && nonce === 0 && inPlay === false && key === 0)
-      return { ok: true, state: { moves: moves + 1, fault, nonce } };
-    if (key !== KEY) return { ok: false, reason: "That takes the key" };
-    left.set(nonce, SOUND_LOOKS);
-    return inPlay ? FAULTS[fault]() : { ok: true, state: { moves: moves + 1, fault, nonce } };
-  },
-  outcome: ({ moves }) => (moves < 10 ? null : { winner: "X", detail: "ten" }),
-  view({ moves, fault, nonce }) {
-    if (fault === "none") return { moves, fault };
-    const looks = left.get(nonce) ?? 0;
-    left.set(nonce, looks - 1);
-    return looks > 0 ? { moves, fault } : FAULTS[fault]();
-  },
-});
+    boardSize: { rows: 1, columns: 1 },
+    moveSchema: z.object({
+      fault: z.enum(faults),
+      nonce: z.int().describe("Another one each time"),
+      inPlay: z.boolean(),
+      key: z.int(),
+    }),
+    viewSchema: z.object({ fault: z.string(), moves: z.int() }),
+    resultDetails: ["ten"],
+    hasTakeback: true,
+    hasAgreedDraw: false,
+    start: () => ({ moves: 0, fault: "none", nonce: 0 }),
+    turn: ({ moves }) => (moves % 2 === 0 ? "X" : "O"),
+    legalMoves: () => [{ fault: "none", nonce: 0, inPlay: false, key: 0 }],
+    play({ moves }, _symbol, { fault, nonce, inPlay, key }) {
+      if (fault === "none" && nonce === 0 && inPlay === false && key === 0)
+        return { ok: true, state: { moves: moves + 1, fault, nonce } };
+      if (key !== KEY) return { ok: false, reason: "That takes the key" };
+      left.set(nonce, SOUND_LOOKS);
+      return inPlay ? FAULTS[fault]() : { ok: true, state: { moves: moves + 1, fault, nonce } };
+    },
+    outcome: ({ moves }) => (moves < 10 ? null : { winner: "X", detail: "ten" }),
+    view({ moves, fault, nonce }) {
+      if (fault === "none") return { moves, fault };
+      const looks = left.get(nonce) ?? 0;
+      left.set(nonce, looks - 1);
+      return looks > 0 ? { moves, fault } : FAULTS[fault]();
+    },
+  });
