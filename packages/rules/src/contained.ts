@@ -98,17 +98,10 @@ const createMemory = () => {
   };
 };
 
-/**
- * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
- * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
- * functions: whoever moves can't lead a match to where it stands still.
- */
-export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
-  const { gameType, rulesVersion } = game;
-  const why = checksOf(game, isTrusted);
-
-  /** Calls a function of the definition, and checks what it gives. */
-  const call = <Value>(fn: string, run: () => Value, check: (value: unknown) => string | null): Value => {
+/** Calls a function of a definition, and checks what it gives. */
+const createCall =
+  ({ gameType, rulesVersion }: AnyGame, onFault: (fault: GameFault) => void) =>
+  <Value>(fn: string, run: () => Value, check: (value: unknown) => string | null): Value => {
     let fault: GameFault;
     try {
       const value = run();
@@ -125,6 +118,15 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     throw fault;
   };
 
+/**
+ * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
+ * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
+ * functions: whoever moves can't lead a match to where it stands still.
+ */
+export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
+  const why = checksOf(game, isTrusted);
+
+  const call = createCall(game, onFault);
   const remembered = isTrusted ? <Value>(_: unknown, __: string, give: () => Value) => give() : createMemory();
   /** Keeps a game from changing the position that it is given. */
   const guarded = (position: unknown): unknown => {

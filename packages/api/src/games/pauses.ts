@@ -51,6 +51,12 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
   return match.position === null ? null : faultOf(game, match.position);
 };
 
+/** What a match goes on with that is as it was. */
+const asItIs = (match: MatchRecord, now: number) => ({
+  ...{ rulesVersion: match.rulesVersion, position: null, now },
+  ...{ moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) },
+});
+
 /** How often is looked whether a game's thread is there again. */
 const LOOK_MS = 1000;
 
@@ -178,9 +184,7 @@ export const createPauses = (context: PauseContext): Pauses => {
         return "failed";
       }
       const now = clock.now();
-      const goesOn = { rulesVersion: match.rulesVersion, position: null, now };
-      const moves = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
-      if ((await pauseQueries.resumeMatch(db, match, { ...goesOn, ...moves })) === null) return "changed";
+      if ((await pauseQueries.resumeMatch(db, match, asItIs(match, now))) === null) return "changed";
       wake(match);
       if (match.turnSeconds !== null) onDeadline(now + match.turnSeconds * 1000);
       return "resumed";
