@@ -1,6 +1,12 @@
 import { defineConfig } from "tsdown";
 import { licences } from "../../tools/release/licences.mjs";
 
+/** Packages of games are given all of zod, but for its words in other languages: nobody asks a server for those. */
+const englishOnly = {
+  name: "english-only",
+  load: (id: string) => (/\/zod\/v4\/locales\/index\.js$/.test(id) ? 'export { default as en } from "./en.js";' : null),
+};
+
 /** What is more than code: a database as WebAssembly, and a part for each kind of machine. These are depended on. */
 const APART = ["@electric-sql/pglite", "fs-native-extensions"] as const;
 /** Asked for where it is installed, and nobody does. */
@@ -29,7 +35,7 @@ export default defineConfig({
   fixedExtension: false,
   hash: false,
   copy: ["../../packages/db/dist/open/database.tar.gz"],
-  plugins: [licences()],
+  plugins: [englishOnly, licences()],
   deps: {
     alwaysBundle: [/.*/],
     neverBundle: [...APART, NEVER_THERE].map((name) => new RegExp(`^${name}(/|$)`)),

@@ -1,4 +1,5 @@
 import { ensureBuilt } from "../../tools/dev/build.mjs";
+import { measureForeignGames } from "./foreign-games.ts";
 import { measureGrowth } from "./growth.ts";
 import { readOptions } from "./options.ts";
 import { measurePolls } from "./polls.ts";
@@ -16,6 +17,7 @@ if (!process.env["YM_SERVER"]) await ensureBuilt();
 for (const kind of options.databases) await measureSpeed(kind, options, figures.pair);
 await measureSubscribers(options, figures.pair);
 await measurePolls(options, figures.plain);
+await measureForeignGames(options, figures.plain);
 await measureStart(options, figures.plain);
 await measureGrowth(options, figures.pair);
 await measureProcesses(options, figures.plain);

@@ -1,8 +1,10 @@
+import { backgammonRules, backgammonTexts } from "../../apps/web/src/boards/backgammon/texts.ts";
 import { battleshipRules, battleshipTexts } from "../../apps/web/src/boards/battleship/texts.ts";
 import { checkersRules, checkersTexts } from "../../apps/web/src/boards/checkers/texts.ts";
 import { chessRules, chessTexts } from "../../apps/web/src/boards/chess/texts.ts";
 import { dotsRules, dotsTexts } from "../../apps/web/src/boards/dots-and-boxes/texts.ts";
 import { gomokuRules, gomokuTexts } from "../../apps/web/src/boards/gomoku/texts.ts";
+import { goofspielRules, goofspielTexts } from "../../apps/web/src/boards/goofspiel/texts.ts";
 import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
 import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
 import { security as germanSecurity } from "../../apps/web/src/i18n/de/security.ts";
@@ -20,8 +22,28 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-const texts = [battleshipTexts, checkersTexts, chessTexts, dotsTexts, gomokuTexts, reversiTexts, ultimateTexts];
-const rules = [battleshipRules, checkersRules, chessRules, dotsRules, gomokuRules, reversiRules, ultimateRules];
+const texts = [
+  backgammonTexts,
+  battleshipTexts,
+  checkersTexts,
+  chessTexts,
+  dotsTexts,
+  gomokuTexts,
+  goofspielTexts,
+  reversiTexts,
+  ultimateTexts,
+];
+const rules = [
+  backgammonRules,
+  battleshipRules,
+  checkersRules,
+  chessRules,
+  dotsRules,
+  gomokuRules,
+  goofspielRules,
+  reversiRules,
+  ultimateRules,
+];
 const inLanguage = (language: "en" | "de") => [...texts, ...rules].map((of) => of[language]);
 
 const german = new Set(textsIn([de, germanSecurity, inLanguage("de")]));

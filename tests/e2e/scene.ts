@@ -30,20 +30,28 @@ export const start = (first: Person, second: Person, gameType: GameType): Promis
 const move = async (person: Person, { gameType, matchID }: Match, body: MoveOf<GameType>): Promise<Match> =>
   (await person.client.matches.move.mutate({ gameType, matchID, move: body })).match;
 
-/** A legal move for whoever is to move: the first of the list, or a fleet where there is none. */
-const playOn = async (players: readonly Person[], { gameType, matchID, currentTurnUserID }: Match): Promise<Match> => {
-  const mover = players.find(({ userID }) => userID === currentTurnUserID);
-  if (!mover) throw new Error("Nobody here is to move");
-  const seen = await mover.client.matches.get.query({ gameType, matchID });
-  if (seen.unchanged) throw new Error("A first look is never unchanged");
-  return move(mover, seen.match, seen.match.game.legalMoves?.[0] ?? { fleet: FLEET });
+/** A legal move for somebody who is to move: the first of the list, or a fleet where there is none. */
+const playOn = async (players: readonly Person[], { gameType, matchID }: Match): Promise<Match> => {
+  for (const mover of players) {
+    const seen = await mover.client.matches.get.query({ gameType, matchID });
+    if (seen.unchanged) throw new Error("A first look is never unchanged");
+    const { canMove, game } = seen.match;
+    if (canMove) return move(mover, seen.match, (game.legalMoves?.[0] as MoveOf<GameType>) ?? { fleet: FLEET });
+  }
+  throw new Error("Nobody here is to move");
 };
 
 /** A running match in which both have moved, so that marks of every kind show; the first person is to move. */
 export const startAndPlay = async (first: Person, second: Person, gameType: GameType): Promise<Match> => {
   let match = await start(first, second, gameType);
-  const count = gameType === "battleship" ? 4 : 2;
-  for (let played = 0; played < count; played += 1) match = await playOn([first, second], match);
+  for (let played = 0; played < (gameType === "battleship" ? 4 : 2); played += 1)
+    match = await playOn([first, second], match);
+  // Where dice pass somebody over, somebody else may be on turn.
+  const isFirst = async () => {
+    const seen = await first.client.matches.get.query({ gameType, matchID: match.matchID });
+    return !seen.unchanged && seen.match.canMove;
+  };
+  while (gameType === "backgammon" && !(await isFirst())) match = await playOn([second], match);
   return match;
 };
 

@@ -51,6 +51,7 @@ export const stages = {
         "release/check-packages",
         "release/check-yourmove",
         "release/check-testing",
+        "release/check-game",
         "release/check-examples",
         "checks/check-guides",
         "checks/check-openapi",

@@ -90,7 +90,8 @@ async function ensureClientTypes() {
   const hash = hashOf([
     "packages/contract/src",
     "packages/client/scripts",
-    "apps/server/openapi/positions.json",
+    "packages/rules/src/registry.ts",
+    "packages/rules/src/games",
     ...server,
   ]);
   await oncePerHash({ name: "client-types", hash, isThere }, () => {
@@ -101,7 +102,7 @@ async function ensureClientTypes() {
 
 /** The same without the types, which nothing that is served needs, nor has what makes them. */
 async function ensureClientFacts() {
-  const hash = hashOf(["packages/contract/src", "packages/client/scripts"]);
+  const hash = hashOf(["packages/contract/src", "packages/client/scripts", "packages/rules/src/registry.ts"]);
   await oncePerHash({ name: "client-facts", hash, isThere: isInClient("facts.ts") }, () =>
     node(clientTypes.workspace, ...fromSources, clientTypes.script, "--facts"),
   );

@@ -5,6 +5,7 @@ import { createDeviceCookie, renewCookie } from "./auth/cookies.ts";
 import { createLimitTable } from "./auth/limit-table.ts";
 import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
+import { type Boards, mountBoards } from "./games/boards.ts";
 import { limitConnections, watchPressure, watchUnusedConnections } from "./http/capacity.ts";
 import { createWatchClient } from "./http/client-gone.ts";
 import { mountCompressed } from "./http/compressed.ts";
@@ -29,6 +30,8 @@ export interface AppDeps extends HealthDeps {
   readonly webDir?: string | undefined;
   /** The folder of the built guides and reference; undefined serves the API alone. */
   readonly docsDir?: string | undefined;
+  /** The boards that packages of games bring. */
+  readonly boards?: Boards;
   /** Where requests are traced; absent or null costs nothing. */
   readonly traces?: Traces | null;
 }
@@ -66,6 +69,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
   mountDocs(app, services.games, deps.docsDir);
+  if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {
     ...settings,

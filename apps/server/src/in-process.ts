@@ -1,12 +1,18 @@
 import { type Clock, createServices, type Log, type Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
-import type { Games } from "@yourmove/rules";
+import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/rules";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readSettings } from "./env.ts";
 import { createMetrics } from "./http/metrics.ts";
 
 export { type LoadedGames, loadGames } from "./games/load-games.ts";
+
+/** The games that come with the service, and further definitions; throws a sentence where a game and version is there twice. */
+export const gamesWith = (definitions: readonly AnyGame[]): Games => {
+  const builtIn = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
+  return createGames([...builtIn, ...definitions]);
+};
 
 /** What a service inside somebody else's process is made with. */
 export interface InProcessDeps {

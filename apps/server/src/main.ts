@@ -15,6 +15,9 @@ import { startAdmin } from "./admin/start-admin.ts";
 import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { type ReadSettings, readSettings, type Settings } from "./env.ts";
+import { GamesError } from "./games/find-packages.ts";
+import { type LoadedGames, loadGames } from "./games/load-games.ts";
+import { type StartedGames, startGames } from "./games/versions.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { wordsOf } from "./near-misses.ts";
@@ -52,6 +55,29 @@ const openOrGiveUp = async (settings: Settings, logger: Log): Promise<Database> 
   }
 };
 
+/** The games of packages, or one sentence that says which can't be had. */
+const loadOrGiveUp = async ({ games }: Settings, log: Log): Promise<LoadedGames> => {
+  try {
+    return await loadGames(games, { kitVersion: version, log });
+  } catch (error) {
+    return giveUp(`Your Move can't start: ${messageOf(error)}.`);
+  }
+};
+
+/** The registry of all games, or, once the database is closed, one sentence that says which version can't be served. */
+const gamesOrGiveUp = async (
+  settings: Settings,
+  { loaded, database, log }: { readonly loaded: LoadedGames; readonly database: Database; readonly log: Log },
+): Promise<StartedGames> => {
+  try {
+    return await startGames({ loaded, settings: settings.games, database, log, now: systemClock.now() });
+  } catch (error) {
+    await database.close();
+    if (error instanceof GamesError) return giveUp(`Your Move can't start: ${error.message}.`);
+    throw error;
+  }
+};
+
 const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
   if (publicOrigin) return publicOrigin;
   const name = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
@@ -65,6 +91,11 @@ const FAULTS = {
   name: "yourmove_game_faults_total",
   help: "What games' rules did wrong, by function and kind",
   labels: ["game", "version", "fn", "kind"],
+};
+
+const THREADS = {
+  name: "yourmove_game_threads_ended_total",
+  help: "Threads of packages that took too long or too much",
 };
 
 /** How changes reach the other processes: there are none on an embedded database. */
@@ -91,6 +122,7 @@ const start = async (): Promise<void> => {
   const { settings, notDefault, nearMisses } = settingsOrGiveUp();
   const log = createLog(settings.logLevel);
   for (const miss of nearMisses) log.warn(miss, wordsOf(miss));
+  const loaded = await loadOrGiveUp(settings, log);
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;
   const changes = changesOf(settings, database, log);
@@ -98,13 +130,16 @@ const start = async (): Promise<void> => {
   const watch = databaseUrl ? watchClock : watchOwnClock;
   const watched = await watch({ db: database, clock: systemClock, log });
   const deliveries = await prepareOutbound({ settings, database, log, clock: watched.clock });
+  const games = await gamesOrGiveUp(settings, { loaded, database, log });
+  const { boards } = loaded;
   const ofSettings = { maxWaitSeconds, isRateLimited, retention, ...deliveries };
-  const services = createServices({ db: database, log, ...watched, changes, ...ofSettings });
+  const ofGames = { games: games.games, boardURLs: boards.urls };
+  const services = createServices({ db: database, log, ...watched, changes, ...ofGames, ...ofSettings });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const traces = await loadTraces();
   const { webDir, docsDir } = PLACES;
-  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir, docsDir });
+  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir, docsDir, boards });
   // Before the service's own port: whoever finds that open finds this one too.
   const admin = await orGiveUp(() => startAdmin({ services, settings, log }), {
     port: settings.admin?.port ?? 0,
@@ -113,7 +148,7 @@ const start = async (): Promise<void> => {
   app.addHook("onClose", admin.close);
   // Before there is work for the embedded database, which does it on this thread.
   await app.ready();
-  const bots = await startBots({ settings, database, services, log });
+  const bots = await startBots({ settings, database, services, log, packages: loaded.packages });
   const outbox = deliveries.start(services);
   metrics.follow(REMOVED, services.maintenance.removed);
   metrics.follow(PAUSED, services.pauses.counts);
@@ -124,7 +159,10 @@ const start = async (): Promise<void> => {
     })),
   );
   metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
-  stopOnSignals({ app, services, bots, outbox, database, readiness, log });
+  metrics.follow(THREADS, () =>
+    Object.fromEntries(loaded.packages.map(({ found, thread }) => [found.name, thread.ended()])),
+  );
+  stopOnSignals({ app, services, bots, outbox, games, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;

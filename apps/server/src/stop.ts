@@ -10,6 +10,7 @@ export interface StopDeps {
   readonly services: Services;
   readonly bots: { stop(): Promise<void> };
   readonly outbox: { stop(): Promise<void> };
+  readonly games: { stop(): Promise<void> };
   readonly database: Database;
   readonly readiness: Readiness;
   readonly log: Log;
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 7000;
 const SECOND_PRESS_MS = 1000;
 
 /** Winds the server up: not ready, every poll and request answered, then the services and the database. */
-const stop = async ({ app, services, bots, outbox, database, readiness, log }: StopDeps): Promise<void> => {
+const stop = async ({ app, services, bots, outbox, games, database, readiness, log }: StopDeps): Promise<void> => {
   readiness.isStopping = true;
   log.info({ openPolls: services.polls.size }, "stopping");
   await sleep(NOTICE_MS);
@@ -32,6 +33,7 @@ const stop = async ({ app, services, bots, outbox, database, readiness, log }: S
   clearTimeout(cut);
   await Promise.all([bots.stop(), outbox.stop()]);
   await services.stop();
+  await games.stop();
   await database.close();
   log.info({}, "stopped");
 };

@@ -46,6 +46,8 @@ export interface ServiceDeps {
   readonly log?: Log;
   /** The games that can be played; those that come with the service without this. */
   readonly games?: Games;
+  /** Where the boards of games that bring their own are served, by game type (contract 5.1). */
+  readonly boardURLs?: ReadonlyMap<string, string>;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
   /** The seed of a match with chance: 32 bytes that nobody can guess, in hex digits (contract 5.3). */
@@ -92,6 +94,7 @@ export interface Services {
   readonly games: OfferedGames;
   readonly faults: Faults;
   readonly pauses: Pauses;
+  readonly boardURLs: ReadonlyMap<string, string>;
   /** What the service goes by; whoever works beside it goes by the same. */
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;
@@ -110,6 +113,7 @@ const withDefaults = ({
   clockOffset = ownClock(clock),
   log = silentLog,
   games = builtInGames,
+  boardURLs = new Map(),
   random = Math.random,
   drawSeed = () => randomBytes(SEED_BYTES).toString("hex"),
   maxWaitSeconds = LIMITS.maxWaitSeconds,
@@ -125,6 +129,7 @@ const withDefaults = ({
   clockOffset,
   log,
   games,
+  boardURLs,
   random,
   drawSeed,
   maxWaitSeconds,
@@ -208,6 +213,7 @@ export const createServices = (given: ServiceDeps): Services => {
     games,
     faults,
     pauses,
+    boardURLs: deps.boardURLs,
     clock,
     clockOffset: deps.clockOffset,
     canWrite: () => db.canWrite(),

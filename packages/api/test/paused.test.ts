@@ -1,7 +1,7 @@
 import { LIMITS, type ListInput, type Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
-import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/rules";
+import { type AnyGame, builtInGames, createGames, GameFault, type Games } from "@yourmove/rules";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { failureOf } from "../src/index.ts";
@@ -27,9 +27,16 @@ const nim = defineGame({
   hasAgreedDraw: true,
   start: () => ({ count: 20, moves: 0 }),
   turn: ({ moves }) => or("turn", moves % 2 === 0 ? "X" : "O"),
-  legalMoves: ({ count }) => or("legalMoves", [1, 2].filter((take) => take <= count).map((take) => ({ take }))),
+  legalMoves: ({ count }) =>
+    or(
+      "legalMoves",
+      [1, 2].filter((take) => take <= count).map((take) => ({ take })),
+    ),
   play: ({ count, moves }, _, { take }) =>
-    or("play", take > 2 ? { ok: false, reason: "Too many" } : { ok: true, state: { count: count - take, moves: moves + 1 } }),
+    or(
+      "play",
+      take > 2 ? { ok: false, reason: "Too many" } : { ok: true, state: { count: count - take, moves: moves + 1 } },
+    ),
   outcome: ({ count }) => or("outcome", count > 0 ? null : { winner: "X" as const, detail: "last" as const }),
   view: ({ count }) => or("view", { count }),
 }) as AnyGame;
@@ -69,7 +76,8 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     if (answer.unchanged) throw new Error("something was expected to have changed");
     return answer;
   };
-  const move = ({ call }: Player, matchID: number, take = 1) => call.matches.move({ gameType, matchID, move: { take } });
+  const move = ({ call }: Player, matchID: number, take = 1) =>
+    call.matches.move({ gameType, matchID, move: { take } });
   /** A match that was read by its first player while the rules fail, and that stands still since. */
   const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
     const { matchID } = await startMatch(ann, bob, gameType);
@@ -92,7 +100,13 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const other = await startMatch(ann, bob);
     const before = await list(ann);
     const match = await paused(fn, how);
-    expect(match).toMatchObject({ ...PAUSED, pausedReason: "rules_failed", state: 1, canForfeit: true, rulesVersion: 1 });
+    expect(match).toMatchObject({
+      ...PAUSED,
+      pausedReason: "rules_failed",
+      state: 1,
+      canForfeit: true,
+      rulesVersion: 1,
+    });
     expect(Object.values(match.offers).map(({ canOffer, canAnswer }) => [canOffer, canAnswer])).toEqual([
       [false, false],
       [false, false],
@@ -105,7 +119,11 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
       expect([items.length, yourTurnCount]).toEqual([2, player === ann ? 1 : 0]);
     }
     const delta = await list(ann, { changes: "only", since: before.lastActionTime });
-    expect(delta).toMatchObject({ isDelta: true, yourTurnCount: 1, items: [{ matchID: match.matchID, isPaused: true }] });
+    expect(delta).toMatchObject({
+      isDelta: true,
+      yourTurnCount: 1,
+      items: [{ matchID: match.matchID, isPaused: true }],
+    });
     await ann.call.matches.move({ gameType: "tic-tac-toe", matchID: other.matchID, move: { cell: 4 } });
   });
 
@@ -124,7 +142,10 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const again = bob.call.matches.list({ since: stopped.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     harness.clock.advance(1000);
-    await harness.services.admin.games.resume({ requestID: "r", now: harness.clock.now() }, { gameType, note: undefined });
+    await harness.services.admin.games.resume(
+      { requestID: "r", now: harness.clock.now() },
+      { gameType, note: undefined },
+    );
     expect(await again).toMatchObject({ items: [{ matchID, isPaused: false, currentTurnUserID: ann.userID }] });
     const gone = await get(ann, matchID);
     expect(gone.turnDeadlineTime).toBe(gone.lastActionTime + (gone.turnSeconds ?? 0) * 1000);
@@ -185,7 +206,10 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     ["throws", throws],
     ["gives no answer", () => undefined],
     ["gives a position that is none", () => ({ ok: true, state: { count: Number.NaN, moves: 1 } })],
-    ["gives a position without end", () => ({ ok: true, state: { count: "x".repeat(LIMITS.positionBytes), moves: 1 } })],
+    [
+      "gives a position without end",
+      () => ({ ok: true, state: { count: "x".repeat(LIMITS.positionBytes), moves: 1 } }),
+    ],
   ])("whose play %s answers that move alone, and lets the clock run", async (_, how) => {
     const { matchID } = await startMatch(ann, bob, gameType);
     await move(ann, matchID);
@@ -225,11 +249,35 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await ann.call.matches.forfeit({ gameType, matchID });
     breaks("view", throws);
     for (const player of [ann, bob])
-      expect(await get(player, matchID)).toMatchObject({ isPaused: false, pausedReason: null, game: NO_GAME, state: 2 });
+      expect(await get(player, matchID)).toMatchObject({
+        isPaused: false,
+        pausedReason: null,
+        game: NO_GAME,
+        state: 2,
+      });
     await quiet(harness.db);
     expect((await list(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
     broken.fn = null;
     expect((await ann.call.matches.rematch({ gameType, matchID })).match).toMatchObject({ state: 0, rulesVersion: 1 });
+  });
+
+  it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
+    breaks("view", () => {
+      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "restarting", message: "its thread begins again" });
+    });
+    const seen = await get(ann, matchID);
+    expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
+    expect((await list(bob)).items[0]).toMatchObject(PAUSED);
+    const failure = await move(ann, matchID).then(() => null, failureOf);
+    expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
+    const poll = ann.call.matches.get({ gameType, matchID, since: seen.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    broken.fn = null;
+    harness.clock.advance(1000);
+    expect(await poll).toMatchObject({ match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } } });
+    expect((await list(bob)).items[0]).toMatchObject({ isPaused: false });
+    expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
   it("is counted and logged once for each function and kind", async () => {
@@ -270,11 +318,21 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     const at = { gameType, matchID };
     const read = await ann.call.matches.get(at);
     expect(read).toMatchObject({ match: { ...PAUSED, pausedReason: "rules_missing", canForfeit: true } });
-    expect(await ann.call.matches.list({ gameType })).toMatchObject({ items: [{ isPaused: true }, { isPaused: true }], yourTurnCount: 0, inviteCount: 0 });
+    expect(await ann.call.matches.list({ gameType })).toMatchObject({
+      items: [{ isPaused: true }, { isPaused: true }],
+      yourTurnCount: 0,
+      inviteCount: 0,
+    });
     expect(await problemOf(ann.call.matches.move({ ...at, move: { take: 1 } }))).toMatchObject({ code: "game_paused" });
-    expect(await problemOf(ann.call.matches.accept({ gameType, matchID: invite.matchID }))).toMatchObject({ code: "game_paused" });
-    expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({ code: "game_type_not_found" });
-    expect(await problemOf(ann.call.challenges.create({ gameType, kind: "link" }))).toMatchObject({ code: "game_type_not_found" });
+    expect(await problemOf(ann.call.matches.accept({ gameType, matchID: invite.matchID }))).toMatchObject({
+      code: "game_paused",
+    });
+    expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({
+      code: "game_type_not_found",
+    });
+    expect(await problemOf(ann.call.challenges.create({ gameType, kind: "link" }))).toMatchObject({
+      code: "game_type_not_found",
+    });
     expect(await problemOf(ann.call.challenges.quick({ gameType }))).toMatchObject({ code: "game_type_not_found" });
     await second.services.stop();
     const third = await createHarness(kind, { db: second.db, clock: second.clock, games: GAMES });

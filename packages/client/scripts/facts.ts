@@ -1,4 +1,5 @@
 import { type DeclaredOperation, LIMITS, OPERATIONS } from "@yourmove/contract";
+import { builtInGames } from "../../rules/src/registry.ts";
 
 const namesWhere = (fits: (facts: DeclaredOperation) => boolean): string =>
   Object.entries<DeclaredOperation>(OPERATIONS)
@@ -20,4 +21,11 @@ export const BATCH_CALLS = ${LIMITS.batchCalls};
 
 /** How many seconds a poll is held open at most (contract 4.2). */
 export const MAX_WAIT_SECONDS = ${LIMITS.maxWaitSeconds};
+
+/** The games that the client's types know by themselves. */
+export const KNOWN_GAMES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+${builtInGames
+  .list()
+  .map(({ gameType }) => `  ${JSON.stringify(gameType)},\n`)
+  .join("")}]);
 `;

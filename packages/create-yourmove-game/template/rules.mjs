@@ -80,6 +80,14 @@ export const game = defineGame({
     placesFor(position, position.turn).length > 0 ? null : { winner: otherSymbol(position.turn), detail: "no_room" },
   // What a viewer may know. Nothing is secret here, so that everybody sees the same.
   view: ({ cells }) => ({ cells: [...cells] }),
+  // A small picture for lists and cards, as data, in the colours of the page's own theme.
+  miniature: ({ cells }) => ({
+    viewBox: [0, 0, SIZE * 10, SIZE * 10],
+    paths: cells.map((by, cell) => ({
+      d: `M${(cell % SIZE) * 10} ${Math.floor(cell / SIZE) * 10}h9v9h-9z`,
+      fill: by === null ? "cell" : by === "X" ? "x" : "o",
+    })),
+  }),
   // For bots: they look ahead by it. Without it they play random games out, which works, too.
   evaluate: (position, symbol) => placesFor(position, symbol).length - placesFor(position, otherSymbol(symbol)).length,
 });

@@ -1,6 +1,16 @@
-import type { ListSnapshot, Match, MatchClient, MatchOf, OtherMatch, PollStatus, UserSummary } from "@yourmove/client";
+import type {
+  KnownGame,
+  ListSnapshot,
+  Match,
+  MatchClient,
+  MatchOf,
+  OtherMatch,
+  PollStatus,
+  UserSummary,
+} from "@yourmove/client";
 import {
   MatchClientProvider,
+  type PredictableGame,
   predictWith,
   useAccept,
   useAction,
@@ -15,11 +25,10 @@ import {
   useRematch,
 } from "@yourmove/react";
 import type { ReactNode } from "react";
-import { kalah } from "../../../tests/support/games/kalah/games.mjs";
 
 declare module "@yourmove/client" {
   interface Games {
-    "demo.kalah": typeof kalah;
+    "demo.nim": KnownGame<{ take: number }, { left: number }, "last_match">;
   }
 }
 
@@ -53,13 +62,13 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
 };
 
 /** A game of one's own: its package says what its matches are. */
-export const AllowedOfOwnGame = ({ list }: { list: ListSnapshot }): ReactNode => {
-  const one = useMatch({ gameType: "demo.kalah", matchID: 7 }).data?.match;
-  tell(String(one?.game.stores.X));
-  for (const item of list.items) if (item.gameType === "demo.kalah") tell(String(item.game.cells[0]));
-  const own = one as MatchOf<"demo.kalah">;
-  const { mutate } = useMove(own, { predict: predictWith(kalah) });
-  mutate({ pit: 3 });
+export const AllowedOfOwnGame = ({ list, nim }: { list: ListSnapshot; nim: PredictableGame }): ReactNode => {
+  const one = useMatch({ gameType: "demo.nim", matchID: 7 }).data?.match;
+  tell(String(one?.game.left));
+  for (const item of list.items) if (item.gameType === "demo.nim") tell(String(item.game.left));
+  const own = one as MatchOf<"demo.nim">;
+  const { mutate } = useMove(own, { predict: predictWith(nim) });
+  mutate({ take: 3 });
   // @ts-expect-error: another game's move
   mutate({ cell: 3 });
   return null;

@@ -1,6 +1,8 @@
 import { AGREEMENT } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import type { AnyGame } from "./game.ts";
+import { chanceOf } from "./match/seed.ts";
 import { builtInGames, type GameType } from "./registry.ts";
 
 /** Every game in the lobby's order, with the rows and columns of its board. */
@@ -14,6 +16,8 @@ const OFFERED = {
   chess: [8, 8],
   "dots-and-boxes": [5, 5],
   battleship: [10, 10],
+  backgammon: [2, 12],
+  goofspiel: [2, 13],
 } satisfies Record<GameType, readonly [number, number]>;
 
 describe("the games that the service offers (contract 5)", () => {
@@ -34,10 +38,14 @@ describe("the games that the service offers (contract 5)", () => {
     },
   );
 
-  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))("X moves first in %s", (_, game) => {
-    expect(game.turn(game.start())).toBe("X");
-    expect(game.outcome(game.start())).toBeNull();
-  });
+  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
+    "X moves first in %s, or both sides at once",
+    (gameType, game) => {
+      const begun = game.start(...chanceOf(game.hasChance ? "07".repeat(32) : null, 0));
+      expect(game.turn(begun)).toBe(["battleship", "goofspiel"].includes(gameType) ? "both" : "X");
+      expect(game.outcome(begun)).toBeNull();
+    },
+  );
 
   it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
     "%s names the ways it ends in words, an agreed draw among them where there can be one (contract 4.7)",
@@ -49,22 +57,23 @@ describe("the games that the service offers (contract 5)", () => {
     },
   );
 
-  it("only battleship, the game with secrets, takes no move back; in it and in dots and boxes nobody is level (contract 4.6)", () => {
-    const without = (has: "hasTakeback" | "hasAgreedDraw") =>
-      builtInGames.list().flatMap((game) => (game[has] ? [] : [game.gameType]));
-    expect(without("hasTakeback")).toEqual(["battleship"]);
-    expect(without("hasTakeback")).toEqual(
-      builtInGames.list().flatMap((game) => (game.hasSecrets ? [game.gameType] : [])),
-    );
-    expect(without("hasAgreedDraw")).toEqual(["dots-and-boxes", "battleship"]);
+  it("only games with secrets or chance take no move back; in them and in dots and boxes no draw is agreed (contract 4.6)", () => {
+    const those = (has: (game: AnyGame) => boolean | undefined) =>
+      builtInGames.list().flatMap((game) => (has(game) ? [game.gameType] : []));
+    expect(those((game) => !game.hasTakeback)).toEqual(["battleship", "backgammon", "goofspiel"]);
+    expect(those((game) => game.hasSecrets)).toEqual(["battleship", "goofspiel"]);
+    expect(those((game) => game.hasChance)).toEqual(["backgammon", "goofspiel"]);
+    expect(those((game) => game.hasJointTurns)).toEqual(["battleship", "goofspiel"]);
+    expect(those((game) => !game.hasAgreedDraw)).toEqual(["dots-and-boxes", "battleship", "backgammon", "goofspiel"]);
   });
 
-  it("only battleship has turns without a list of moves", () => {
-    expect(
-      builtInGames
-        .list()
-        .filter((game) => game.hasLegalMoves === false)
-        .map((game) => game.gameType),
-    ).toEqual(["battleship"]);
+  it("only battleship and backgammon have turns without a list of moves", () => {
+    const unlisted = builtInGames.list().filter((game) => game.hasLegalMoves === false);
+    expect(unlisted.map(({ gameType }) => gameType)).toEqual(["battleship", "backgammon"]);
+  });
+
+  it("battleship is there in both its versions, for matches of the first go on", () => {
+    expect(builtInGames.versions("battleship").map(({ rulesVersion }) => rulesVersion)).toEqual([2, 1]);
+    expect(builtInGames.newest("battleship")?.hasJointTurns).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
 import type { AnyGame } from "./game.ts";
-import { battleship } from "./games/battleship.ts";
+import { backgammon } from "./games/backgammon.ts";
+import { battleship, battleshipV1 } from "./games/battleship.ts";
 import { checkers } from "./games/checkers.ts";
 import { chess } from "./games/chess.ts";
 import { connectFour } from "./games/connect-four.ts";
 import { dotsAndBoxes } from "./games/dots-and-boxes.ts";
 import { gomoku } from "./games/gomoku.ts";
+import { goofspiel } from "./games/goofspiel.ts";
 import { reversi } from "./games/reversi.ts";
 import { ticTacToe } from "./games/tic-tac-toe.ts";
 import { ultimateTicTacToe } from "./games/ultimate-tic-tac-toe.ts";
@@ -24,6 +26,9 @@ const ALL = listed([
   chess,
   dotsAndBoxes,
   battleship,
+  battleshipV1,
+  backgammon,
+  goofspiel,
 ]);
 
 /** The game type of a game that the service offers: a table that `satisfies Record<GameType, …>` lacks none. */

@@ -2,7 +2,7 @@ import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import { chooseMove } from "../src/bot/choose-move.ts";
 import type { PlainGame } from "../src/game.ts";
-import { battleship } from "../src/games/battleship.ts";
+import { battleshipV1 as battleship } from "../src/games/battleship.ts";
 import { fleetProblem, type Ship } from "../src/games/battleship-fleet.ts";
 import { ticTacToe } from "../src/games/tic-tac-toe.ts";
 import { scoreOf } from "./support/bot-match.ts";
@@ -127,7 +127,8 @@ describe("a bot at battleship", () => {
   it("never looks at the hidden fleet: wherever it may lie, the choice is the same", () => {
     const random = seededRandom(3);
     for (const { position } of positions()) {
-      const { turn, shots, fleets } = position as Position;
+      const { shots, fleets } = position as Position;
+      const turn = battleship.turn(position as Position);
       const hidden = turn === "X" ? "O" : "X";
       const looksAlike = (fleet: Ship[]): Position => ({
         ...(position as Position),
@@ -149,7 +150,7 @@ describe("a bot at battleship", () => {
   it("imagines only fleets that explain every shot", () => {
     const random = seededRandom(4);
     for (const { position } of positions()) {
-      const { turn } = position as Position;
+      const turn = battleship.turn(position as Position);
       const view = battleship.view(position as Position, turn);
       const imagined = battleship.imagine?.(view, turn, random) as Position;
       expect(battleship.view(imagined, turn)).toEqual(view);

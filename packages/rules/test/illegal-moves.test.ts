@@ -34,6 +34,13 @@ const FITTING = {
     fc.record({ row: below(10), column: below(10) }),
     fc.record({ fleet: fc.array(ship, { maxLength: 6 }) }),
   ),
+  backgammon: fc.record({
+    steps: fc.array(fc.record({ from: below(26), die: fc.integer({ min: 1, max: 6 }) }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  }),
+  goofspiel: fc.record({ bid: fc.integer({ min: 1, max: 13 }) }),
 } satisfies Record<GameType, fc.Arbitrary<object>>;
 
 const SEEDS = [11, 12, 13, 14, 15];

@@ -50,7 +50,7 @@ async function showPosition(match) {
   if (!views) return;
   const isLatest = Number(at.value) === match.moves.length;
   element("count").textContent = at.value;
-  for (const [name, view] of Object.entries(views))
+  for (const [name, { miniature: _, ...view }] of Object.entries(views))
     element(`view-${name}`).textContent = JSON.stringify(view, null, 1).replace(/\n +(?=[^\n]{1,12}$)/gm, " ");
   for (const side of SIDES)
     element(`moves-${side}`).replaceChildren(

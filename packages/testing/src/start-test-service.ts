@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { silentLog } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
-import { startInProcess } from "@yourmove/server/in-process";
+import { gamesWith, startInProcess } from "@yourmove/server/in-process";
 import { fetchFrom } from "./fetch-from.ts";
 import { type Behaviour, type Opponent, signIn, startOpponent, type TestPlayer } from "./players.ts";
 import { createServiceClock } from "./service-clock.ts";
@@ -33,6 +33,8 @@ export interface TestServiceOptions {
   readonly port?: number;
   /** Origins of the app under test, whose pages may call with bearer tokens: `["http://localhost:5173"]`. */
   readonly origins?: readonly string[];
+  /** Games of one's own, as `defineGame` gives them, beside those that come with the service. */
+  readonly games?: Parameters<typeof gamesWith>[0];
   /** Whether rate limits hold; they are off by default. */
   readonly isRateLimited?: boolean;
 }
@@ -68,12 +70,14 @@ const settingsOf = ({ origins = [], isRateLimited = false }: TestServiceOptions)
 /** Starts the service; ready to be called once it resolves. */
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => {
   const { port } = options;
+  const games = gamesWith(options.games ?? []);
   const clock = createServiceClock();
   const { app, services, close } = await startInProcess({
     database: await openMemory(),
     clock,
     log: silentLog,
     env: settingsOf(options),
+    games,
     webDir: lobbyFolder(),
   });
   const url = port === undefined ? "http://your-move.test" : await app.listen({ port, host: "127.0.0.1" });

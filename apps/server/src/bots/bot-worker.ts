@@ -1,13 +1,13 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Thought } from "@yourmove/api";
-import { builtInGames, isPlain } from "@yourmove/rules";
+import { builtInGames } from "@yourmove/rules";
 import { acceptsDraw, chooseMove } from "@yourmove/rules/bot";
 
 /** One thought for this thread: a position, and how long it may take in milliseconds. */
 export interface ThoughtMessage extends Thought {
-  /** What to find: a move, or whether a draw is taken, as `{ takesDraw }`. */
-  readonly about: "move" | "draw";
+  /** What to find: a move, whether a draw is taken, as `{ takesDraw }`, or any move, where searching for a good one failed. */
+  readonly about: "move" | "draw" | "any";
   readonly budgetMs: number;
 }
 
@@ -26,7 +26,7 @@ parentPort?.on("message", ({ about, gameType, rulesVersion, position, symbol, le
   const game = builtInGames.find(gameType, rulesVersion);
   const end = performance.now() + budgetMs;
   const thinking = { symbol, level, random: Math.random, budget: () => performance.now() >= end };
-  if (!game || !isPlain(game)) parentPort?.postMessage(null);
+  if (!game) parentPort?.postMessage(null);
   else if (about === "draw") parentPort?.postMessage({ takesDraw: acceptsDraw(game, position, thinking) });
   else parentPort?.postMessage(chooseMove(game, position, thinking));
 });

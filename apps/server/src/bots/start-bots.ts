@@ -1,88 +1,9 @@
-import { availableParallelism } from "node:os";
-import { createBots, type Log, type Services, type TakesDraw, type Think, type Thought } from "@yourmove/api";
-import type { MoveBody } from "@yourmove/contract";
+import { createBots, type Log, type Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { Settings } from "../env.ts";
-import type { ThoughtMessage } from "./bot-worker.ts";
-import { createThreads, type ThreadOptions, type Waiting } from "./threads.ts";
-
-/** What each strength may think in peace; within a second with all that goes around it. */
-const MAX_MS = { 1: 50, 2: 120, 3: 350 } as const;
-/** Below this a thought is hardly one: from here on a queue only grows longer. */
-const LEAST_MS = 15;
-/** A thought finishes this soon after its request, the wait for a thread included. */
-export const TIMEOUT_MS = 600;
-
-/** Who waits: when each thought was to be finished, in order of arrival, and the threads that think at once. */
-export interface Queue {
-  readonly dueTimes: readonly number[];
-  readonly threads: number;
-}
-
-/**
- * How long the next thought may take, in milliseconds: its share, so that it and all that wait behind it are finished
- * in time by thinking equally long.
- */
-export const thinkingTime = (level: Thought["level"], now: number, { dueTimes, threads }: Queue): number => {
-  let share: number = MAX_MS[level];
-  for (const [place, due] of dueTimes.entries()) share = Math.min(share, ((due - now) * threads) / (place + 1));
-  return Math.max(share, LEAST_MS);
-};
-
-/** Threads that think for the bots, so that the event loop never does. */
-export interface Thinkers {
-  readonly think: Think;
-  readonly takesDraw: TakesDraw;
-  /** How many thoughts never ended and were given up, with their threads. */
-  hung(): number;
-  stop(): Promise<void>;
-}
-
-type ThoughtRequest = Omit<ThoughtMessage, "budgetMs">;
-
-interface Task extends Waiting {
-  readonly thought: ThoughtRequest;
-  /** When it has to be finished, by `performance.now()`. */
-  readonly due: number;
-}
-
-/** One core is left to the server itself. */
-const MAX_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-
-/** Makes thinkers over threads; the longer the queue, the shorter each thinks, first come, first served. */
-export const createThinkers = (maxThreads = MAX_THREADS, options: ThreadOptions = {}): Thinkers => {
-  const queue: Task[] = [];
-  let isStopped = false;
-
-  const next = () => {
-    while (!isStopped && queue.length > 0 && threads.hasRoom()) {
-      const dueTimes = queue.map(({ due }) => due);
-      const task = queue.shift();
-      if (!task) return;
-      const budgetMs = thinkingTime(task.thought.level, performance.now(), { dueTimes, threads: maxThreads });
-      threads.begin({ ...task.thought, budgetMs }, task);
-    }
-  };
-
-  const threads = createThreads(maxThreads, next, options);
-  const ask = (thought: ThoughtRequest): Promise<MoveBody> =>
-    new Promise((resolve, reject) => {
-      if (isStopped) return reject(new Error("the service is stopping"));
-      queue.push({ thought, due: performance.now() + TIMEOUT_MS, resolve, reject });
-      next();
-    });
-
-  return {
-    think: (thought) => ask({ ...thought, about: "move" }),
-    takesDraw: async (thought) => (await ask({ ...thought, about: "draw" }))["takesDraw"] === true,
-    hung: threads.hung,
-    async stop() {
-      isStopped = true;
-      for (const { reject } of queue.splice(0)) reject(new Error("the service is stopping"));
-      await threads.end();
-    },
-  };
-};
+import type { LoadedPackage } from "../games/load-games.ts";
+import { createPackageThinkers } from "./package-thinkers.ts";
+import { createThinkers } from "./thinkers.ts";
 
 /** What the bots play with. */
 export interface BotDeps {
@@ -90,6 +11,8 @@ export interface BotDeps {
   readonly database: Database;
   readonly services: Services;
   readonly log: Log;
+  /** Packages of games, each with threads of its own for the bots. */
+  readonly packages?: readonly LoadedPackage[];
 }
 
 /** The bots at work. */
@@ -100,9 +23,15 @@ export interface StartedBots {
 }
 
 /** Sets the service's own bots to work, thinking in threads; with BOTS=off nobody plays. */
-export const startBots = async ({ settings, database, services, log }: BotDeps): Promise<StartedBots> => {
+export const startBots = async ({
+  settings,
+  database,
+  services,
+  log,
+  packages = [],
+}: BotDeps): Promise<StartedBots> => {
   if (!settings.hasBots) return { hungThoughts: () => 0, stop: async () => {} };
-  const thinkers = createThinkers();
+  const thinkers = createPackageThinkers(createThinkers(), packages);
   const { changes, clock, matches } = services;
   const { think, takesDraw } = thinkers;
   const bots = await createBots({ db: database, changes, clock, log, matches, think, takesDraw });

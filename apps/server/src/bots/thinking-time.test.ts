@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TIMEOUT_MS, thinkingTime } from "./start-bots.ts";
+import { TIMEOUT_MS, thinkingTime } from "./thinkers.ts";
 
 const NOW = 10_000;
 /** A number of thoughts, all requested now. */

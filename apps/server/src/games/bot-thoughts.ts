@@ -1,4 +1,4 @@
-import { type AnyGame, isPlain } from "@yourmove/rules";
+import type { AnyGame } from "@yourmove/rules";
 import { acceptsDraw, type BotLevel, chooseMove } from "@yourmove/rules/bot";
 
 /** A thought about a position of a game that a package brought; `any` is a move by chance, for whose search never ends. */
@@ -17,7 +17,7 @@ export const createThinker =
   (games: readonly AnyGame[], clock: () => number, random: () => number) =>
   ({ about, gameType, rulesVersion, position, symbol, level, budgetMs }: ForeignThought): object | null => {
     const game = games.find((each) => each.gameType === gameType && each.rulesVersion === rulesVersion);
-    if (!game || !isPlain(game)) return null;
+    if (!game) return null;
     const end = clock() + budgetMs;
     const thinking = { symbol, level, random, budget: () => clock() >= end };
     if (about === "draw") return { takesDraw: acceptsDraw(game, position, thinking) };

@@ -122,8 +122,13 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
 
   const parse = (move: unknown) => answerOf("moveSchema", only({ fn: "parse", args: [move] }));
 
+  // Without joint turns there is one list a position, whoever is named.
+  const legalMoves = (position: unknown, symbol: string) =>
+    look("legalMoves", data["hasJointTurns"] === true ? [position, symbol] : [position]);
+
   const revealed = new WeakMap<object, unknown>();
   const made: Record<string, (...args: never[]) => unknown> = {
+    legalMoves,
     start: (chance?: { random: Random }) => make("start", [], chance?.random),
     // biome-ignore lint/complexity/useMaxParams: the shape of `play`
     play: (position: unknown, symbol: string, move: unknown, chance?: { random: Random }) =>

@@ -3,13 +3,14 @@ import { type Boards, readBoards } from "./boards.ts";
 import { findPackage, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import { foreignGame } from "./foreign-game.ts";
 import type { DescribedGame } from "./messages.ts";
-import { type RulesThread, startRulesThread, type ThreadLog } from "./rules-thread.ts";
+import { type RulesThread, startRulesThread, type ThreadLimits, type ThreadLog } from "./rules-thread.ts";
 import type { GamesSettings } from "./settings.ts";
 
 /** A package at work. */
 export interface LoadedPackage {
   readonly found: GamePackage;
   readonly thread: RulesThread;
+  readonly limits: ThreadLimits;
 }
 
 /** A version of a game, and the hash of its code. */
@@ -25,6 +26,8 @@ export interface LoadedGames {
   readonly packages: readonly LoadedPackage[];
   readonly versions: readonly GameVersion[];
   readonly boards: Boards;
+  /** The package that brings a version, as a sentence names it. */
+  packageOf(version: Pick<GameVersion, "gameType" | "rulesVersion">): string;
   stop(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ const loadAll = async (
   const found = entries.map((entry) => findPackage(entry, { folders, kitVersion }));
   const started = await Promise.allSettled(found.map((each) => startRulesThread(each, limits, log)));
   const packages = started.flatMap((each, at) =>
-    each.status === "fulfilled" ? [{ found: found[at] as GamePackage, thread: each.value }] : [],
+    each.status === "fulfilled" ? [{ found: found[at] as GamePackage, thread: each.value, limits }] : [],
   );
   const failed = started.find((each) => each.status === "rejected");
   if (!failed) return packages;
@@ -88,6 +91,11 @@ export const loadGames = async (
         definitions: packages.flatMap(({ thread }) => thread.games.map((game, at) => foreignGame(thread, at, game))),
         versions: packages.flatMap(({ thread }) => thread.games),
         boards: readBoards(packages.map(({ found }) => found)),
+        packageOf: ({ gameType, rulesVersion }) => {
+          const brings = (game: DescribedGame) => game.gameType === gameType && game.rulesVersion === rulesVersion;
+          const loaded = packages.find(({ thread }) => thread.games.some(brings));
+          return loaded ? nameOf(loaded.found) : "";
+        },
         stop,
       };
     } catch (error) {

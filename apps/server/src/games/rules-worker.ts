@@ -45,14 +45,19 @@ const load = async (): Promise<LoadedPackage> => {
   return { games, graph, described };
 };
 
+/** Thinks for the bots; what fails here ends this thread, and its thought with it. */
+const thinkForBots = (games: readonly AnyGame[]): void => {
+  const think = createThinker(games, clock, random);
+  parentPort?.on("message", (thought: ForeignThought) => parentPort?.postMessage(think(thought)));
+};
+
 const begin = async (): Promise<void> => {
+  if (!calls) return thinkForBots((await load()).games);
   const say = (loaded: Loaded) => parentPort?.postMessage(loaded);
   try {
     const { games, graph, described } = await load();
     say({ kind: "ready", graph: known ? [] : graph, games: described });
-    if (calls) return answerCalls(games, calls);
-    const think = createThinker(games, clock, random);
-    parentPort?.on("message", (thought: ForeignThought) => parentPort?.postMessage(think(thought)));
+    answerCalls(games, calls);
   } catch (error) {
     say({ kind: "refused", reason: error instanceof Error ? error.message : String(error) });
   }

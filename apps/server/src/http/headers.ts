@@ -32,6 +32,8 @@ export const lobbyHeaders = (avatarOrigins: readonly string[] | undefined) => ({
     // Games' own boards, which their own policy keeps apart.
     "frame-src 'self'",
     "manifest-src 'self'",
+    // Boards that packages bring; each has a policy of its own.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

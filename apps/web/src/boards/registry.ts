@@ -47,6 +47,14 @@ const REGISTRY = {
     loadBoard: async () => (await import("./battleship/battleship-board.tsx")).battleshipBoard,
     loadGame: async () => (await import("@yourmove/rules/games/battleship")).battleship,
   },
+  backgammon: {
+    loadBoard: async () => (await import("./backgammon/backgammon-board.tsx")).backgammonBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/backgammon")).backgammon,
+  },
+  goofspiel: {
+    loadBoard: async () => (await import("./goofspiel/goofspiel-board.tsx")).goofspielBoard,
+    loadGame: async () => (await import("@yourmove/rules/games/goofspiel")).goofspiel,
+  },
 } satisfies Record<GameType, Entry>;
 
 const ENTRIES: ReadonlyMap<string, Entry> = new Map(Object.entries(REGISTRY));

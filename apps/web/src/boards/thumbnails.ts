@@ -1,4 +1,5 @@
 import type { GameType } from "@yourmove/rules";
+import { backgammonThumbnail } from "./backgammon/backgammon-thumbnail.tsx";
 import { battleshipThumbnail } from "./battleship/battleship-thumbnail.tsx";
 import type { AnyThumbnail } from "./board.ts";
 import { checkersThumbnail } from "./checkers/checkers-thumbnail.tsx";
@@ -6,6 +7,7 @@ import { chessThumbnail } from "./chess/chess-thumbnail.tsx";
 import { connectFourThumbnail } from "./connect-four/connect-four-thumbnail.tsx";
 import { dotsThumbnail } from "./dots-and-boxes/dots-thumbnail.tsx";
 import { gomokuThumbnail } from "./gomoku/gomoku-thumbnail.tsx";
+import { goofspielThumbnail } from "./goofspiel/goofspiel-thumbnail.tsx";
 import { reversiThumbnail } from "./reversi/reversi-thumbnail.tsx";
 import { ticTacToeThumbnail } from "./tic-tac-toe/tic-tac-toe-thumbnail.tsx";
 import { ultimateThumbnail } from "./ultimate-tic-tac-toe/ultimate-thumbnail.tsx";
@@ -20,6 +22,8 @@ const THUMBNAILS = {
   chess: chessThumbnail,
   "dots-and-boxes": dotsThumbnail,
   battleship: battleshipThumbnail,
+  backgammon: backgammonThumbnail,
+  goofspiel: goofspielThumbnail,
 } satisfies Record<GameType, AnyThumbnail>;
 
 /** How each game looks in small, by game type: in one file, for a page often shows many. */

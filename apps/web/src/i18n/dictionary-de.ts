@@ -80,6 +80,8 @@ const games = {
   chess: { name: "Schach", summary: "Der Klassiker: Setz den König matt." },
   "dots-and-boxes": { name: "Käsekästchen", summary: "Kästchen schließen; jedes zieht noch einmal." },
   battleship: { name: "Schiffe versenken", summary: "Die eigene Flotte verstecken, die andere finden." },
+  backgammon: { name: "Backgammon", summary: "Fünfzehn Steine mit den Würfeln nach Hause bringen." },
+  goofspiel: { name: "Goofspiel", summary: "Verdeckte Gebote auf dreizehn Preise." },
 } satisfies Record<GameType, GameWords>;
 
 /** The games, in German. */

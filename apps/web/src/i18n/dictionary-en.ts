@@ -77,6 +77,8 @@ const games = {
   chess: { name: "Chess", summary: "The classic: mate the king." },
   "dots-and-boxes": { name: "Dots and boxes", summary: "Close boxes; each one moves again." },
   battleship: { name: "Battleship", summary: "Hide a fleet, find the other." },
+  backgammon: { name: "Backgammon", summary: "Race fifteen checkers home by the dice." },
+  goofspiel: { name: "Goofspiel", summary: "Sealed bids for thirteen prizes." },
 } satisfies Record<GameType, GameWords>;
 
 /** The games, in English. */

@@ -6,10 +6,12 @@ import { type OfferedGame, useGames } from "../i18n/games.tsx";
 const BY_DEMAND: readonly string[] = [
   "chess",
   "connect-four",
+  "backgammon",
   "checkers",
   "gomoku",
   "reversi",
   "battleship",
+  "goofspiel",
   "dots-and-boxes",
   "ultimate-tic-tac-toe",
 ];

@@ -12,6 +12,7 @@ import { createWorkLoop } from "./work-loop.ts";
 /** A position in which a bot is to move. */
 export interface Thought {
   readonly gameType: string;
+  /** The version that the match goes by. */
   readonly rulesVersion: number;
   readonly position: unknown;
   readonly symbol: "X" | "O";

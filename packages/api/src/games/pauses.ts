@@ -38,6 +38,9 @@ type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | 
 /** More than so many wait for being written only where something else is the matter: each is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
+/** How often is looked whether a game's thread is there again. */
+const LOOK_MS = 1000;
+
 /** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
 export const positionFault = (games: Games, match: MatchRecord): GameFault | "missing" | null => {
   const game = games.find(match.gameType, match.rulesVersion);
@@ -49,8 +52,12 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
 export const createPauses = (context: PauseContext): Pauses => {
   const { db, changes, clock, games, log, overdue, onDeadline } = context;
   const noted = new Map<number, MatchRecord>();
+  /** Matches that were shown without their rules, whose thread begins once more. */
+  const absent = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
+  let looking: Promise<void> = Promise.resolve();
+  let cancelLook = (): void => {};
   let isStopped = false;
 
   const wake = ({ inviterID, inviteeID }: MatchRecord) => changes.publish([inviterID, inviteeID]);
@@ -86,11 +93,39 @@ export const createPauses = (context: PauseContext): Pauses => {
     writing = null;
   };
 
+  const noteFailing = (match: MatchRecord): void => {
+    if (isStopped || noted.size >= MAX_NOTED) return;
+    noted.set(match.matchID, match);
+    writing ??= Promise.resolve().then(writeNoted);
+  };
+
+  /** Who was shown a match without its rules hears of it again once they are back. */
+  const lookForAbsent = async (): Promise<void> => {
+    for (const [matchID, match] of absent) {
+      const fault = positionFault(games, match);
+      if (isStopped || (fault !== null && fault !== "missing" && fault.kind === "restarting")) break;
+      absent.delete(matchID);
+      if (fault === null && overdue.mayWrite() && (await pauseQueries.touchMatch(db, match, clock.now())) !== null) wake(match);
+      if (fault !== null && fault !== "missing") noteFailing(match);
+    }
+    if (absent.size > 0 && !isStopped) cancelLook = clock.after(LOOK_MS, () => void look());
+  };
+  const look = (): Promise<void> =>
+    (looking = lookForAbsent().catch((error: unknown) =>
+      log.warn({ err: error }, "players could not be shown that a game's rules are back"),
+    ));
+
+  const noteAbsent = (match: MatchRecord): void => {
+    if (isStopped || absent.size >= MAX_NOTED) return;
+    if (absent.size === 0) cancelLook = clock.after(LOOK_MS, () => void look());
+    absent.set(match.matchID, match);
+  };
+
   return {
     note(match, fault) {
-      if (fault.kind === "restarting" || isOver(match) || isStopped || noted.size >= MAX_NOTED) return;
-      noted.set(match.matchID, match);
-      writing ??= Promise.resolve().then(writeNoted);
+      if (isOver(match) || match.matchID === 0) return;
+      if (fault.kind === "restarting") noteAbsent(match);
+      else noteFailing(match);
     },
 
     pause,
@@ -116,7 +151,9 @@ export const createPauses = (context: PauseContext): Pauses => {
 
     async stop() {
       isStopped = true;
+      cancelLook();
       await writing;
+      await looking;
     },
   };
 };

@@ -23,7 +23,7 @@ const withExample = (schema: Record<string, unknown>, game: AnyGame): Record<str
   }
 };
 
-const describe = (game: AnyGame): Item => {
+const describe = (game: AnyGame, boardURL: string | null): Item => {
   const known = described.get(game);
   if (known) return known;
   const { gameType, name, summary, boardSize, moveSchema, viewSchema, hasLegalMoves = true, ...terms } = game;
@@ -43,7 +43,7 @@ const describe = (game: AnyGame): Item => {
     hasTakeback: terms.hasTakeback && !terms.hasChance,
     hasAgreedDraw: terms.hasAgreedDraw,
     texts: terms.texts as unknown as Item["texts"],
-    boardURL: null,
+    boardURL,
   };
   described.set(game, item);
   return item;
@@ -51,5 +51,8 @@ const describe = (game: AnyGame): Item => {
 
 /** The games on offer (contract 4.4, 5.1). */
 export const games: Implementations<"games"> = {
-  list: ({ services }) => done({ items: services.games.list().map(describe) }),
+  list: ({ services }) => {
+    const { games: known, boardURLs } = services;
+    return done({ items: known.list().map((game) => describe(game, boardURLs.get(game.gameType) ?? null)) });
+  },
 };

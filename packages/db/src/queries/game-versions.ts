@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
-import { bigint, json, statement, text } from "./statement.ts";
+import { bigint, first, int, json, statement, text } from "./statement.ts";
+import { LIVE } from "./states.ts";
 
 /** A version of a game's rules as a process has it, and the hash of its code. */
 export interface GameVersionRow {
@@ -91,3 +92,40 @@ const LEAVE = statement<never>()(
 export const leaveProcesses = async (db: Queryable, processID: string): Promise<void> => {
   await db.run(LEAVE, { processID });
 };
+
+const SHOWN = statement<{ name: string }>()(
+  {},
+  () => `select distinct unnest(games) as "name" from processes
+  where last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000`,
+);
+
+/** The versions that any process that runs has, as `gameType@rulesVersion`. */
+export const listShown = async (db: Queryable): Promise<string[]> => (await db.run(SHOWN, {})).map(({ name }) => name);
+
+const PLAYED = statement<{ isPlayed: boolean }>()(
+  { gameType: text, rulesVersion: int },
+  (at) => `select exists (
+    select from matches where game_type = ${at.gameType} and rules_version = ${at.rulesVersion}) as "isPlayed"`,
+);
+
+/** Whether there is any match of a version; only where its code has changed is this worth a look through the matches. */
+export const hasMatches = async (
+  db: Queryable,
+  { gameType, rulesVersion }: Pick<GameVersionRow, "gameType" | "rulesVersion">,
+): Promise<boolean> => (await first(db.run(PLAYED, { gameType, rulesVersion })))?.isPlayed ?? false;
+
+/** How many matches are invited or active under a version. */
+export interface UnderWayRow {
+  gameType: string;
+  rulesVersion: number;
+  count: number;
+}
+
+const UNDER_WAY = statement<UnderWayRow>()(
+  {},
+  () => `select game_type as "gameType", rules_version as "rulesVersion", count(*)::int as "count" from matches
+  where ${LIVE} group by 1, 2 order by 1, 2`,
+);
+
+/** What is being played under which rules. */
+export const countUnderWay = (db: Queryable): Promise<UnderWayRow[]> => db.run(UNDER_WAY, {});

@@ -72,6 +72,22 @@ const compareWorld = (subject: Subject, viewer: Viewer, worlds: readonly [real: 
   }
 };
 
+interface Probe {
+  readonly viewer: PlayerSymbol;
+  readonly move: unknown;
+  readonly draw: Draw;
+}
+
+/** A move is judged alike in positions that look alike to who makes it. */
+const compareProbe = (subject: Subject, { viewer, move, draw }: Probe, positions: readonly unknown[]): void => {
+  const [first, alike] = positions.map((position) => {
+    const played = subject.play({ position, symbol: viewer, move, draw });
+    return played.ok ? "accepted" : `refused: ${played.reason}`;
+  });
+  const says = () => `two positions look alike to ${viewer}, but its ${shown(move)} is ${first}, or ${alike}`;
+  demand(first === alike, "leaks", says);
+};
+
 /** Watches for secrets that get out; `random` draws what else might have been played. */
 export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
   const worlds = new Map<Viewer, World[]>(VIEWERS.map((viewer) => [viewer, []]));
@@ -147,15 +163,7 @@ export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
         for (const other of worlds.get(viewer) ?? []) {
           compareWorld(subject, viewer, [{ position, history: real }, other]);
           if (viewer === null || subject.outcome(position)) continue;
-          for (const move of probes) {
-            const [first, alike] = [position, other.position].map((each) =>
-              subject.play({ position: each, symbol: viewer, move, draw }),
-            );
-            const answerOf = (played: typeof first) => (played?.ok ? "accepted" : `refused: ${played?.reason}`);
-            const says = () =>
-              `two positions look alike to ${viewer}, but its ${shown(move)} is ${answerOf(first)}, or ${answerOf(alike)}`;
-            demand(answerOf(first) === answerOf(alike), "leaks", says);
-          }
+          for (const move of probes) compareProbe(subject, { viewer, move, draw }, [position, other.position]);
         }
       }
     },

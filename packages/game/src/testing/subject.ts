@@ -44,6 +44,8 @@ export interface Subject {
   viewMove(position: unknown, move: object, context: MoveContext): unknown;
   /** The position as it is shown once the match is over for a reason outside the rules. */
   reveal(position: unknown): unknown;
+  /** The picture of a view; null where the game has none. */
+  miniature(view: object): unknown;
   /** The moves that the game recommends to its bots, if it does. */
   candidates(position: unknown, random: () => number): object[];
   /** The moves that its bots follow past the horizon, if it names any. */
@@ -128,6 +130,29 @@ const caller = ({ poison, maxMs, clock }: Watching) => {
   };
 };
 
+type BotCalls = Pick<Subject, "candidates" | "forcing" | "evaluate" | "imagine">;
+
+/** What bots ask a game for. */
+const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls => ({
+  candidates: (position, random) =>
+    listOf(
+      "candidates",
+      call("candidates", () => game.candidates?.(position, random) ?? []),
+    ),
+  forcing: (position) =>
+    listOf(
+      "forcing",
+      call("forcing", () => game.forcing?.(position) ?? []),
+    ),
+  evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null),
+  imagine: (view, symbol, random) =>
+    clean(
+      "imagine",
+      call("imagine", () => game.imagine?.(view, symbol, random) ?? null),
+      MAX_POSITION_BYTES,
+    ),
+});
+
 /** Watches a game while the poison is in place. */
 export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => {
   const game = checked as unknown as WholeGame;
@@ -186,22 +211,12 @@ export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => 
             MAX_POSITION_BYTES,
           )
         : position,
-    candidates: (position, random) =>
-      listOf(
-        "candidates",
-        call("candidates", () => game.candidates?.(position, random) ?? []),
-      ),
-    forcing: (position) =>
-      listOf(
-        "forcing",
-        call("forcing", () => game.forcing?.(position) ?? []),
-      ),
-    evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null),
-    imagine: (view, symbol, random) =>
+    miniature: (view) =>
       clean(
-        "imagine",
-        call("imagine", () => game.imagine?.(view, symbol, random) ?? null),
-        MAX_POSITION_BYTES,
+        "miniature",
+        call("miniature", () => game.miniature?.(view) ?? null),
+        MAX_VIEW_BYTES,
       ),
+    ...botCalls(game, call),
   };
 };

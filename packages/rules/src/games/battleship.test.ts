@@ -1,40 +1,41 @@
 import type { PositionOf } from "@yourmove/game";
+import { checkGame } from "@yourmove/game/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { randomFleet } from "../../test/support/fleets.ts";
 import { playAll, refusalOf } from "../../test/support/play-all.ts";
 import { playOut } from "../../test/support/play-out.ts";
 import { seededRandom } from "../../test/support/random.ts";
-import { battleship } from "./battleship.ts";
+import { battleship, battleshipV1 } from "./battleship.ts";
 import type { Ship } from "./battleship-fleet.ts";
 
-type Position = PositionOf<typeof battleship>;
+type Position = PositionOf<typeof battleshipV1>;
 
 /** The five ships in the first five rows, each from column 0 on. */
 const ROWS: Ship[] = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
-const placed = () => playAll(battleship, [{ fleet: ROWS }, { fleet: ROWS }]);
+const placed = () => playAll(battleshipV1, [{ fleet: ROWS }, { fleet: ROWS }]);
 const shot = (cell: number) => ({ row: Math.floor(cell / 10), column: cell % 10 });
 const fleetCells = ROWS.flatMap(({ size, row }) => Array.from({ length: size }, (_, column) => row * 10 + column));
 
 /** X hits these cells; O misses. */
 const fired = (...cells: number[]) =>
-  playAll(battleship, cells.flatMap((cell, at) => [shot(cell), shot(99 - at)]).slice(0, -1), placed());
+  playAll(battleshipV1, cells.flatMap((cell, at) => [shot(cell), shot(99 - at)]).slice(0, -1), placed());
 
-describe("placing a fleet", () => {
-  const placing = battleship.start();
-  const reason = (fleet: unknown) => refusalOf(battleship, placing, { fleet: fleet as Ship[] });
+describe("placing a fleet in version 1", () => {
+  const placing = battleshipV1.start();
+  const reason = (fleet: unknown) => refusalOf(battleshipV1, placing, { fleet: fleet as Ship[] });
 
   it("is X's first move, then O's, and X fires first", () => {
-    expect(battleship.turn(placing)).toBe("X");
-    expect(battleship.turn(playAll(battleship, [{ fleet: ROWS }]))).toBe("O");
-    expect(battleship.turn(placed())).toBe("X");
+    expect(battleshipV1.turn(placing)).toBe("X");
+    expect(battleshipV1.turn(playAll(battleshipV1, [{ fleet: ROWS }]))).toBe("O");
+    expect(battleshipV1.turn(placed())).toBe("X");
   });
 
   it("lists no moves", () => {
-    expect(battleship.hasLegalMoves).toBe(false);
-    expect(battleship.legalMoves(placing)).toEqual([]);
-    expect(battleship.legalMoves(playAll(battleship, [{ fleet: ROWS }]))).toEqual([]);
-    expect(battleship.legalMoves(placed())).toHaveLength(100);
+    expect(battleshipV1.hasLegalMoves).toBe(false);
+    expect(battleshipV1.legalMoves(placing)).toEqual([]);
+    expect(battleshipV1.legalMoves(playAll(battleshipV1, [{ fleet: ROWS }]))).toEqual([]);
+    expect(battleshipV1.legalMoves(placed())).toHaveLength(100);
   });
 
   it("takes the ships in any order, touching, anywhere on the board", () => {
@@ -65,42 +66,42 @@ describe("placing a fleet", () => {
   });
 
   it("comes before firing, and once", () => {
-    expect(refusalOf(battleship, placing, shot(0))).toBe("Place your fleet first");
-    expect(refusalOf(battleship, placed(), { fleet: ROWS })).toBe("The fleets are placed: fire at a cell");
+    expect(refusalOf(battleshipV1, placing, shot(0))).toBe("Place your fleet first");
+    expect(refusalOf(battleshipV1, placed(), { fleet: ROWS })).toBe("The fleets are placed: fire at a cell");
   });
 
   it("keeps no unknown fields", () => {
     const noisy = ROWS.map((ship) => ({ ...ship, name: "Bismarck" }));
-    expect(JSON.stringify(playAll(battleship, [{ fleet: noisy }]))).not.toContain("Bismarck");
+    expect(JSON.stringify(playAll(battleshipV1, [{ fleet: noisy }]))).not.toContain("Bismarck");
   });
 });
 
 describe("firing", () => {
   it("is one shot a turn, also after a hit, and tells hit from miss", () => {
-    const position = playAll(battleship, [shot(0), shot(99)], placed());
-    expect(battleship.turn(position)).toBe("X");
-    expect(battleship.view(position, "X").seas.O.cells[0]).toBe("hit");
-    expect(battleship.view(position, "X").seas.X.cells[99]).toBe("miss");
+    const position = playAll(battleshipV1, [shot(0), shot(99)], placed());
+    expect(battleshipV1.turn(position)).toBe("X");
+    expect(battleshipV1.view(position, "X").seas.O.cells[0]).toBe("hit");
+    expect(battleshipV1.view(position, "X").seas.X.cells[99]).toBe("miss");
   });
 
   it("refuses a repeated cell", () => {
-    const position = playAll(battleship, [shot(0), shot(99)], placed());
-    expect(refusalOf(battleship, position, shot(0))).toBe("You have already fired at row 0, column 0");
+    const position = playAll(battleshipV1, [shot(0), shot(99)], placed());
+    expect(refusalOf(battleshipV1, position, shot(0))).toBe("You have already fired at row 0, column 0");
   });
 
   it("shows a ship whole once it is sunk, and not before", () => {
-    expect(battleship.view(fired(40), "X").seas.O.ships).toEqual([]);
-    expect(battleship.view(fired(40, 41), "X").seas.O.ships).toEqual([{ ...ROWS[4], sunk: true }]);
+    expect(battleshipV1.view(fired(40), "X").seas.O.ships).toEqual([]);
+    expect(battleshipV1.view(fired(40, 41), "X").seas.O.ships).toEqual([{ ...ROWS[4], sunk: true }]);
   });
 
   it("wins when all 17 cells are hit", () => {
-    expect(battleship.outcome(fired(...fleetCells.slice(0, -1)))).toBeNull();
-    expect(battleship.outcome(fired(...fleetCells))).toEqual({ winner: "X", detail: "fleet_sunk" });
+    expect(battleshipV1.outcome(fired(...fleetCells.slice(0, -1)))).toBeNull();
+    expect(battleshipV1.outcome(fired(...fleetCells))).toEqual({ winner: "X", detail: "fleet_sunk" });
   });
 });
 
 describe("what is secret in battleship", () => {
-  const seen = (position: Position, viewer: "X" | "O" | null) => JSON.stringify(battleship.view(position, viewer));
+  const seen = (position: Position, viewer: "X" | "O" | null) => JSON.stringify(battleshipV1.view(position, viewer));
 
   it("no view tells where the other fleet is: all fleets that fit the shots look alike", () => {
     const fleets = fc.tuple(fc.integer(), fc.integer(), fc.uniqueArray(fc.nat(99), { maxLength: 40 }));
@@ -127,9 +128,9 @@ describe("what is secret in battleship", () => {
   });
 
   it("a view holds of the other fleet only hits and sunk ships, at every moment of whole games", () => {
-    for (const { position } of playOut(battleship, 3).slice(0, -1)) {
+    for (const { position } of playOut(battleshipV1, 3).slice(0, -1)) {
       for (const viewer of ["X", "O", null] as const) {
-        const { seas } = battleship.view(position as Position, viewer);
+        const { seas } = battleshipV1.view(position as Position, viewer);
         for (const owner of ["X", "O"] as const) {
           if (owner !== viewer) expect(seas[owner].ships.every(({ sunk }) => sunk)).toBe(true);
         }
@@ -138,31 +139,110 @@ describe("what is secret in battleship", () => {
   });
 
   it("a player sees its own fleet", () => {
-    expect(battleship.view(placed(), "O").seas.O.ships).toHaveLength(5);
-    expect(battleship.view(placed(), "O").seas.X).toMatchObject({ ships: [], placed: true });
+    expect(battleshipV1.view(placed(), "O").seas.O.ships).toHaveLength(5);
+    expect(battleshipV1.view(placed(), "O").seas.X).toMatchObject({ ships: [], placed: true });
   });
 
   it("a placing is null for the other player and for strangers until the end, a shot never", () => {
     const move = { fleet: ROWS };
     const viewed = (position: Position) =>
       (["X", "O", null] as const).map((viewer) =>
-        battleship.viewMove?.(position, move, { by: "X", viewer, moveNumber: 1 }),
+        battleshipV1.viewMove?.(position, move, { by: "X", viewer, moveNumber: 1 }),
       );
     expect(viewed(placed())).toEqual([move, null, null]);
     expect(viewed(fired(...fleetCells))).toEqual([move, move, move]);
-    expect(battleship.viewMove?.(placed(), shot(3), { by: "X", viewer: "O", moveNumber: 3 })).toEqual(shot(3));
+    expect(battleshipV1.viewMove?.(placed(), shot(3), { by: "X", viewer: "O", moveNumber: 3 })).toEqual(shot(3));
   });
 
   it("both fleets are shown to all at the end, and after a match that ended otherwise", () => {
-    const revealed = battleship.reveal?.(fired(0)) as Position;
+    const revealed = battleshipV1.reveal?.(fired(0)) as Position;
     for (const position of [fired(...fleetCells), revealed]) {
-      const { phase, seas } = battleship.view(position, null);
+      const { phase, seas } = battleshipV1.view(position, null);
       expect([phase, seas.X.ships.length, seas.O.ships.length]).toEqual(["over", 5, 5]);
-      expect(battleship.viewMove?.(position, { fleet: ROWS }, { by: "O", viewer: "X", moveNumber: 2 })).toEqual({
+      expect(battleshipV1.viewMove?.(position, { fleet: ROWS }, { by: "O", viewer: "X", moveNumber: 2 })).toEqual({
         fleet: ROWS,
       });
-      expect(battleship.legalMoves(position)).toEqual([]);
-      expect(battleship.play(position, "O", shot(50))).toEqual({ ok: false, reason: "The match is over" });
+      expect(battleshipV1.legalMoves(position)).toEqual([]);
+      expect(battleshipV1.play(position, "O", shot(50))).toEqual({ ok: false, reason: "The match is over" });
     }
+  });
+});
+
+describe("battleship since version 2", () => {
+  const begun = battleship.start();
+  const placing = { fleet: ROWS };
+  const place = (position: PositionOf<typeof battleship>, ...symbols: readonly ("X" | "O")[]) =>
+    symbols.reduce((so, symbol) => {
+      const played = battleship.play(so, symbol, placing);
+      if (!played.ok) throw new Error(played.reason);
+      return played.state;
+    }, position);
+
+  it("both fleets are placed in one joint turn, in either order, then X fires first", () => {
+    expect([battleship.rulesVersion, battleshipV1.rulesVersion]).toEqual([2, 1]);
+    expect(battleship.turn(begun)).toBe("both");
+    expect(battleship.turn(place(begun, "X"))).toBe("O");
+    expect(battleship.turn(place(begun, "O"))).toBe("X");
+    expect(place(begun, "O", "X")).toEqual(place(begun, "X", "O"));
+    expect(battleship.turn(place(begun, "O", "X"))).toBe("X");
+    expect(battleship.view(place(begun, "O"), "X").phase).toBe("placing");
+    expect(battleship.view(place(begun, "O", "X"), "X").phase).toBe("firing");
+  });
+
+  it("lists no moves while a fleet is placed, and each cell afterwards", () => {
+    for (const symbol of ["X", "O"] as const) {
+      expect(battleship.legalMoves(begun, symbol)).toEqual([]);
+      expect(battleship.legalMoves(place(begun, "O"), symbol)).toEqual([]);
+    }
+    expect(battleship.legalMoves(place(begun, "X", "O"), "X")).toHaveLength(100);
+  });
+
+  it("refuses a shot before both are placed, and a second fleet", () => {
+    const reason = (
+      position: PositionOf<typeof battleship>,
+      symbol: "X" | "O",
+      move: typeof placing | { row: number; column: number },
+    ) => {
+      const played = battleship.play(position, symbol, move);
+      return played.ok ? null : played.reason;
+    };
+    expect(reason(begun, "X", shot(0))).toBe("Place your fleet first");
+    expect(reason(place(begun, "X"), "X", shot(0))).toBe("It is the other player's turn");
+    expect(reason(place(begun, "X"), "X", placing)).toBe("It is the other player's turn");
+    expect(reason(place(begun, "X"), "O", shot(0))).toBe("Place your fleet first");
+    expect(reason(place(begun, "X", "O"), "X", placing)).toBe("The fleets are placed: fire at a cell");
+  });
+
+  it("a placing is null for the other player and for strangers, whoever was first", () => {
+    for (const viewer of ["X", null] as const) {
+      const shown = battleship.viewMove?.(place(begun, "O"), placing, { by: "O", viewer, moveNumber: 1 });
+      expect(shown).toBeNull();
+      expect(battleship.view(place(begun, "O"), viewer).seas.O).toMatchObject({ ships: [], placed: true });
+    }
+  });
+
+  it("what a bot imagines looks as the truth does, from the first moment on", () => {
+    const fired = battleship.play(place(begun, "X", "O"), "X", shot(7));
+    const positions = [
+      begun,
+      place(begun, "X"),
+      place(begun, "O"),
+      place(begun, "X", "O"),
+      fired.ok ? fired.state : begun,
+    ];
+    for (const position of positions) {
+      for (const symbol of ["X", "O"] as const) {
+        const view = battleship.view(position, symbol);
+        const imagined = battleship.imagine?.(view, symbol, seededRandom(5));
+        if (!imagined) throw new Error("nothing imagined");
+        expect(battleship.view(imagined, symbol)).toEqual(view);
+        expect(battleship.turn(imagined)).toBe(battleship.turn(position));
+      }
+    }
+  });
+
+  it.each([battleship, battleshipV1])("version $rulesVersion has none of the faults that the kit knows", (game) => {
+    const report = checkGame(game, { seed: "fleets", playthroughs: 2, print: () => {} });
+    expect(report.lookAlikes).toBeGreaterThan(0);
   });
 });

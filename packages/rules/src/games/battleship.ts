@@ -1,4 +1,4 @@
-import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
+import { defineGame, type MoveContext, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { cellsOf, fleetProblem, isSunk, type Ship, SIZE } from "./battleship-fleet.ts";
 import { guessFleet, randomFleet } from "./battleship-guess.ts";
@@ -16,7 +16,8 @@ interface Position {
   readonly fleets: Sides<readonly Ship[] | null>;
   /** The cells that each side has fired at, oldest first. */
   readonly shots: Sides<readonly number[]>;
-  readonly turn: PlayerSymbol;
+  /** Both only in version 2, until one has placed. */
+  readonly turn: PlayerSymbol | "both";
   /** The match is over for a reason outside the rules: nothing is secret any more. */
   readonly revealed: boolean;
 }
@@ -88,7 +89,8 @@ const place = (position: Position, symbol: PlayerSymbol, fleet: unknown) => {
   if (problem) return refuse(problem);
   const ships = (fleet as Ship[]).map(({ size, row, column, direction }) => ({ size, row, column, direction }));
   const fleets = { ...position.fleets, [symbol]: ships };
-  return { ok: true as const, state: { ...position, fleets, turn: otherSymbol(symbol) } };
+  const turn = position.fleets[otherSymbol(symbol)] ? "X" : otherSymbol(symbol);
+  return { ok: true as const, state: { ...position, fleets, turn } };
 };
 
 const fire = (position: Position, symbol: PlayerSymbol, { row, column }: SquareMove) => {
@@ -112,7 +114,7 @@ const isOver = (position: Position): boolean => position.revealed || winnerOf(po
 
 const phaseOf = (position: Position): View["phase"] => {
   if (isOver(position)) return "over";
-  return position.fleets.O ? "firing" : "placing";
+  return position.fleets.X && position.fleets.O ? "firing" : "placing";
 };
 
 const seaOf = (position: Position, owner: PlayerSymbol, seesAll: boolean): Sea => {
@@ -125,9 +127,10 @@ const seaOf = (position: Position, owner: PlayerSymbol, seesAll: boolean): Sea =
   return { cells, ships: seesAll ? ships : ships.filter(({ sunk }) => sunk), placed: position.fleets[owner] !== null };
 };
 
-/** Every shot that the side on turn has not fired yet. */
-const freeShots = ({ shots, turn }: Position): SquareMove[] => {
-  const fired = new Set(shots[turn]);
+/** Every shot that a side may fire now: none while it is not on turn, or has not placed its fleet. */
+const shotsOf = ({ fleets, shots, turn, revealed }: Position, symbol: PlayerSymbol | "both"): SquareMove[] => {
+  if (symbol === "both" || symbol !== turn || revealed || !fleets[symbol]) return [];
+  const fired = new Set(shots[symbol]);
   const free: SquareMove[] = [];
   for (let cell = 0; cell < SIZE * SIZE; cell += 1) {
     if (!fired.has(cell)) free.push({ row: Math.floor(cell / SIZE), column: cell % SIZE });
@@ -136,17 +139,16 @@ const freeShots = ({ shots, turn }: Position): SquareMove[] => {
 };
 
 /** A position that looks like this from one side: its own fleet, and one that the other side may have. */
-const imagine = ({ phase, seas }: View, _symbol: PlayerSymbol, random: () => number): Position => {
+const imagineFrom = (begin: Position["turn"], { phase, seas }: View, random: () => number): Position => {
   const fleetOf = (owner: PlayerSymbol) => (seas[owner].placed ? guessFleet(seas[owner], random) : null);
   const firedAt = (owner: PlayerSymbol) => seas[owner].cells.flatMap((cell, at) => (cell ? [at] : []));
+  const fleets = { X: fleetOf("X"), O: fleetOf("O") };
   const shots = { X: firedAt("O"), O: firedAt("X") };
-  const isXToMove = shots.X.length === shots.O.length && seas.X.placed === seas.O.placed;
-  return {
-    fleets: { X: fleetOf("X"), O: fleetOf("O") },
-    shots,
-    turn: isXToMove ? "X" : "O",
-    revealed: phase === "over",
+  const turnOf = (): Position["turn"] => {
+    if (!fleets.X) return fleets.O ? "X" : begin;
+    return fleets.O && shots.X.length === shots.O.length ? "X" : "O";
   };
+  return { fleets, shots, turn: turnOf(), revealed: phase === "over" };
 };
 
 /** How often a side has hit. */
@@ -157,8 +159,15 @@ const hitsOf = ({ fleets, shots }: Position, by: PlayerSymbol): number => {
   return hits;
 };
 
-/** Battleship: each side hides a fleet, then they fire in turn. */
-export const battleship = defineGame({
+const startOf = (turn: Position["turn"]): Position => ({
+  fleets: { X: null, O: null },
+  shots: { X: [], O: [] },
+  turn,
+  revealed: false,
+});
+
+/** What both versions have in common. */
+const rules = {
   gameType: "battleship",
   texts: {
     en: {
@@ -166,7 +175,7 @@ export const battleship = defineGame({
       summary: "Hide your fleet, then fire in turn; sink every ship to win.",
       rules: [
         "First each side hides ships of 5, 4, 3, 3 and 2 cells, across or down, without overlap.",
-        "Then they fire in turn; the answer is hit or miss, and a ship is shown once all of it is hit.",
+        "Then they fire in turn, X first; the answer is hit or miss, and a ship is shown once all of it is hit.",
         "Whoever has sunk the whole fleet wins.",
       ],
       results: { fleet_sunk: "The fleet is sunk" },
@@ -175,23 +184,20 @@ export const battleship = defineGame({
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
   viewSchema,
-  hasSecrets: true,
   hasLegalMoves: false,
+  hasSecrets: true,
   resultDetails: ["fleet_sunk"],
   hasTakeback: false,
   hasAgreedDraw: false,
-  start: (): Position => ({ fleets: { X: null, O: null }, shots: { X: [], O: [] }, turn: "X", revealed: false }),
-  turn: (position) => position.turn,
-  legalMoves: (position) => (position.fleets[position.turn] && !position.revealed ? freeShots(position) : []),
-  play(position, symbol, move) {
+  play(position: Position, symbol: PlayerSymbol, move: Placing | SquareMove) {
     if (position.revealed) return refuse("The match is over");
     return isPlacing(move) ? place(position, symbol, move.fleet) : fire(position, symbol, move);
   },
-  outcome(position) {
+  outcome(position: Position) {
     const winner = winnerOf(position);
-    return winner && { winner, detail: "fleet_sunk" };
+    return winner && { winner, detail: "fleet_sunk" as const };
   },
-  view(position, viewer): View {
+  view(position: Position, viewer: PlayerSymbol | null): View {
     const over = isOver(position);
     const sea = (owner: PlayerSymbol) => seaOf(position, owner, over || viewer === owner);
     return { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") } };
@@ -200,10 +206,34 @@ export const battleship = defineGame({
     1: { rate: 0.8, ahead: 0.97, lead: -3, worstOf: 20 },
     2: { rate: 0.1, ahead: 0.9, lead: -1, worstOf: 12 },
   },
-  evaluate: (position, symbol) => hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
-  candidates: (position, random) =>
-    position.fleets[position.turn] ? freeShots(position) : [{ fleet: randomFleet(random) }],
-  imagine,
-  reveal: (position) => ({ ...position, revealed: true }),
-  viewMove: (position, move, { by, viewer }) => (isPlacing(move) && by !== viewer && !isOver(position) ? null : move),
+  evaluate: (position: Position, symbol: PlayerSymbol) =>
+    hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
+  candidates(position: Position, random: () => number) {
+    const { turn, fleets } = position;
+    return turn === "both" || !fleets[turn] ? [{ fleet: randomFleet(random) }] : shotsOf(position, turn);
+  },
+  reveal: (position: Position) => ({ ...position, revealed: true }),
+  viewMove: (position: Position, move: Placing | SquareMove, { by, viewer }: MoveContext) =>
+    isPlacing(move) && by !== viewer && !isOver(position) ? null : move,
+} as const;
+
+/** Battleship: each side hides a fleet, both at once, then they fire in turn. */
+export const battleship = defineGame({
+  ...rules,
+  rulesVersion: 2,
+  hasJointTurns: true,
+  start: () => startOf("both"),
+  turn: (position) => position.turn,
+  legalMoves: (position, symbol) => shotsOf(position, symbol),
+  imagine: (view, _symbol, random) => imagineFrom("both", view, random),
+});
+
+/** Battleship as it was played first: X places its fleet, then O. */
+export const battleshipV1 = defineGame({
+  ...rules,
+  rulesVersion: 1,
+  start: () => startOf("X"),
+  turn: ({ turn }) => (turn === "both" ? "X" : turn),
+  legalMoves: (position) => shotsOf(position, position.turn),
+  imagine: (view, _symbol, random) => imagineFrom("X", view, random),
 });

@@ -48,8 +48,10 @@ const createLoader = ({ path, kitVersion }: Place, games: LiveGames, log: Log) =
 export const openRules = async (path: string, kitVersion: string): Promise<OpenRules> => {
   let fault: string | null = null;
   let seed = "";
+  /** What the service says of a game; what else it says is no business of the rules. */
   const note = (fields: object, message: string) => {
-    fault = "message" in fields ? `${message}: ${String(fields.message)}` : message;
+    const { gameType, fn, fault: said, reason } = fields as Readonly<Record<string, unknown>>;
+    if (gameType ?? reason) fault = [message, gameType, fn, said ?? reason].filter(Boolean).join(": ");
   };
   const games = createLiveGames();
   const loader = createLoader({ path, kitVersion }, games, { ...silentLog, warn: note, error: note });

@@ -2,6 +2,7 @@ import {
   createMatchClient,
   type ErrorCode,
   type GameType,
+  type KnownGame,
   type ListSnapshot,
   type Match,
   type MatchOf,
@@ -14,6 +15,12 @@ import {
   ServiceError,
   type UserSummary,
 } from "@yourmove/client";
+
+declare module "@yourmove/client" {
+  interface Games {
+    "demo.nim": KnownGame<{ take: number }, { left: number }, "last_match">;
+  }
+}
 
 const client = createMatchClient({
   url: "https://play.example.org",
@@ -43,6 +50,10 @@ export const allowed = async (match: Match, signal: AbortSignal): Promise<void> 
   if (match.canExtend) await client.matches.extend.mutate({ gameType, matchID });
   const read = await client.matches.get.query({ gameType: "reversi", matchID, since: 1, wait: 20 });
   if (!read.unchanged) tell(String(read.match.game.discs.X));
+  if (match.gameType === "demo.nim") tell(String(match.game.left));
+  await client.matches.move.mutate({ gameType: "demo.nim", matchID, move: { take: 3 } });
+  const other = await client.matches.get.query({ gameType: "acme.go", matchID });
+  if (!other.unchanged) tell(String(other.match.game["stones"]));
   const list: ListSnapshot | { unchanged: true } = await client.matches.list.query();
   if (!list.unchanged) await Promise.all(list.items.map((each) => allowed(each, signal)));
   const invited: MatchSnapshot<"gomoku"> = await client.matches.invite.mutate({

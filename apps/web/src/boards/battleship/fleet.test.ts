@@ -1,4 +1,4 @@
-import { battleship } from "@yourmove/rules/games/battleship";
+import { battleshipV1 as battleship } from "@yourmove/rules/games/battleship";
 import { fleetProblem } from "@yourmove/rules/games/battleship-fleet";
 import { expect, test } from "vitest";
 import { cellName, type Fleet, fits, movedTo, randomFleet, type Ship, shipAt, withShip, withTurned } from "./fleet.ts";

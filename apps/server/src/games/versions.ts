@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "@yourmove/api";
+import { type Database, gameVersionQueries, missingVersionQueries } from "@yourmove/db";
+import { builtInGames, createGames, type Games } from "@yourmove/rules";
+import { GamesError } from "./find-packages.ts";
+import type { GameVersion, LoadedGames } from "./load-games.ts";
+import type { GamesSettings } from "./settings.ts";
+
+/** What stands for the code of a built-in game, which comes with the service. */
+const BUILT_IN = "built-in";
+/** So much of a digest tells one from another. */
+const SHORT = 12;
+/** How often a process shows that it runs, and looks at the others, in milliseconds. */
+const BEAT_MS = 5000;
+
+const builtInVersions = (): GameVersion[] =>
+  builtInGames
+    .list()
+    .flatMap(({ gameType }) => builtInGames.versions(gameType))
+    .map(({ gameType, rulesVersion }) => ({ gameType, rulesVersion, digest: BUILT_IN }));
+
+const nameOf = ({ gameType, rulesVersion }: Pick<GameVersion, "gameType" | "rulesVersion">): string =>
+  `${gameType}@${rulesVersion}`;
+
+/** What an operator writes into GAMES_ACCEPT to take changed code for what it was. */
+const acceptanceOf = (version: GameVersion): string => `${nameOf(version)}=${version.digest.slice(0, SHORT)}`;
+
+const changedSentence = (version: GameVersion, packageName: string): string =>
+  `GAMES: package ${packageName}: the code of ${version.gameType} version ${version.rulesVersion} has changed, and matches ` +
+  `have been played by it: bring the changed rules as version ${version.rulesVersion + 1} beside it, or, where they play ` +
+  `as before, start with GAMES_ACCEPT=${acceptanceOf(version)}`;
+
+/**
+ * Writes down which versions there are now; gives the game types that there ever were. Throws a `GamesError` for one whose
+ * code is not that which its matches were played by, unless the operator or the lack of matches says that it may be.
+ */
+const noteVersions = async (
+  database: Database,
+  loaded: LoadedGames,
+  { accepted, now }: { readonly accepted: readonly string[]; readonly now: number },
+): Promise<readonly string[]> => {
+  const versions = [...builtInVersions(), ...loaded.versions].map(({ gameType, rulesVersion, digest }) => ({
+    ...{ gameType, rulesVersion, digest },
+    isAccepted: digest === BUILT_IN || accepted.includes(acceptanceOf({ gameType, rulesVersion, digest })),
+  }));
+  const known = await gameVersionQueries.noteGameVersions(database, versions, now);
+  for (const version of loaded.versions) {
+    const there = known.find((each) => nameOf(each) === nameOf(version));
+    if (!there || there.digest === version.digest) continue;
+    const wasPlayed = await gameVersionQueries.hasMatches(database, version);
+    if (wasPlayed) throw new GamesError(changedSentence(version, loaded.packageOf(version)));
+    await gameVersionQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
+  }
+  return missingVersionQueries.listKnownGames(database);
+};
+
+/** Throws a `GamesError` where a package still has a game, but neither it nor a process that runs the version of matches under way. */
+const checkUnderWay = async (
+  database: Database,
+  games: Games,
+  { loaded, accepted, shown }: { loaded: LoadedGames; accepted: readonly string[]; shown: ReadonlySet<string> },
+): Promise<void> => {
+  for (const { count, ...version } of await gameVersionQueries.countUnderWay(database)) {
+    const isThere = games.find(version.gameType, version.rulesVersion) ?? shown.has(nameOf(version));
+    const brought = loaded.versions.find(({ gameType }) => gameType === version.gameType);
+    if (isThere || !brought || accepted.includes(`${nameOf(version)}=missing`)) continue;
+    throw new GamesError(
+      `GAMES: package ${loaded.packageOf(brought)} has no version ${version.rulesVersion} of ${version.gameType}, and ${count} ` +
+        `matches are under way by it: keep it beside the newer one, or, to have these matches paused, start with ` +
+        `GAMES_ACCEPT=${nameOf(version)}=missing`,
+    );
+  }
+};
+
+/** The games of a service, and which of their versions new matches may be of. */
+export interface StartedGames {
+  readonly games: Games;
+  /** Looks now at what the other processes have. */
+  beat(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Offer {
+  /** The versions that all processes have; null where there is only this one. */
+  shared: ReadonlySet<string> | null;
+}
+
+/** The registry as it is, but that only what may be offered is. */
+const offering = (games: Games, types: readonly string[], isOffered: (name: string) => boolean): Games => {
+  const newest: Games["newest"] = (gameType) => games.versions(gameType).find((game) => isOffered(nameOf(game)));
+  return { ...games, newest, list: () => types.flatMap((gameType) => newest(gameType) ?? []) };
+};
+
+/** What the processes have in common; one that does not show itself is of a version that had only these. */
+const sharedBy = ({ shared, listening, running }: gameVersionQueries.ProcessesRow): Set<string> => {
+  const isBefore = (name: string) => builtInGames.find(name.split("@")[0] ?? "", 1) && name.endsWith("@1");
+  return new Set(listening > running ? shared.filter(isBefore) : shared);
+};
+
+/** What a service's games are started with. */
+export interface StartGamesDeps {
+  readonly loaded: LoadedGames;
+  readonly settings: GamesSettings;
+  readonly database: Database;
+  readonly log: Log;
+  readonly now: number;
+}
+
+/** Makes the registry of a service from built-in and loaded games, and keeps to what all processes have. */
+export const startGames = async ({ loaded, settings, database, log, now }: StartGamesDeps): Promise<StartedGames> => {
+  const { accepted, builtIn } = settings;
+  const retired = database.canWrite() ? await noteVersions(database, loaded, { accepted, now }) : [];
+  const builtInDefinitions = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
+  const all = createGames([...builtInDefinitions, ...loaded.definitions], retired);
+  const types = all.list().map(({ gameType }) => gameType);
+  const offered = types.filter((gameType) => !builtInGames.has(gameType) || (builtIn ?? types).includes(gameType));
+  const own = types.flatMap((gameType) => all.versions(gameType)).map(nameOf);
+  const offer: Offer = { shared: null };
+  const processID = randomUUID();
+  const isAlone = !database.databaseUrl;
+
+  const beat = async (): Promise<void> => {
+    if (isAlone) return;
+    offer.shared = sharedBy(await gameVersionQueries.showProcess(database, processID, own));
+  };
+  await beat();
+  const shown = new Set(isAlone ? [] : await gameVersionQueries.listShown(database));
+  await checkUnderWay(database, all, { loaded, accepted, shown });
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
+  }, BEAT_MS);
+  timer.unref();
+  return {
+    games: offering(all, offered, (name) => offer.shared?.has(name) ?? true),
+    beat,
+    async stop() {
+      clearInterval(timer);
+      // Should this fail, the others notice by themselves.
+      if (!isAlone) await gameVersionQueries.leaveProcesses(database, processID).catch(() => {});
+      await loaded.stop();
+    },
+  };
+};

@@ -1,0 +1,174 @@
+import type { Match } from "@yourmove/contract";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { defineGame } from "@yourmove/game";
+import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { verifyMatches } from "../src/index.ts";
+import { quiet } from "./eventually.ts";
+import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+
+const gameType = "demo.nim";
+
+/** Takes one or more away from a heap; a later version has another heap in its positions, and takes no three. */
+const nim = (rulesVersion: number, most: number) =>
+  defineGame({
+    ...{ gameType, rulesVersion, bots: false, hasTakeback: true, hasAgreedDraw: true },
+    texts: { en: { name: "Nim", summary: "Take the last.", rules: [], results: { last: "Took the last" } } },
+    boardSize: { rows: 1, columns: 20 },
+    moveSchema: z.object({ take: z.int() }),
+    viewSchema: z.object({ left: z.int(), rulesVersion: z.int() }),
+    resultDetails: ["last", "agreement"],
+    start: () => ({ [`heap${rulesVersion}`]: 20, moves: 0 }) as Record<string, number>,
+    turn: ({ moves = 0 }) => (moves % 2 === 0 ? "X" : "O"),
+    legalMoves: () => Array.from({ length: most }, (_, index) => ({ take: index + 1 })),
+    play: (position, _, { take }) =>
+      take > most
+        ? { ok: false, reason: "Too many" }
+        : {
+            ok: true,
+            state: {
+              [`heap${rulesVersion}`]: (position[`heap${rulesVersion}`] ?? Number.NaN) - take,
+              moves: (position["moves"] ?? 0) + 1,
+            },
+          },
+    outcome: (position) => ((position[`heap${rulesVersion}`] ?? 0) > 0 ? null : { winner: "X", detail: "last" }),
+    view: (position) => ({ left: position[`heap${rulesVersion}`] ?? Number.NaN, rulesVersion }),
+  }) as unknown as AnyGame;
+
+const call = ({ clock }: Harness) => ({ requestID: "request-1", now: clock.now() });
+
+describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
+  let old: Harness;
+  let harness: Harness;
+  let ann: Player;
+  let bob: Player;
+  beforeAll(async () => {
+    const db = await openTestDatabase(kind);
+    old = await createHarness(kind, { db, games: createGames([...builtInGames.list(), nim(1, 3)]) });
+    harness = await createHarness(kind, {
+      ...{ db, clock: old.clock },
+      games: createGames([...builtInGames.list(), nim(1, 3), nim(2, 2)]),
+    });
+    [ann, bob] = [await harness.player(), await harness.player()];
+  });
+  afterAll(async () => {
+    await old.services.stop();
+    await harness.close();
+  });
+
+  const games = () => harness.services.admin.games;
+  const ok = async <Value>(answer: Promise<{ ok: true; value: Value } | { ok: false; failure: object }>) => {
+    const given = await answer;
+    if (!given.ok) throw new Error(JSON.stringify(given.failure));
+    return given.value;
+  };
+  /** A match that began before version 2 was there, with these moves. */
+  const begunBefore = async (moves: readonly number[]): Promise<number> => {
+    const [x, o] = [await old.signIn(ann.token), await old.signIn(bob.token)];
+    const { matchID } = await startMatch(x, o, gameType);
+    for (const [index, take] of moves.entries())
+      await (index % 2 === 0 ? x : o).call.matches.move({ gameType, matchID, move: { take } });
+    return matchID;
+  };
+  const get = async (matchID: number, player = ann): Promise<Match> => {
+    const read = await player.call.matches.get({ gameType, matchID });
+    if (read.unchanged) throw new Error("it was read without a cursor");
+    return read.match;
+  };
+  const audited = async () => {
+    const { items } = await ok(harness.services.admin.audit(call(old), { limit: 1 }));
+    return items[0];
+  };
+
+  it("matches go on under the version they began with, and new ones take the newest, side by side", async () => {
+    const first = await begunBefore([3]);
+    const second = await startMatch(ann, bob, gameType);
+    expect(await get(first)).toMatchObject({ rulesVersion: 1, game: { left: 17, rulesVersion: 1 } });
+    expect(second).toMatchObject({ rulesVersion: 2, game: { left: 20, rulesVersion: 2 } });
+    await bob.call.matches.move({ gameType, matchID: first, move: { take: 3 } });
+    expect(await problemOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } }))).toMatchObject({
+      ...{ status: 422, code: "illegal_move" },
+    });
+    const { items } = await ok(games().list(call(old)));
+    expect(items.filter((item) => item.gameType === gameType)).toEqual([
+      expect.objectContaining({ rulesVersion: 2, active: 1, invited: 0, paused: 0, isHere: true, isOffered: true }),
+      expect.objectContaining({ rulesVersion: 1, active: 1, invited: 0, paused: 0, isHere: true, isOffered: false }),
+    ]);
+    for (const matchID of [first, second.matchID]) await ann.call.matches.forfeit({ gameType, matchID });
+    const differing: unknown[] = [];
+    const registry = createGames([...builtInGames.list(), nim(1, 3), nim(2, 2)]);
+    const verified = await verifyMatches(harness.db, { games: registry, onDiffering: (match) => differing.push(match) });
+    expect([verified.map(({ rulesVersion, replayed }) => [rulesVersion, replayed]), differing]).toEqual([
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      [],
+    ]);
+  });
+
+  it("an upgrade replays each match under the new rules: what fits goes on there, its turn begun anew, the others stay and are named", async () => {
+    const fits = await begunBefore([2, 1, 2]);
+    const misfit = await begunBefore([1, 3]);
+    const invited = (await (await old.signIn(ann.token)).call.matches.invite({ gameType, opponentUserID: bob.userID })).match;
+    const before = await get(fits);
+    old.clock.advance(1000);
+    const asked = { gameType, from: 1, to: undefined, note: "version 1 is old" };
+    const tried = await ok(games().upgrade(call(old), { ...asked, isDryRun: true }));
+    const left = [{ matchID: misfit, why: expect.stringContaining("moves differs at move 2") }];
+    expect(tried).toEqual({ rulesVersion: 2, isDryRun: true, fitting: 2, misfits: 1, matches: left });
+    expect(await get(fits)).toEqual(before);
+    const poll = bob.call.matches.get({ gameType, matchID: fits, since: before.lastActionTime, wait: 25 });
+    await expect.poll(() => harness.services.polls.size).toBe(1);
+    const done = await ok(games().upgrade(call(old), { ...asked, isDryRun: false }));
+    expect(done).toEqual({ rulesVersion: 2, isDryRun: false, fitting: 2, misfits: 1, matches: left });
+    expect(await poll).toMatchObject({ match: { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } } });
+    const after = await get(fits);
+    expect(after.turnDeadlineTime).toBe(after.lastActionTime + (after.turnSeconds ?? 0) * 1000);
+    expect([after.moveCount, after.positionVersion]).toEqual([before.moveCount, before.positionVersion]);
+    expect(await get(misfit)).toMatchObject({ rulesVersion: 1, game: { left: 16 } });
+    expect(await get(invited.matchID)).toMatchObject({ rulesVersion: 2, state: 0, inviteExpiresTime: invited.inviteExpiresTime });
+    expect(await audited()).toMatchObject({
+      ...{ actor: "operator", action: "matches_upgraded", subject: `game ${gameType} 1`, note: "version 1 is old" },
+      after: { from: 1, to: 2, fitting: 2, misfits: 1 },
+    });
+    await bob.call.matches.move({ gameType, matchID: fits, move: { take: 2 } });
+    await bob.call.matches.accept({ gameType, matchID: invited.matchID });
+  });
+
+  it("a retired game is on offer no more, in whichever process, and its matches go on", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    const invite = () => ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    expect(await ok(games().retire(call(old), { gameType, note: undefined }))).toEqual({ isRetired: true });
+    expect(await audited()).toMatchObject({ action: "game_retired", subject: `game ${gameType}` });
+    const offered = async ({ call: { games: listed } }: Player) =>
+      (await listed.list()).items.some((item) => item.gameType === gameType);
+    expect([await offered(ann), (await problemOf(invite())).code]).toEqual([false, "game_type_not_found"]);
+    await ann.call.matches.move({ gameType, matchID, move: { take: 1 } });
+    expect((await ann.call.matches.list({ gameType })).unchanged).toBe(false);
+    old.clock.advance(30_000);
+    await quiet(harness.db);
+    expect(await offered(await old.signIn(ann.token))).toBe(false);
+    expect(await ok(games().offer(call(old), { gameType, note: undefined }))).toEqual({ isRetired: false });
+    const invited = (await invite()).match;
+    expect([await offered(ann), invited.rulesVersion]).toEqual([true, 2]);
+    await bob.call.matches.decline({ gameType, matchID: invited.matchID });
+    old.clock.advance(30_000);
+    await quiet(harness.db);
+    expect(await offered(await old.signIn(ann.token))).toBe(true);
+    expect(await games().retire(call(old), { gameType: "no.such", note: undefined })).toMatchObject({ ok: false });
+  });
+
+  it("ends all matches of one version without a winner, takes its invites back, and leaves the other's alone", async () => {
+    const first = await begunBefore([1]);
+    const second = await startMatch(ann, bob, gameType);
+    const input = { gameType, rulesVersion: 1, note: undefined };
+    const { ended } = await ok(games().end(call(old), input));
+    expect(ended).toBeGreaterThan(0);
+    expect(await audited()).toMatchObject({ action: "game_ended", subject: `game ${gameType} 1`, after: { ended } });
+    expect(await get(first, bob)).toMatchObject({ state: 6, result: "aborted", winnerUserID: null });
+    expect(await get(second.matchID)).toMatchObject({ state: 1 });
+    expect(await ok(games().end(call(old), input))).toEqual({ ended: 0 });
+  });
+});

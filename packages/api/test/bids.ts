@@ -1,0 +1,59 @@
+import { AGREEMENT, defineGame, otherSymbol, type PlayerSymbol } from "@yourmove/game";
+import { builtInGames, createGames } from "@yourmove/rules";
+import { backgammon } from "@yourmove/rules/games/backgammon";
+import { goofspiel } from "@yourmove/rules/games/goofspiel";
+import * as z from "zod/mini";
+
+interface Bid {
+  readonly symbol: PlayerSymbol;
+  readonly bid: number;
+}
+
+const bid = z.int().check(z.minimum(1), z.maximum(9));
+const moveSchema = z.object({ bid });
+const viewSchema = z.object({ bids: z.array(z.object({ symbol: z.string(), bid })) });
+
+/** Whether the first of two sealed bids lies there alone. */
+const isHalf = (bids: readonly Bid[]): boolean => bids.length === 1 || bids.length === 4;
+
+/**
+ * Both bid at once, then X alone; both at once again, then O alone; the higher sum wins. Its author thought neither of
+ * `viewMove` nor of half a takeback: what is sealed is the service's to keep.
+ */
+export const bids = defineGame({
+  gameType: "test.bids",
+  texts: {
+    en: { name: "Bids", summary: "The higher sum wins.", rules: [], results: { higher: "More", level: "As much" } },
+  },
+  boardSize: { rows: 1, columns: 6 },
+  moveSchema,
+  viewSchema,
+  hasJointTurns: true,
+  resultDetails: ["higher", "level", AGREEMENT],
+  hasTakeback: true,
+  hasAgreedDraw: true,
+  start: (): readonly Bid[] => [],
+  turn(all) {
+    if (isHalf(all)) return otherSymbol(all.at(-1)?.symbol ?? "X");
+    return ({ 0: "both", 2: "X", 3: "both" } as const)[all.length] ?? "O";
+  },
+  legalMoves: () => Array.from({ length: 9 }, (_, at) => ({ bid: at + 1 })),
+  play: (all, symbol, move) => ({ ok: true, state: [...all, { symbol, bid: move.bid }] }),
+  outcome(all) {
+    if (all.length < 6) return null;
+    const sum = (symbol: PlayerSymbol) => all.reduce((so, each) => so + (each.symbol === symbol ? each.bid : 0), 0);
+    if (sum("X") === sum("O")) return { winner: null, detail: "level" };
+    return { winner: sum("X") > sum("O") ? "X" : "O", detail: "higher" };
+  },
+  view: (all, viewer) => ({
+    bids: all.filter((each, at) => !isHalf(all) || at < all.length - 1 || each.symbol === viewer),
+  }),
+});
+
+const REGISTERED: ReadonlySet<string> = new Set([backgammon.gameType, goofspiel.gameType]);
+
+/** The built-in games, with those that have chance, and the one of these tests. */
+export const TEST_GAMES = createGames([
+  ...builtInGames.list().filter(({ gameType }) => !REGISTERED.has(gameType)),
+  ...[backgammon, goofspiel, bids],
+]);

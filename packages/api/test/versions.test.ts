@@ -1,0 +1,106 @@
+import { testKinds } from "@yourmove/db/testing";
+import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+
+const gameType = "tic-tac-toe";
+
+/** The next version of tic-tac-toe, in which three in a row lose, and a move names its cell by another word. */
+const misere: AnyGame = {
+  ...ticTacToe,
+  rulesVersion: 2,
+  moveSchema: z.object({ square: z.int().check(z.minimum(0), z.maximum(8)) }),
+  legalMoves: (position) => ticTacToe.legalMoves(position).map(({ cell }) => ({ square: cell })),
+  play: (position, symbol, { square }) => ticTacToe.play(position, symbol, { cell: square }),
+  outcome(position) {
+    const outcome = ticTacToe.outcome(position);
+    return outcome?.winner ? { ...outcome, winner: outcome.winner === "X" ? "O" : "X" } : outcome;
+  },
+};
+
+describe.each(testKinds)("a game's versions (%s)", (kind) => {
+  let before: Harness;
+  let after: Harness;
+  beforeAll(async () => {
+    before = await createHarness(kind);
+    after = await createHarness(kind, { db: before.db, games: createGames([...builtInGames.list(), misere]) });
+  });
+  afterAll(async () => {
+    await after.services.stop();
+    await before.close();
+  });
+
+  const pair = async (): Promise<[Player, Player]> => [await before.player(), await before.player()];
+  const there = async (players: readonly Player[]) => Promise.all(players.map(({ token }) => after.signIn(token)));
+  const invite = async (x: Player, o: Player) =>
+    (await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X" })).match;
+
+  it("leave a running match, and an invite, under the one that it was made with: it goes on and ends so", async () => {
+    const [x, o] = await pair();
+    const { matchID, rulesVersion } = await invite(x, o);
+    expect(rulesVersion).toBe(1);
+    const [newX, newO] = (await there([x, o])) as [Player, Player];
+    expect((await newO.call.matches.accept({ gameType, matchID })).match).toMatchObject({ rulesVersion: 1 });
+    for (const [player, cell] of [
+      [newX, 0],
+      [o, 3],
+      [x, 1],
+      [newO, 4],
+    ] as const)
+      await player.call.matches.move({ gameType, matchID, move: { cell } });
+    const wrong = newX.call.matches.move({ gameType, matchID, move: { square: 2 } });
+    expect(await problemOf(wrong)).toMatchObject({ status: 400, code: "invalid_request" });
+    const { match } = await newX.call.matches.move({ gameType, matchID, move: { cell: 2 } });
+    expect(match).toMatchObject({ rulesVersion: 1, result: "win", winnerUserID: x.userID });
+  });
+
+  it("give new matches the newest, a rematch and an accepted challenge too", async () => {
+    const [x, o] = await pair();
+    const { challenge } = await x.call.challenges.create({ gameType, kind: "link", symbol: "X" });
+    const [newX, newO] = (await there([x, o])) as [Player, Player];
+    const { match: begun } = await newO.call.challenges.accept({ ref: challenge.ref });
+    const { matchID } = begun;
+    expect(begun.rulesVersion).toBe(2);
+    for (const [player, square] of [
+      [newX, 0],
+      [newO, 3],
+      [newX, 1],
+      [newO, 4],
+    ] as const)
+      await player.call.matches.move({ gameType, matchID, move: { square } });
+    const wrong = newX.call.matches.move({ gameType, matchID, move: { cell: 2 } });
+    expect(await problemOf(wrong)).toMatchObject({ status: 400, code: "invalid_request" });
+    const nonsense = newX.call.matches.move({ gameType, matchID: 2_000_000_000, move: { nothing: 2 } });
+    expect(await problemOf(nonsense)).toMatchObject({ status: 400 });
+    const { match } = await newX.call.matches.move({ gameType, matchID, move: { square: 2 } });
+    expect(match).toMatchObject({ result: "win", winnerUserID: o.userID });
+    expect((await newX.call.games.list()).items.find((item) => item.gameType === gameType)).toMatchObject({
+      rulesVersion: 2,
+    });
+
+    const [a, b] = await pair();
+    const old = await invite(a, b);
+    await b.call.matches.accept({ gameType, matchID: old.matchID });
+    await b.call.matches.forfeit({ gameType, matchID: old.matchID });
+    const [newA] = await there([a]);
+    const { match: rematch } = (await newA?.call.matches.rematch({ gameType, matchID: old.matchID })) ?? {};
+    expect(rematch).toMatchObject({ rulesVersion: 2, rematchOfMatchID: old.matchID });
+  });
+
+  it("are shown side by side, in a list as alone", async () => {
+    const [x, o] = await pair();
+    const { matchID } = await invite(x, o);
+    await o.call.matches.accept({ gameType, matchID });
+    const [newX, newO] = (await there([x, o])) as [Player, Player];
+    const { match: second } = await newX.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X" });
+    await newO.call.matches.accept({ gameType, matchID: second.matchID });
+    const list = await newX.call.matches.list({ gameType });
+    if (list.unchanged) throw new Error("a list without `since` is always told");
+    expect(list.items.map((match) => [match.rulesVersion, match.game.legalMoves?.[0]])).toEqual([
+      [2, { square: 0 }],
+      [1, { cell: 0 }],
+    ]);
+  });
+});

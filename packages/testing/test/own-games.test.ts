@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from "vitest";
+import { highCard } from "../../../tests/support/games/high-card/games.mjs";
+import { kalah } from "../../../tests/support/games/kalah/games.mjs";
+import { startTestService, type TestService } from "../src/index.ts";
+
+declare module "@yourmove/client" {
+  interface Games {
+    "demo.kalah": typeof kalah;
+    "demo.high-card": typeof highCard;
+  }
+}
+
+let service: TestService | undefined;
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+});
+
+it("a game of one's own is listed, documented and played to its end", async () => {
+  service = await startTestService({ games: [kalah] });
+  const [ann, bob] = [await service.player("ann"), await service.player("bob")];
+  const gameType = "demo.kalah";
+  const { items } = await ann.client.games.list.query();
+  expect(items.map((game) => game.gameType)).toEqual(expect.arrayContaining([gameType, "chess"]));
+  const document = await (await service.fetch(`${service.url}/openapi.json`)).json();
+  expect(document.components.schemas).toHaveProperty("DemoKalahMatch");
+
+  const terms = { gameType, opponentUserID: bob.userID, symbol: "X" } as const;
+  const { matchID } = (await ann.client.matches.invite.mutate(terms)).match;
+  let { match } = await bob.client.matches.accept.mutate({ gameType, matchID });
+  expect(match.game.stores).toEqual({ X: 0, O: 0 });
+  while (!match.isFinished) {
+    const { client, userID } = match.currentTurnUserID === ann.userID ? ann : bob;
+    const read = await client.matches.get.query({ gameType, matchID });
+    const move = read.unchanged ? undefined : read.match.game.legalMoves?.[0];
+    if (!move) throw new Error(`${userID} has no move`);
+    match = (await client.matches.move.mutate({ gameType, matchID, move })).match;
+  }
+  expect(match.game.stores.X + match.game.stores.O).toBe(48);
+  expect(["more_seeds", "equal_seeds"]).toContain(match.resultDetail);
+});
+
+it("an opponent plays it by itself, also with secrets and chance", async () => {
+  service = await startTestService({ games: [kalah, highCard] });
+  const ann = await service.player();
+  const opponent = await service.opponent();
+  const gameType = "demo.high-card";
+  const terms = { gameType, opponentUserID: opponent.userID, symbol: "X" } as const;
+  const { matchID } = (await ann.client.matches.invite.mutate(terms)).match;
+  await ann.client.pollMatch({
+    ...{ gameType, matchID },
+    onSnapshot({ match: { canMove, game } }) {
+      const move = canMove ? game.legalMoves?.[0] : undefined;
+      if (move) void ann.client.matches.move.mutate({ gameType, matchID, move });
+    },
+  });
+  const seen = await ann.client.matches.get.query({ gameType, matchID });
+  expect(seen).toMatchObject({ match: { isFinished: true, resultDetail: "more_rounds", rulesVersion: 1 } });
+  if (!seen.unchanged) expect(seen.match.chance?.seed).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it("a game that is there twice in a version is refused in a sentence", async () => {
+  await expect(startTestService({ games: [kalah, kalah] })).rejects.toThrow("demo.kalah is there twice in version 1");
+});

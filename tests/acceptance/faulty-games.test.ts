@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import type { Match } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Fixture, WAYS } from "./fixtures.ts";
+import { startProbe } from "./probe.ts";
+import { metricsOf } from "./raw-poll.ts";
+import { newPerson, type Person, type WireAnswer } from "./rest.ts";
+import { expectWithin, percentile, report, rounds } from "./rounds.ts";
+
+const GAMES = join(import.meta.dirname, "../support/games/faulty");
+const FAULTY = "demo.faulty";
+const SOUND = "tic-tac-toe";
+/** What the game wants to hear before it goes wrong. */
+const KEY = 20_261_123;
+/** Ways in which a game's view goes wrong. */
+const FAULTS = ["throws", "loops", "leaks", "undefined", "nan", "cycle", "huge"] as const;
+type Fault = (typeof FAULTS)[number];
+
+const pathOf = (gameType: string, matchID: number, action = ""): string =>
+  `/platform/games/${gameType}/matches/${matchID}${action && `/${action}`}`;
+
+const ok = ({ status, text, body }: WireAnswer): WireAnswer["body"] => {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return body;
+};
+
+const matchOf = (answer: WireAnswer): Match => ok(answer).match as Match;
+
+describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
+  let fixture: Fixture;
+  let nonce = 1;
+  beforeAll(async () => {
+    fixture = await open({ GAMES, LOG_LEVEL: "silent", METRICS_FROM: "127.0.0.1" });
+  });
+  afterAll(() => fixture.close());
+
+  const start = async (gameType: string, [x, o]: readonly [Person, Person]): Promise<Match> => {
+    const invite = { opponentUserID: o.userID, symbol: "X" };
+    const { matchID } = matchOf(await x.post(`/platform/games/${gameType}/invite`, invite));
+    return matchOf(await o.post(pathOf(gameType, matchID, "accept")));
+  };
+  const go = (player: Person, matchID: number, fault: Fault | "none", inPlay = false) => {
+    nonce += 1;
+    return player.post(pathOf(FAULTY, matchID, "move"), { move: { fault, nonce, inPlay, key: KEY } });
+  };
+  /** Says again and again that a list is asked for, until its first item is as it must be. */
+  const listWith = async (player: Person, isSo: (match: Match) => boolean): Promise<Match[]> => {
+    let items: Match[] = [];
+    await expect
+      .poll(
+        async () => {
+          items = ok(await player.get("/platform/matches")).items as Match[];
+          return items.some(isSo);
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    return items;
+  };
+
+  it("pause their own matches and nothing else", async () => {
+    const pair = [await newPerson(fixture.url), await newPerson(fixture.urlOf(1))] as const;
+    const [ann, bob] = pair;
+    const eve = await newPerson(fixture.url);
+    const other = await start(SOUND, pair);
+    const sound = await start(FAULTY, [ann, eve]);
+    const probe = startProbe(fixture, `/platform/matches`, { authorization: `Bearer ${eve.token}` });
+    const seen: Record<string, string> = {};
+    for (const fault of FAULTS) {
+      const { matchID } = await start(FAULTY, pair);
+      // Another match's loop has ended the thread, which is back in a moment: the client comes again, as it is told to.
+      await expect.poll(async () => (await go(ann, matchID, fault)).status, { timeout: 90_000, interval: 500 }).toBe(200);
+      const at = pathOf(FAULTY, matchID);
+      const items = await listWith(bob, (match) => match.matchID === matchID && match.pausedReason === "rules_failed");
+      expect(items.map(({ matchID: id }) => id)).toContain(other.matchID);
+      expect(items.find(({ matchID: id }) => id === other.matchID)).toMatchObject({ isPaused: false });
+      // The list as it is written, not as this process saw it fail.
+      await expect.poll(async () => matchOf(await ann.get(at)).pausedReason).toBe("rules_failed");
+      const paused = matchOf(await ann.get(at));
+      expect(paused).toMatchObject({ isPaused: true, canForfeit: true, turnDeadlineTime: null, game: { lastMove: null } });
+      const refused = await go(bob, matchID, "none");
+      expect([refused.status, refused.body.code, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, "game_paused", true]);
+      expect(matchOf(await bob.post(pathOf(FAULTY, matchID, "forfeit")))).toMatchObject({ state: 2, result: "forfeit" });
+      seen[fault] = "paused";
+    }
+    expect(seen).toEqual(Object.fromEntries(FAULTS.map((fault) => [fault, "paused"])));
+    for (const [index, cell] of [0, 3, 1, 4, 2].entries())
+      ok(await (index % 2 === 0 ? ann : bob).post(pathOf(SOUND, other.matchID, "move"), { move: { cell } }));
+    await listWith(eve, (match) => match.matchID === sound.matchID && !match.isPaused);
+    const probed = await probe.stop();
+    expect(probed.failures).toEqual([]);
+    expect(fixture.servers.every((server) => server.isUp())).toBe(true);
+    const figures = { p99Ms: Math.round(percentile(probed.delays, 0.99)), maxMs: Math.round(percentile(probed.delays, 1)) };
+    report(`rules that go wrong (${way})`, { probes: probed.delays.length, ...figures });
+    expectWithin(figures.p99Ms, 500);
+  });
+
+  it("answer a move that they fail for with 503, which changes nothing and leaves the clock", async () => {
+    const pair = [await newPerson(fixture.url), await newPerson(fixture.urlOf(1))] as const;
+    const [ann] = pair;
+    const started = await start(FAULTY, pair);
+    const before = started.lastActionTime;
+    for (let round = 0; round < rounds({ full: 5, quick: 2 }); round += 1)
+      for (const fault of ["throws", "undefined", "nan", "huge", "loops"] as const) {
+        const answer = await go(ann, started.matchID, fault, true);
+        expect([answer.status, answer.body.code]).toEqual([503, "game_paused"]);
+      }
+    const read = async () => matchOf(await ann.get(pathOf(FAULTY, started.matchID)));
+    // The last loop ended the thread, without which the match is shown as paused until it is back.
+    await expect.poll(async () => (await read()).isPaused, { timeout: 90_000, interval: 500 }).toBe(false);
+    const after = await read();
+    expect(after).toMatchObject({ state: 1, moveCount: 0, turnDeadlineTime: started.turnDeadlineTime });
+    expect(after.lastActionTime).toBeGreaterThanOrEqual(before);
+  });
+
+  it("are counted, each function and kind for itself", async () => {
+    const texts = await Promise.all(fixture.urls.map(async (url) => (await fetch(`${url}/metrics`)).text()));
+    const lines = texts.join("\n").match(/^yourmove_game_faults_total\{.*$/gm) ?? [];
+    const kinds = new Set(lines.map((line) => /kind="(\w+)"/.exec(line)?.[1]));
+    expect([...kinds].sort()).toEqual(expect.arrayContaining(["throw", "timeout", "value"]));
+    expect((await metricsOf(fixture.url))("yourmove_open_polls")).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,269 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { matchOf, newPerson, type Person, play, startMatch } from "../rest.ts";
+import { percentile, report } from "../rounds.ts";
+
+const KALAH = join(import.meta.dirname, "../../support/games/kalah");
+const source = readFileSync(join(KALAH, "games.mjs"), "utf8");
+const folder = mkdtempSync(join(tmpdir(), "yourmove-games-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A package of some modules; gives what GAMES says. */
+const lay = (name: string, files: Readonly<Record<string, string>>): string => {
+  for (const [path, text] of Object.entries({
+    "package.json": JSON.stringify({ name, version: "1.0.0", type: "module", yourmove: { games: "./index.mjs" } }),
+    ...files,
+  })) {
+    mkdirSync(dirname(join(folder, name, path)), { recursive: true });
+    writeFileSync(join(folder, name, path), text);
+  }
+  return join(folder, name);
+};
+
+const second = source
+  .replace('gameType: "demo.kalah",', 'gameType: "demo.kalah",\n  rulesVersion: 2,')
+  .replace("const SEEDS = 4", "const SEEDS = 3");
+const changed = source.replace("Take all seeds", "Take every seed");
+const one = 'export { default } from "./v1.mjs";';
+const both = 'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];';
+
+const kalah = "/platform/games/demo.kalah";
+const pathOf = (matchID: number, action = "") => `${kalah}/matches/${matchID}${action && `/${action}`}`;
+
+const begin = async (x: Person, o: Person) => {
+  const { matchID } = matchOf(await x.post(`${kalah}/invite`, { opponentUserID: o.userID, symbol: "X" }));
+  return matchOf(await o.post(pathOf(matchID, "accept")));
+};
+
+describe("two servers on one PostgreSQL, and a game whose rules change", () => {
+  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  const packages = {
+    old: () => lay("kalah-old", { "index.mjs": one, "v1.mjs": source }),
+    next: () => lay("kalah-next", { "index.mjs": both, "v1.mjs": source, "v2.mjs": second }),
+    changed: () => lay("kalah-changed", { "index.mjs": one, "v1.mjs": changed }),
+  };
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+  });
+  afterAll(() => db.close());
+
+  const start = (GAMES: string, more: Record<string, string> = {}): Promise<ServerProcess> =>
+    startServer({ DATABASE_URL: db.databaseUrl ?? "", BOTS: "off", GAMES, ...more });
+
+  it("offer a version once both have it, answer 503 and Retry-After: 1 where one lacks it, and fail nothing else", async () => {
+    let old = await start(packages.old());
+    const next = await start(packages.next());
+    const [ann, bob] = [await newPerson(old.url), await newPerson(old.url)];
+    const versionAt = async (url: string) => {
+      const { matchID, rulesVersion } = matchOf(
+        await ann.at(url).post(`${kalah}/invite`, { opponentUserID: bob.userID, symbol: "X" }),
+      );
+      await ann.at(url).post(pathOf(matchID, "cancel"));
+      return rulesVersion;
+    };
+    const first = await begin(ann.at(next.url), bob.at(next.url));
+    expect(first.rulesVersion).toBe(1);
+    expect(await versionAt(next.url)).toBe(1);
+
+    // Others play all the while, at whichever server is up.
+    const failed: string[] = [];
+    let isOver = false;
+    let asked = 0;
+    const playOn = async (url: () => string) => {
+      while (!isOver) {
+        const [x, o] = [await newPerson(url()), await newPerson(url())];
+        const at = (person: Person) => person.at(url());
+        const { matchID } = await startMatch(at(x), at(o));
+        for (const [person, cell] of [
+          [x, 0],
+          [o, 4],
+          [x, 1],
+          [o, 5],
+          [x, 2],
+        ] as const) {
+          const { status, text } = await play(at(person), matchID, cell);
+          if (status !== 200) failed.push(`${status} ${text}`);
+          asked += 1;
+        }
+      }
+    };
+    const playing = [playOn(() => next.url), playOn(() => next.url)];
+
+    old.signal("SIGTERM");
+    expect(await old.exited).toBe(0);
+    await expect.poll(() => versionAt(next.url), { timeout: 60_000 }).toBe(2);
+    const later = await begin(ann.at(next.url), bob.at(next.url));
+    expect(later.rulesVersion).toBe(2);
+    expect((later.game as { cells?: number[] }).cells).toEqual(Array(12).fill(3));
+    // The match of before goes on as it began.
+    const moved = matchOf(await ann.at(next.url).post(pathOf(first.matchID, "move"), { move: { pit: 0 } }));
+    expect(moved).toMatchObject({ rulesVersion: 1, isPaused: false });
+
+    old = await start(packages.old());
+    const lacking = await ann.at(old.url).get(pathOf(later.matchID));
+    expect(lacking.body.match).toMatchObject({ isPaused: true, pausedReason: "rules_missing", canMove: false });
+    const refused = await ann.at(old.url).post(pathOf(later.matchID, "move"), { move: { pit: 0 } });
+    expect(refused).toMatchObject({ status: 503, body: { code: "game_paused" } });
+    expect(refused.headers.get("retry-after")).toBe("1");
+    // Asked once more, the other one plays it.
+    expect(matchOf(await ann.at(next.url).post(pathOf(later.matchID, "move"), { move: { pit: 0 } })).moveCount).toBe(1);
+    expect(matchOf(await bob.at(old.url).post(pathOf(first.matchID, "move"), { move: { pit: 1 } })).moveCount).toBe(2);
+    await expect.poll(() => versionAt(next.url), { timeout: 60_000 }).toBe(1);
+    isOver = true;
+    await Promise.all(playing);
+    expect(failed).toEqual([]);
+    report("two servers, one of them without the newest rules", { moves: asked });
+    for (const server of [old, next]) {
+      server.signal("SIGTERM");
+      expect(await server.exited).toBe(0);
+    }
+  }, 400_000);
+
+  it("refuse a version whose code has changed since it was played, in a sentence that says how to accept it", async () => {
+    const refused = await start(packages.changed()).catch((error: Error) => error.message);
+    expect(refused).toContain("the code of demo.kalah version 1 has changed, and matches have been played by it");
+    const GAMES_ACCEPT = /GAMES_ACCEPT=(\S+?)\.?\s/.exec(`${refused} `)?.[1] ?? "";
+    expect(GAMES_ACCEPT).toMatch(/^demo\.kalah@1=[0-9a-f]{12}$/);
+    const missing = await start(packages.changed(), { GAMES_ACCEPT }).catch((error: Error) => error.message);
+    expect(missing).toContain("has no version 2 of demo.kalah, and 1 matches are under way by it");
+    const server = await start(packages.changed(), { GAMES_ACCEPT: `${GAMES_ACCEPT},demo.kalah@2=missing` });
+    server.signal("SIGTERM");
+    expect(await server.exited).toBe(0);
+    // From now on that is the code of this version.
+    const again = await start(packages.changed(), { GAMES_ACCEPT: "demo.kalah@2=missing" });
+    await again.stop();
+  }, 400_000);
+});
+
+describe("a game that goes wrong", () => {
+  it("leaves the others served: an endless loop, too much memory and what is no view pause their own matches alone", async () => {
+    // What the check at the start does not come by.
+    const wrong = (name: string, code: string) =>
+      lay(name, {
+        "index.mjs": source
+          .replace("demo.kalah", `demo.${name}`)
+          .replace("const moveSchema = z.object({", "const moveSchema = z.object({ word: z.string().max(9).optional(),")
+          .replace(
+            "play(position, symbol, { pit }) {",
+            `play(position, symbol, { pit, word }) { if (word === "now") { ${code} }`,
+          ),
+      });
+    const GAMES = [
+      wrong("loops", "for (;;) {}"),
+      wrong("hogs", "const all = []; for (;;) all.push(new Uint8Array(2 ** 22).fill(1));"),
+      wrong("throws", 'throw new Error("no pit");'),
+      wrong("lies", 'return { ok: true, state: { pits: [1, NaN], stores: { X: 1, O: 1 }, turn: "X" } };'),
+      KALAH,
+    ].join();
+    const server = await startServer({ GAMES, BOTS: "off", DATA_DIR: join(folder, "data") });
+    const [ann, bob] = [await newPerson(server.url), await newPerson(server.url)];
+    const names = ["loops", "hogs", "throws", "lies"];
+    const matches = new Map<string, number>();
+    for (const name of names) {
+      const game = `/platform/games/demo.${name}`;
+      const { matchID } = matchOf(await ann.post(`${game}/invite`, { opponentUserID: bob.userID, symbol: "X" }));
+      matchOf(await bob.post(`${game}/matches/${matchID}/accept`));
+      matches.set(name, matchID);
+    }
+    const times: number[] = [];
+    const failed: string[] = [];
+    let isOver = false;
+    const playOthers = async () => {
+      while (!isOver) {
+        const { matchID } = await startMatch(ann, bob);
+        for (const [person, cell] of [
+          [ann, 0],
+          [bob, 4],
+          [ann, 1],
+          [bob, 5],
+          [ann, 2],
+        ] as const) {
+          const begun = performance.now();
+          const { status, text } = await play(person, matchID, cell);
+          times.push(performance.now() - begun);
+          if (status !== 200) failed.push(`${status} ${text}`);
+        }
+      }
+    };
+    const playing = playOthers();
+    for (let round = 0; round < 6; round += 1)
+      for (const [name, matchID] of matches) {
+        const { status, body } = await ann.post(`/platform/games/demo.${name}/matches/${matchID}/move`, {
+          move: { pit: 5, word: "now" },
+        });
+        expect({ name, status, code: body.code }).toEqual({ name, status: 503, code: "game_paused" });
+        const list = await ann.get("/platform/matches");
+        expect(list.status).toBe(200);
+        expect(list.body.items?.length).toBeGreaterThanOrEqual(names.length);
+      }
+    // A match of the same rules that does nothing wrong goes on, once its thread is back.
+    for (const [name, matchID] of matches)
+      await expect
+        .poll(
+          async () =>
+            (await ann.post(`/platform/games/demo.${name}/matches/${matchID}/move`, { move: { pit: 0 } })).status,
+          { timeout: 60_000, interval: 500 },
+        )
+        .toBe(200);
+    const well = await begin(ann, bob);
+    expect(matchOf(await ann.post(pathOf(well.matchID, "move"), { move: { pit: 5 } })).moveCount).toBe(1);
+    isOver = true;
+    await playing;
+    expect(failed).toEqual([]);
+    expect(times.length).toBeGreaterThan(5);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    report("moves of built-in games beside games that go wrong", {
+      moves: times.length,
+      p99: Math.round(percentile(times, 0.99)),
+    });
+    await server.stop();
+  }, 300_000);
+});
+
+it("a board of a package is served as it is, with a policy of its own, and nothing beside it", async () => {
+  const GAMES = lay("boarded", {
+    "package.json": JSON.stringify({
+      name: "boarded",
+      version: "1.0.0",
+      type: "module",
+      yourmove: { games: "./index.mjs", board: { "demo.kalah": { frame: "./board/index.html" } } },
+    }),
+    "index.mjs": source,
+    "secret.txt": "nobody's",
+    "board/index.html": "<!doctype html><script src=board.js></script>",
+    "board/board.js": "parent.postMessage({}, '*');",
+    "board/notes.txt": "not of a kind that is served",
+  });
+  const server = await startServer({ GAMES, BOTS: "off", DATA_DIR: join(folder, "boarded-data") });
+  const games = (await (await fetch(`${server.url}/platform/games`)).json()) as {
+    items: { gameType: string; boardURL: string | null }[];
+  };
+  const boardURL = games.items.find(({ gameType }) => gameType === "demo.kalah")?.boardURL ?? "";
+  expect(boardURL).toMatch(/^\/boards\/[0-9a-f]{32}\/index\.html$/);
+  expect(games.items.find(({ gameType }) => gameType === "chess")?.boardURL).toBeNull();
+  const page = await fetch(server.url + boardURL);
+  expect(page.status).toBe(200);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  const policy = page.headers.get("content-security-policy") ?? "";
+  for (const part of ["sandbox allow-scripts", "default-src 'none'", "connect-src 'none'", "frame-ancestors 'self'"])
+    expect(policy).toContain(part);
+  expect(policy).not.toContain("allow-same-origin");
+  const base = boardURL.replace("index.html", "");
+  expect((await fetch(`${server.url}${base}board.js`)).headers.get("content-type")).toContain("text/javascript");
+  for (const path of [
+    "notes.txt",
+    "../index.mjs",
+    "%2e%2e/secret.txt",
+    "..%2fsecret.txt",
+    "..%5csecret.txt",
+    "",
+    "%00",
+  ])
+    expect({ path, status: (await fetch(`${server.url}${base}${path}`)).status }).toEqual({ path, status: 404 });
+  await server.stop();
+}, 200_000);

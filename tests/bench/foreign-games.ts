@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ts from "typescript";
+import { newPeople, type Person } from "../acceptance/rest.ts";
+import { percentile } from "../acceptance/rounds.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { startServer } from "../support/server-process.ts";
+import { isWanted, type Options } from "./options.ts";
+import type { Plain, Report } from "./report.ts";
+
+const SOURCES = join(import.meta.dirname, "../../packages/rules/src/games");
+const KALAH = join(import.meta.dirname, "../support/games/kalah/games.mjs");
+
+const javascript = (text: string): string =>
+  ts
+    .transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext } })
+    .outputText.replaceAll(/"\.\/([\w-]+)\.ts"/g, '"./$1.mjs"');
+
+/** Our tic-tac-toe as a stranger's package, and a game that loops where it is told to; gives what GAMES says. */
+const layGames = (folder: string): string => {
+  const twin = join(folder, "twin");
+  mkdirSync(twin);
+  for (const name of ["tic-tac-toe", "cells", "lines"]) {
+    const text = javascript(readFileSync(join(SOURCES, `${name}.ts`), "utf8"));
+    writeFileSync(join(twin, `${name}.mjs`), text.replace('gameType: "tic-tac-toe"', 'gameType: "demo.tic-tac-toe"'));
+  }
+  writeFileSync(join(twin, "index.mjs"), 'export { ticTacToe as default } from "./tic-tac-toe.mjs";');
+  const loops = readFileSync(KALAH, "utf8")
+    .replace("const moveSchema = z.object({", "const moveSchema = z.object({ word: z.string().max(9).optional(),")
+    .replace("symbol, { pit }) {", 'symbol, { pit, word }) { if (word === "now") for (;;) {}');
+  writeFileSync(join(folder, "loops.mjs"), loops);
+  return `${twin},${join(folder, "loops.mjs")}`;
+};
+
+const begin = async (game: string, x: Person, o: Person): Promise<string> => {
+  const invited = await x.post(`/platform/games/${game}/invite`, { opponentUserID: o.userID, symbol: "X" });
+  const path = `/platform/games/${game}/matches/${invited.body.match?.matchID}`;
+  const accepted = await o.post(`${path}/accept`);
+  if (accepted.status !== 200) throw new Error(`${accepted.status} ${accepted.text}`);
+  return path;
+};
+
+/** The first time costs the most: so many times as long as other figures, so that it counts for what it is in a day. */
+const LOOP_ROUNDS = 4;
+
+const CELLS = [0, 3, 1, 4, 2];
+
+/** How long each move of two people's matches takes, while it is not over, in milliseconds. */
+const timeMoves = async (game: string, [x, o]: readonly [Person, Person], isOver: () => boolean): Promise<number[]> => {
+  const times: number[] = [];
+  while (!isOver()) {
+    const path = await begin(game, x, o);
+    for (const [at, cell] of CELLS.entries()) {
+      const begun = performance.now();
+      const { status, text } = await (at % 2 === 0 ? x : o).post(`${path}/move`, { move: { cell } });
+      if (status !== 200) throw new Error(`${status} ${text}`);
+      times.push(performance.now() - begun);
+    }
+  }
+  return times;
+};
+
+type Pairs = readonly (readonly [Person, Person])[];
+
+const timeAll = async (game: string, pairs: Pairs, seconds: number): Promise<number[]> => {
+  const end = performance.now() + seconds * 1000;
+  return (await Promise.all(pairs.map((pair) => timeMoves(game, pair, () => performance.now() >= end)))).flat();
+};
+
+const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
+
+/** Somebody makes the move that never ends, over and over, while the others play on. */
+const timeBesideLoop = async (pairs: Pairs, [x, o]: readonly [Person, Person], seconds: number): Promise<number[]> => {
+  const path = await begin("demo.kalah", x, o);
+  let isOver = false;
+  const looping = (async () => {
+    while (!isOver) await x.post(`${path}/move`, { move: { pit: 0, word: "now" } });
+  })();
+  const times = await timeAll("tic-tac-toe", pairs, seconds);
+  isOver = true;
+  await looping;
+  return times;
+};
+
+/** What a package's game costs beside the same game built in, and what an endless loop in one costs everybody else. */
+export const measureForeignGames = async (options: Options, report: Report<Plain>): Promise<void> => {
+  const [ratio, loop] = ["postgresql: a package's moves", "postgresql: others beside an endless loop"];
+  if (![ratio, loop].some((name) => isWanted(options, name))) return;
+  const folder = mkdtempSync(join(tmpdir(), "yourmove-bench-"));
+  const postgres = await startPostgres({ durable: true });
+  const server = await startServer({ DATABASE_URL: postgres.url, BOTS: "off", GAMES: layGames(folder) });
+  try {
+    const people = await newPeople(server.url, options.clients * 2 + 2);
+    const pairs = Array.from(
+      { length: options.clients + 1 },
+      (_, at) => [people[2 * at], people[2 * at + 1]] as unknown as readonly [Person, Person],
+    );
+    const [looper, ...others] = pairs as [readonly [Person, Person], ...Pairs];
+    if (isWanted(options, ratio)) {
+      const ratios: number[] = [];
+      for (let round = 0; round < options.rounds; round += 1) {
+        const own = await timeAll("tic-tac-toe", others, options.seconds);
+        ratios.push(mean(await timeAll("demo.tic-tac-toe", others, options.seconds)) / mean(own));
+      }
+      report(`${ratio}, beside a built-in one's`, { value: percentile(ratios, 0.5), unit: "times" });
+    }
+    if (isWanted(options, loop)) {
+      const alone = await timeAll("tic-tac-toe", others, options.seconds);
+      report(`${loop}: without it, p99`, { value: percentile(alone, 0.99), unit: "ms" });
+      const times = await timeBesideLoop(others, looper, options.seconds * options.rounds * LOOP_ROUNDS);
+      report(`${loop}, p99`, { value: percentile(times, 0.99), unit: "ms" });
+      report(`${loop}, the longest`, { value: Math.max(...times), unit: "ms" });
+    }
+  } finally {
+    await server.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { arrive, expectTurn, type Guest } from "./players.ts";
+import { start } from "./scene.ts";
+
+const answered = () => localStorage.setItem("yourmove.notificationOffer", "answered");
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true } as const;
+
+type Arrival = Omit<Parameters<typeof arrive>[1], "name">;
+
+const twoAt = async (
+  browser: Parameters<typeof arrive>[0],
+  gameType: "backgammon" | "goofspiel" | "battleship",
+  options: Arrival,
+): Promise<readonly [Guest, Guest, number]> => {
+  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { ...options, name })));
+  if (!ann || !ben) throw new Error("Two are needed");
+  const { matchID } = await start(ann, ben, gameType);
+  for (const { page } of [ann, ben]) {
+    await page.addInitScript(answered);
+    await page.goto(`/matches/${gameType}/${matchID}`);
+  }
+  return [ann, ben, matchID];
+};
+
+/** Takes steps until the turn is whole: each time the first checker that can move, to the first place where it can go. */
+const stepOn = async (page: Page): Promise<void> => {
+  const done = page.getByRole("button", { name: "Done" });
+  for (let steps = 0; steps < 4 && !(await done.isVisible()); steps += 1) {
+    await page.locator(".square.is-movable, .square.is-selected").first().click();
+    await page.locator(".square.is-target").first().click();
+  }
+  await expect(done).toBeVisible();
+};
+
+for (const [where, options] of [
+  ["at a desk", {}],
+  ["on a phone", PHONE],
+] as const) {
+  test(`backgammon ${where}: a turn is made step by step, taken back, made again and sent; the other one sees it and the dice`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const [ann, ben] = await twoAt(browser, "backgammon", { baseURL, ...options });
+    const { page } = ann;
+    await expectTurn(ann);
+    await expect(page.locator(".bg-die")).toHaveCount(2);
+    const begun = await page.locator(".table-board").getByRole("grid").textContent();
+    await stepOn(page);
+    await expect(page.locator(".bg-die.is-played")).toHaveCount(2);
+    await expectTurn(ann);
+    while (await page.getByRole("button", { name: "Undo" }).isVisible())
+      await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
+    expect(await page.locator(".table-board").getByRole("grid").textContent()).toBe(begun);
+    await stepOn(page);
+    await page.getByRole("button", { name: "Done" }).click();
+    await expectTurn(ben);
+    await expect(ben.page.locator(".square.is-last")).not.toHaveCount(0);
+    await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);
+    await expect(ben.page.locator(".bg-die.is-played")).toHaveCount(0);
+  });
+}
+
+test("backgammon by keys: arrows lead over the points, Enter picks up and puts down, U takes back", async ({
+  browser,
+  baseURL,
+}) => {
+  const [{ page }] = await twoAt(browser, "backgammon", { baseURL });
+  await expect(page.locator(".square.is-movable").first()).toBeVisible();
+  await page.locator(".square.is-movable").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".square.is-selected")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".square.is-selected")).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.locator(".square.is-target").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".bg-die.is-played")).not.toHaveCount(0);
+  await page.keyboard.press("u");
+  await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
+});
+
+test("goofspiel: both bid at once, neither sees the other's card before both lie there", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoAt(browser, "goofspiel", { baseURL, ...PHONE });
+  const card = ({ page }: Guest, value: number) => page.getByRole("button", { name: new RegExp(`^Card ${value},`) });
+  await expectTurn(ann);
+  await expectTurn(ben);
+  // A slow game asks on a phone: chosen once more it is bid.
+  for (let taps = 0; taps < 2; taps += 1) await card(ann, 7).tap();
+  await expect(ann.page.getByText("Your bid lies face down")).toBeVisible();
+  await expect(ben.page.getByText("The other bid lies face down already.")).toBeVisible();
+  await expect(ben.page.locator(".gs-slot").first()).toContainText("has bid, face down");
+  await card(ben, 9).tap();
+  await ben.page.getByRole("button", { name: "Play it" }).tap();
+  await expect(ann.page.getByText(/^Their 9 beats your 7/)).toBeVisible();
+  await expect(ben.page.getByText(/^Your 9 beats their 7/)).toBeVisible();
+  await expect(ann.page.getByRole("list", { name: "Rounds so far" })).toContainText("you bid 7, they bid 9");
+  await expectTurn(ann);
+  await expect(card(ann, 7)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("battleship: both place their fleets at once, whoever is first waits for the other, then X fires", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoAt(browser, "battleship", { baseURL });
+  await expectTurn(ann);
+  await expectTurn(ben);
+  await ben.page.getByRole("button", { name: "Fleet ready" }).click();
+  await expect(ben.page.getByText("Your opponent is placing the fleet.")).toBeVisible();
+  await expectTurn(ann);
+  await ann.page.getByRole("button", { name: "Fleet ready" }).click();
+  await expectTurn(ann);
+  const waters = ann.page.getByRole("region", { name: "Their waters" });
+  await waters.getByRole("button", { name: /^e5,/ }).click();
+  await expectTurn(ben);
+});

@@ -1,0 +1,126 @@
+// A stranger's road to a game: created, tested, changed and played outside the repository, from the packed packages.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, expect } from "@playwright/test";
+import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { run, runQuietly, tool } from "../dev/run.mjs";
+import { pack, takeOutside } from "./pack.mjs";
+import { newChecks } from "./packages/checks.mjs";
+
+/** From the command to the first move of a changed rule it takes two minutes at most, installing aside. */
+const ROAD_SECONDS = 120;
+const PATIENT = { timeout: 60_000 };
+
+const folder = mkdtempSync(join(tmpdir(), "yourmove-game-"));
+const checks = newChecks();
+const { check } = checks;
+
+try {
+  const tarballs = {};
+  for (const name of ["client", "game", "testing"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+  const creator = unpack(pack("packages/create-yourmove-game", folder), join(folder, "create"));
+  const begun = performance.now();
+  const app = join(folder, "my-game");
+  await check("npm create yourmove-game: a folder, with what it needs", () => create({ creator, app, tarballs }));
+  await check("my-game: npm test", () => inside(app, [tool("vitest"), "run"]));
+  await check("my-game: npm run dev, both seats, and a changed rule in a new match", () => develop(app, begun));
+  await check("my-game: npm run record, and a changed rule is found", () => record(app));
+  await check("my-game: npm run types", () => makeTypes(app));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = checks.failed === 0 ? 0 : 1;
+
+function unpack(tarball, target) {
+  mkdirSync(target);
+  runQuietly("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
+  return target;
+}
+
+/** What `npm create` and `npm install` do. */
+function create({ creator, app, tarballs }) {
+  const { bin } = JSON.parse(readFileSync(join(creator, "package.json"), "utf8"));
+  const made = join(folder, "created", "my-game");
+  runQuietly(process.execPath, [join(creator, bin["create-yourmove-game"]), made]);
+  takeOutside({ from: made, to: app, tarballs });
+  const scripts = Object.values(JSON.parse(readFileSync(join(app, "package.json"), "utf8")).scripts).join(" ");
+  for (const command of ["yourmove-dev", "yourmove-game"])
+    if (!scripts.includes(command)) throw new Error(`No script calls ${command}.`);
+}
+
+async function inside(app, args) {
+  const code = await run(process.execPath, args, { cwd: app });
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}.`);
+}
+
+function command(app, name, file) {
+  const home = join(app, "node_modules", "@yourmove", name);
+  return join(home, JSON.parse(readFileSync(join(home, "package.json"), "utf8")).bin[file]);
+}
+
+/** Plays in the browser, changes the size of the board, and plays again. */
+async function develop(app, begun) {
+  const child = spawn(process.execPath, [command(app, "testing", "yourmove-dev"), "--port", "0"], { cwd: app });
+  child.stderr.pipe(process.stderr);
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(await addressIn(child));
+    const seats = ["X", "O"].map((side) => page.frameLocator(`#seat-${side}`));
+    for (const seat of seats) await expect(seat.getByRole("heading").first()).toBeVisible(PATIENT);
+    await page.getByLabel("X", { exact: true }).getByRole("button", { name: "0 0", exact: true }).click();
+    await expect(page.getByRole("listitem")).toHaveText(["X 0 0"], PATIENT);
+
+    const rules = join(app, "rules.mjs");
+    writeFileSync(rules, readFileSync(rules, "utf8").replace("const SIZE = 5;", "const SIZE = 6;"));
+    await expect(page.getByRole("status").first()).toContainText("Rules 2", PATIENT);
+    await page.getByRole("button", { name: "New match" }).click();
+    await page.getByLabel("X", { exact: true }).getByRole("button", { name: "4 5", exact: true }).click(PATIENT);
+    await expect(page.getByRole("listitem")).toHaveText(["X 4 5"], PATIENT);
+  } finally {
+    await browser.close();
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  if (seconds > ROAD_SECONDS) throw new Error(`It took ${seconds.toFixed(0)} s.`);
+  return `first move of a changed rule after ${seconds.toFixed(0)} s`;
+}
+
+async function addressIn(child) {
+  for await (const line of createInterface(child.stdout)) {
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
+    if (address) return address;
+  }
+  throw new Error("yourmove-dev ended before it said an address.");
+}
+
+function record(app) {
+  const bin = command(app, "game", "yourmove-game");
+  const checked = (...flags) =>
+    runQuietly(process.execPath, [bin, "check", join(app, "games.mjs"), "--matches", "3", ...flags]);
+  checked("--record");
+  if (!existsSync(join(app, "games.recorded.json"))) throw new Error("No match was recorded.");
+  const rules = join(app, "rules.mjs");
+  const before = readFileSync(rules, "utf8");
+  writeFileSync(rules, before.replace("const SIZE = 6;", "const SIZE = 4;"));
+  try {
+    checked();
+  } catch (error) {
+    if (error.message.includes("takes a new rulesVersion")) return;
+    throw error;
+  } finally {
+    writeFileSync(rules, before);
+  }
+  throw new Error("A changed rule was not found.");
+}
+
+async function makeTypes(app) {
+  await inside(app, [tool("typescript", "tsc"), "-p", "."]);
+  const types = readFileSync(join(app, "types", "rules.d.mts"), "utf8");
+  if (!types.includes('"my.my-game"')) throw new Error(`The types do not name the game:\n${types}`);
+}
