@@ -20,7 +20,8 @@ const { check } = checks;
 
 try {
   const compilers = await ensureCompilers();
-  for (const name of ["client", "game", "react", "testing", "yourmove"]) await checkPlainPack({ check, folder, name });
+  for (const name of ["client", "create-yourmove-game", "game", "react", "testing", "yourmove"])
+    await checkPlainPack({ check, folder, name });
   const tarballs = ["client", "react"].map((name) => pack(`packages/${name}`, join(folder, "packed", name)));
   await checkClient({ check, app, tarball: tarballs[0], compilers });
   const scripts = await checkReact({ check, folder, tarballs, compilers });
