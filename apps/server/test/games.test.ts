@@ -222,6 +222,21 @@ describe("a package of several versions", () => {
     expect(sameOne).toBe(one);
     expect(changed).not.toBe(other);
   });
+
+  it("keeps it where the former version's file takes another name, to make room for the next", async () => {
+    const digestsOf = async (entry: string) => {
+      const { versions, stop } = await load([entry]);
+      await stop();
+      return new Map(versions.map(({ rulesVersion, digest }) => [rulesVersion, digest]));
+    };
+    write("moved/rules.mjs", oneMove("moved"));
+    const before = await digestsOf(write("moved/games.mjs", 'import one from "./rules.mjs"; export default one;'));
+    write("moved/rules-1.mjs", oneMove("moved"));
+    write("moved/rules.mjs", oneMove("moved", "rulesVersion: 2,"));
+    const list = 'import two from "./rules.mjs"; import one from "./rules-1.mjs"; export default [two, one];';
+    const after = await digestsOf(write("moved/games.mjs", list));
+    expect([after.get(1), after.size]).toEqual([before.get(1), 2]);
+  });
 });
 
 describe("a game that goes wrong", () => {

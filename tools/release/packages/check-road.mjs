@@ -82,7 +82,7 @@ async function ask({ url, token }, path, body) {
 }
 
 async function weakestBot(player) {
-  const { items } = await ask(player, `friends/search?gameType=${GAME}`);
+  const { items } = await ask(player, `games/${GAME}/friends/search`);
   const bot = items.find(({ isBot }) => isBot);
   if (!bot) throw new Error(`No bot plays ${GAME}: ${JSON.stringify(items)}`);
   return bot;
@@ -147,7 +147,8 @@ async function playInLobby(url) {
     const free = page.frameLocator("iframe").locator("button[aria-disabled=false]");
     for (let moves = 0; moves < 25; moves += 1) {
       await expect(heading).toHaveText(/^Your turn$| won$/, PATIENT);
-      if (/won$/.test(await heading.textContent())) return heading.textContent();
+      const said = await heading.textContent();
+      if (/won$/.test(said)) return said;
       const before = await free.count();
       await free.first().click();
       await expect(heading)
