@@ -13,7 +13,8 @@ const verify = async (from: Database, target: Database, games: Games): Promise<v
   const uneven = Object.keys(old).filter((table) => old[table] !== now[table]);
   if (uneven.length > 0) throw new Error(`The counts differ: ${uneven.join(", ")}.`);
   const { replayed, differing } = await verifyAndSay(target, { games });
-  if (differing > 0) throw new Error(`${differing} matches do not replay to their ends there. The data folder was left as it was.`);
+  if (differing > 0)
+    throw new Error(`${differing} matches do not replay to their ends there. The data folder was left as it was.`);
   const rows = Object.values(now).reduce((sum, count) => sum + count, 0);
   say(
     `Moved ${rows} rows in ${Object.keys(now).length} tables; all counts agree, and ${replayed} finished matches replay to their ends.`,
