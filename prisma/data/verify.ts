@@ -20,8 +20,7 @@ await command(async () => {
   const { games, stop } = await openInstalledGames();
   const db = await openDatabase({ databaseUrl, dataDir, log: say });
   const { replayed, differing } = await verifyAndSay(db, { games, since: from }).finally(async () => {
-    await db.close();
-    await stop();
+    await Promise.all([db.close(), stop()]);
   });
   if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);
   say(`${replayed} finished matches were replayed: each leads to its stored end.`);

@@ -199,6 +199,8 @@ function againstWorkspace(path, specifier) {
   const [workspace] = Object.keys(workspaces).filter((name) => isIn(path, name));
   const [, name] = /^@yourmove\/(.+)$/.exec(specifier) ?? [];
   if (!workspace || name === undefined) return [];
+  // A test of what plays any game writes one of its own, as strangers do.
+  if (name === "game" && path.startsWith(`${workspace}/test/`)) return [];
   const { may, says } = workspaces[workspace];
   const isAllowed = may.some((one) => (one.endsWith("/*") ? name.startsWith(one.slice(0, -1)) : name === one));
   return isAllowed ? [] : [says];

@@ -264,7 +264,13 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
   it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     breaks("view", () => {
-      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "restarting", message: "its thread begins again" });
+      throw new GameFault({
+        gameType,
+        rulesVersion: 1,
+        fn: "view",
+        kind: "restarting",
+        message: "its thread begins again",
+      });
     });
     const seen = await get(ann, matchID);
     expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
@@ -275,7 +281,9 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await expect.poll(() => harness.services.polls.size).toBe(1);
     broken.fn = null;
     harness.clock.advance(1000);
-    expect(await poll).toMatchObject({ match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } } });
+    expect(await poll).toMatchObject({
+      match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } },
+    });
     expect((await list(bob)).items[0]).toMatchObject({ isPaused: false });
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });

@@ -584,7 +584,7 @@ const IN_NIM: readonly Planted<Nim>[] = [
   ],
   [
     "views",
-    /viewBox of four numbers/,
+    /viewBox is four numbers/,
     "a picture without its size",
     () => ({ miniature: () => ({ viewBox: [0, 0, 10] as unknown as [0, 0, 1, 1], paths: [] }) }),
   ],
