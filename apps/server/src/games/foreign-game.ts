@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 /** So many words of chance go along with a call; one that needs more is made once more with four times as many. */
 const FIRST_WORDS = 16;
-const MOST_WORDS = 1 << 16;
+const MAX_WORDS = 1 << 16;
 
 const drawWords = (words: number[], random: Random, count: number): number[] => {
   while (words.length < count) words.push(random.int(2 ** 32));
@@ -103,19 +103,21 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
   return { answerOf, note, look, lookAhead };
 };
 
-/** A thread's game as the service calls it. */
-export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame & LooksAhead => {
-  const { gameType, rulesVersion, data, functions } = described;
-  const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
-  const { answerOf, note, look, lookAhead } = createFacts(thread, at, described);
+interface Making {
+  /** Who may be looked at for moves. */
+  readonly sides: readonly (readonly string[])[];
+  readonly facts: ReturnType<typeof createFacts>;
+}
 
-  /** Makes a position, and looks at it in the same call. */
-  const make = (fn: "start" | "play" | "reveal", args: readonly unknown[], random: Random | undefined): unknown => {
+/** Makes positions, and looks at each in the same call. */
+const createMake =
+  (thread: RulesThread, at: number, { sides, facts: { answerOf, note } }: Making) =>
+  (fn: "start" | "play" | "reveal", args: readonly unknown[], random: Random | undefined): unknown => {
     const looks = looksAt(MADE, sides);
     const words = random ? drawWords([], random, FIRST_WORDS) : null;
     for (;;) {
       const [made, ...facts] = thread.call({ game: at, calls: [{ fn, args }, ...looks], words, isOnePosition: true });
-      if (made?.kind === "more" && random && words && words.length < MOST_WORDS) {
+      if (made?.kind === "more" && random && words && words.length < MAX_WORDS) {
         drawWords(words, random, words.length * 4);
         continue;
       }
@@ -127,6 +129,15 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
       return value;
     }
   };
+
+/** A thread's game as the service calls it. */
+export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame & LooksAhead => {
+  const { gameType, rulesVersion, data, functions } = described;
+  const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
+  const facts = createFacts(thread, at, described);
+  const { answerOf, look, lookAhead } = facts;
+
+  const make = createMake(thread, at, { sides, facts });
 
   const only = (call: Call): Outcome | undefined =>
     thread.call({ game: at, calls: [call], words: null, isOnePosition: true })[0];
