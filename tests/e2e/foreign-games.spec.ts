@@ -28,7 +28,8 @@ const meet = async (browser: Browser, baseURL: string | undefined, own: object =
 /** From the card on `/new` to a running match: the first invites, the second accepts at home. */
 const begin = async ([first, second]: readonly [Guest, Guest], game: string): Promise<void> => {
   await first.page.goto("/new");
-  await first.page.getByRole("link", { name: new RegExp(`^${game} `) }).click();
+  const card = first.page.getByRole("link").filter({ has: first.page.getByText(game, { exact: true }) });
+  await card.click();
   await first.page.getByRole("combobox").fill(second.name);
   await first.page.getByRole("option", { name: second.name }).click();
   await first.page.getByText("Side, time and message").click();
@@ -132,11 +133,11 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await expect(ben.page.getByRole("status").getByText("4 left")).toBeAttached();
   await board(ben).getByRole("button", { name: "Take 1" }).click();
   await expectTurn(ann);
-  await ann.page
-    .getByRole("button", { name: "Ask for a takeback" })
-    .or(ann.page.getByText("Your turn"))
-    .first()
-    .waitFor();
+  await ben.page.getByRole("button", { name: "Ask for a takeback" }).click();
+  await ann.page.getByRole("button", { name: "Accept" }).click();
+  await expect(board(ben).getByText("4 left")).toBeVisible();
+  await board(ben).getByRole("button", { name: "Take 1" }).click();
+  await expectTurn(ann);
   await board(ann).getByRole("button", { name: "Take 3" }).click();
   await over(ann, "You won");
   await over(ben, `${ann.name} won`);

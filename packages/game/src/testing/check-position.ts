@@ -46,19 +46,11 @@ export const checkOutcome = ({ game, outcome }: Subject, position: unknown): boo
   return true;
 };
 
-const pictureFault = ({ game }: Subject, seen: object): string | null => {
-  try {
-    return game.miniature ? miniatureFault(game.miniature(seen)) : null;
-  } catch (error) {
-    return `it throws ${String(error)}`;
-  }
-};
-
 /** A view without the picture that `defineGame` puts beside it, and which is one. */
 const withoutPicture = (subject: Subject, view: object, who: string): object => {
   if (!subject.game.miniature) return view;
   const { miniature: _, ...seen } = view as { miniature?: unknown };
-  const fault = pictureFault(subject, seen);
+  const fault = miniatureFault(subject.miniature(seen));
   demand(fault === null, "views", () => `the miniature of what ${who} sees is none: ${fault}`);
   return seen;
 };

@@ -82,7 +82,7 @@ const Options = ({ schema, name, options, at, onChange }: OptionsProps) => {
       <select
         id={id}
         className="input"
-        aria-describedby={`${id}-hint`}
+        aria-describedby={descriptionOf(schema) ? `${id}-hint` : undefined}
         value={at}
         onChange={({ target }) => onChange(options[Number(target.value)]?.value)}
       >
@@ -131,7 +131,7 @@ const Input = ({ schema, name, value, onChange }: PartProps) => {
         max={number("maximum")}
         maxLength={number("maxLength")}
         step={schema["type"] === "integer" ? 1 : "any"}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={descriptionOf(schema) ? `${id}-hint` : undefined}
         value={String(value ?? "")}
         onChange={({ target }) => onChange(isText || target.value === "" ? target.value : Number(target.value))}
       />
@@ -201,7 +201,7 @@ const Optional = (props: PartProps) => {
         className="button is-quiet"
         onClick={() => onChange(isGiven ? undefined : firstValue(schema, whole))}
       >
-        {isGiven ? words.leaveOut : words.add}: {titleOf(schema, name)}
+        {`${isGiven ? words.leaveOut : words.add}: ${titleOf(schema, name)}`}
       </button>
     </>
   );

@@ -2,6 +2,7 @@ import { cellName, fieldCells, type Size } from "./cells.ts";
 import {
   asWords,
   descriptionOf,
+  entriesOf,
   fieldFor,
   fieldsOf,
   isObject,
@@ -50,20 +51,17 @@ const valueWords = ({ name, value, schema, game }: Part): string => {
 
 const partWords = (part: Part): string | null => {
   const { name, value, schema } = part;
-  if (value === undefined) return null;
   const title = titleOf(schema, name);
   if (typeof value === "boolean") return value ? title : null;
   // A field that is the same in every move of its kind says which kind it is.
   return "const" in schema ? asWords(valueWords(part)) : `${title} ${valueWords(part)}`;
 };
 
-const partsOf = (move: Schema, schema: Schema, game: Described): readonly string[] => {
-  const order = [...new Set([...fieldsOf(schema).map(([name]) => name), ...Object.keys(move)])];
-  return order.flatMap((name) => {
-    const part = { name, value: move[name], schema: fieldFor(schema, name, game.moveSchema), game };
+const partsOf = (move: Schema, schema: Schema, game: Described): readonly string[] =>
+  entriesOf(move, schema).flatMap(([name, value]) => {
+    const part = { name, value, schema: fieldFor(schema, name, game.moveSchema), game };
     return partWords(part) ?? [];
   });
-};
 
 const isPlaceOf = (move: Schema, { rows, columns }: Size): number | null => {
   const { row, column, col = column, ...rest } = move;

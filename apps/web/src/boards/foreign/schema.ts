@@ -27,6 +27,12 @@ export const fieldsOf = ({ properties }: Schema): readonly (readonly [string, Sc
     ? Object.entries(properties).filter((field): field is [string, Schema] => isSchema(field[1]))
     : [];
 
+/** The fields of a value in the order of its schema, then what else there is: a database keeps no order. */
+export const entriesOf = (value: Schema, schema: Schema): readonly (readonly [string, unknown])[] => {
+  const order = [...new Set([...fieldsOf(schema).map(([name]) => name), ...Object.keys(value)])];
+  return order.filter((name) => value[name] !== undefined).map((name) => [name, value[name]] as const);
+};
+
 /** Whether an object must have a field. */
 export const isRequired = ({ required }: Schema, name: string): boolean =>
   Array.isArray(required) && required.includes(name);
@@ -52,11 +58,18 @@ export const asWords = (name: string): string => {
 /** What a field is called: its title, else its name as words. */
 export const titleOf = (schema: Schema, name: string): string => textIn(schema, "title") ?? asWords(name);
 
+const isOfType = (type: unknown, value: unknown): boolean => {
+  if (type === "array") return Array.isArray(value);
+  if (type === "null") return value === null;
+  if (type === "integer") return Number.isInteger(value);
+  return type === undefined || type === typeof value;
+};
+
 const fits = (schema: Schema, value: unknown): boolean => {
   if ("const" in schema) return schema["const"] === value;
   if (Array.isArray(schema["enum"])) return schema["enum"].includes(value);
   const fields = fieldsOf(schema);
-  if (fields.length === 0) return schema["type"] === undefined || schema["type"] === typeof value;
+  if (fields.length === 0) return isOfType(schema["type"], value);
   if (!isSchema(value)) return false;
   return fields.every(([name, field]) => (name in value ? fits(field, value[name]) : !isRequired(schema, name)));
 };

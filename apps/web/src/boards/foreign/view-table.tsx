@@ -2,7 +2,7 @@ import type { GameView, PlayerSymbol } from "@yourmove/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import type { Described } from "./move-words.ts";
-import { asWords, descriptionOf, fieldFor, isObject, resolve, type Schema, titleOf } from "./schema.ts";
+import { asWords, descriptionOf, entriesOf, fieldFor, isObject, resolve, type Schema, titleOf } from "./schema.ts";
 import { type ForeignTexts, foreignTexts } from "./texts.ts";
 
 /** What other parts of a view are shown elsewhere. */
@@ -54,7 +54,7 @@ const List = ({ items, schema, look, depth }: Omit<Shown, "value"> & { items: re
 
 const Fields = ({ fields, schema, look, depth }: Omit<Shown, "value"> & { fields: Schema }) => (
   <dl className="view-fields">
-    {Object.entries(fields).map(([name, value]) => {
+    {entriesOf(fields, schema).map(([name, value]) => {
       const part = fieldFor(schema, name, look.game.viewSchema);
       return (
         <div key={name}>
@@ -86,7 +86,7 @@ export const ViewTable = ({ view, game, yourSymbol, hasBoard }: ViewTableProps) 
   const words = foreignTexts[useText().language];
   const look = { game, yourSymbol, words };
   const isHere = (name: string) => !ELSEWHERE.has(name) || (name === "cells" && !hasBoard);
-  const rows = Object.entries(view).filter(([name]) => isHere(name));
+  const rows = entriesOf(view, game.viewSchema).filter(([name]) => isHere(name));
   if (rows.length === 0) return null;
   return (
     <table className="view-table">

@@ -1,0 +1,186 @@
+import type { Game, GameView, MoveBody } from "@yourmove/contract";
+import { prerender } from "react-dom/static";
+import { expect, test } from "vitest";
+import * as z from "zod";
+import { loadDictionary } from "../../i18n/load-dictionary.ts";
+import { TextProvider } from "../../i18n/use-text.tsx";
+import type { BoardProps } from "../board.ts";
+import { moveCells } from "./cells.ts";
+import { foreignBoard } from "./foreign-board.tsx";
+import { ForeignPicture } from "./foreign-picture.tsx";
+import { moveWords } from "./move-words.ts";
+
+const dictionary = await loadDictionary("en");
+
+const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema) as Record<string, unknown>;
+
+const cell = z.int().min(0).max(8);
+const symbolOrNull = z.enum(["X", "O"]).nullable();
+const square = z.object({ row: z.int(), column: z.int() });
+
+const gameOf = (move: z.ZodType, view: z.ZodType = z.object({ cells: z.array(symbolOrNull) })): Game => ({
+  gameType: "demo.any",
+  name: "Any",
+  summary: "Any game.",
+  rulesVersion: 1,
+  moveSchema: schemaOf(move),
+  viewSchema: schemaOf(view),
+  boardSize: { rows: 3, columns: 3 },
+  hasLegalMoves: true,
+  hasSecrets: false,
+  hasChance: false,
+  hasJointTurns: false,
+  resultDetails: [],
+  hasTakeback: true,
+  hasAgreedDraw: true,
+  texts: { en: { name: "Any", summary: "Any game.", rules: ["Play."], results: {} } },
+  boardURL: null,
+});
+
+const kinds = z.union([
+  z.object({ kind: z.literal("pass") }),
+  z.object({ kind: z.literal("sow"), pit: z.int().meta({ title: "Hollow" }) }),
+  z.object({ kind: z.literal("jump"), from: square, to: square }),
+]);
+
+test.each<[string, z.ZodType, MoveBody]>([
+  ["b2", z.object({ cell }), { cell: 4 }],
+  ["b3", square, { row: 0, column: 1 }],
+  ["From a1, to c3", z.object({ from: cell, to: cell }), { to: 2, from: 6 }],
+  ["Pit 3", z.object({ pit: z.int() }), { pit: 3 }],
+  ["Hollow 3", z.object({ pit: z.int().meta({ title: "Hollow" }) }), { pit: 3 }],
+  ["Pass", kinds, { kind: "pass" }],
+  ["Sow, hollow 2", kinds, { pit: 2, kind: "sow" }],
+  ["Jump, from a3, to b2", kinds, { kind: "jump", from: { row: 0, column: 0 }, to: { row: 1, column: 1 } }],
+  ["Bid 4, secretly", z.object({ bid: z.int(), secretly: z.boolean() }), { bid: 4, secretly: true }],
+  ["Row count 2", z.object({ rowCount: z.int() }), { rowCount: 2 }],
+  ["Cards 3, 9", z.object({ cards: z.array(z.int()) }), { cards: [3, 9] }],
+])("a move reads as %s", (words, schema, move) => {
+  expect(moveWords(move, gameOf(schema))).toBe(words);
+});
+
+const board = { rows: 3, columns: 3, moveSchema: {} };
+
+test.each<[MoveBody, number[]]>([
+  [{ cell: 4 }, [4]],
+  [{ row: 2, column: 0 }, [6]],
+  [{ x: 1, y: 0 }, [1]],
+  [{ column: 1 }, [1, 4, 7]],
+  [{ from: 0, to: { row: 2, column: 2 } }, [0, 8]],
+  [{ from: "a1", to: "c3" }, [6, 2]],
+  [{ path: [0, 4, 8] }, [0, 4, 8]],
+  [{ pit: 4 }, []],
+  [{ cell: 9 }, []],
+  [{ kind: "pass" }, []],
+])("the move %j names squares %j", (move, cells) => {
+  expect(moveCells(move, board)).toEqual(cells);
+});
+
+test("squares that a game counts from 1 are found", () => {
+  const moveSchema = schemaOf(z.object({ cell: z.int().min(1).max(9) }));
+  expect(moveCells({ cell: 9 }, { ...board, moveSchema })).toEqual([8]);
+});
+
+const pageOf = async (game: Game, wanted: Partial<BoardProps<GameView, MoveBody>>): Promise<string> => {
+  const { Board } = foreignBoard(game);
+  const shown = (
+    <TextProvider dictionary={dictionary}>
+      <Board
+        view={{ lastMove: null }}
+        legalMoves={[]}
+        canMove={false}
+        yourSymbol="X"
+        lastMove={null}
+        turn="X"
+        label="Any board"
+        onMove={() => {}}
+        {...wanted}
+      />
+    </TextProvider>
+  );
+  return new Response((await prerender(shown)).prelude).text();
+};
+
+const labels = (page: string) => [...page.matchAll(/aria-label="([^"]*)"/g)].map(([, label]) => label);
+
+test("a view's squares say where they are, what lies there, and what can be played", async () => {
+  const cells = ["X", null, null, null, "O", null, null, null, null];
+  const view = { lastMove: { cell: 4 }, cells };
+  const page = await pageOf(gameOf(z.object({ cell })), {
+    view,
+    lastMove: { cell: 4 },
+    canMove: true,
+    legalMoves: [{ cell: 1 }, { cell: 2 }],
+  });
+  expect(labels(page)).toEqual(
+    expect.arrayContaining([
+      "Row 1, column 1, a3, X, your piece",
+      "Row 2, column 2, b2, O, their piece, last move",
+      "Row 1, column 2, b3, empty, playable",
+      "Row 3, column 3, c1, empty",
+    ]),
+  );
+  expect(page).toContain("All moves (2)");
+});
+
+test("moves that name no square are buttons in sight, with what the schema says of them", async () => {
+  const move = z.object({ pit: z.int().describe("Which pit to sow from") });
+  const page = await pageOf(gameOf(move), { canMove: true, legalMoves: [{ pit: 0 }, { pit: 5 }] });
+  expect(page).toContain("Which pit to sow from");
+  expect([...page.matchAll(/class="button"[^>]*>([^<]*)/g)].map(([, words]) => words)).toEqual(["Pit 0", "Pit 5"]);
+});
+
+test("what else a view says is a table by its schema's titles and descriptions, in its order", async () => {
+  const view = z.object({
+    stores: z.object({ X: z.int(), O: z.int() }).describe("Seeds in each store"),
+    isDoubled: z.boolean(),
+    hand: z.array(z.int()).nullable().meta({ title: "Your hand" }),
+  });
+  const shown = { lastMove: null, hand: [3, 7], stores: { O: 2, X: 1 }, isDoubled: false, miniature: {} };
+  const page = await pageOf(gameOf(z.object({}), view), { view: shown });
+  const words = page.replaceAll(/<[^>]*>/g, "|").replaceAll(/\|+/g, "|");
+  expect(words).toContain("Stores|Seeds in each store|You (X)|1|They (O)|2|Is doubled|no|Your hand|3, 7|");
+  expect(words).not.toContain("iniature");
+});
+
+test("a turn that lists no moves gets a form of the schema's fields", async () => {
+  const move = z.object({
+    ships: z.array(z.object({ row: z.int().min(0).max(9), direction: z.enum(["across", "down"]) })).min(2),
+    isSecret: z.boolean(),
+    note: z.string().max(20).optional(),
+  });
+  const page = await pageOf(gameOf(move), { canMove: true });
+  const tags = [...page.matchAll(/<(?:input|select)[^>]*>/g)].map(([tag]) => tag);
+  const controls = tags.map((tag) => /type="(\w+)"/.exec(tag)?.[1] ?? "select");
+  expect(controls).toEqual(["number", "select", "number", "select", "checkbox"]);
+  expect(page).toContain("Ships 2");
+  expect(page).toContain("Add: Note");
+  expect(page).toContain("Play this move");
+});
+
+const pictureOf = async (view: object): Promise<string> => {
+  const picture = <ForeignPicture view={view} game={gameOf(z.object({ cell }))} />;
+  return new Response((await prerender(picture)).prelude).text();
+};
+
+test("a miniature is drawn of paths in the theme's tones, and nothing else of it gets onto the page", async () => {
+  const viewBox = [0, 0, 10, 10];
+  const page = await pictureOf({ miniature: { viewBox, paths: [{ d: "M0 0h9", stroke: "x", width: 2 }] } });
+  expect(page).toContain('viewBox="0 0 10 10"');
+  expect(page).toContain("stroke:var(--x)");
+  const hostile = await pictureOf({ miniature: { viewBox, paths: [{ d: "M0 0", onload: "alert(1)" }] } });
+  expect(hostile).not.toContain("alert");
+});
+
+test("without a miniature the squares are the picture", async () => {
+  const page = await pictureOf({ cells: ["X", null, 7, null, null, null, null, null, null] });
+  expect(page).toContain("stroke-x");
+  expect(page).toMatch(/>7<\/text>/);
+});
+
+test("only a path of this server's boards is ever put into a frame", async () => {
+  for (const boardURL of ["https://example.com/index.html", "//example.com/boards/x", "/platform/me", "/boards/../x"]) {
+    const page = await pageOf({ ...gameOf(z.object({})), boardURL }, {});
+    expect(page).not.toContain("<iframe");
+  }
+});
