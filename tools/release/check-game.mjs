@@ -15,6 +15,18 @@ import { newChecks } from "./packages/checks.mjs";
 const ROAD_SECONDS = 120;
 const PATIENT = { timeout: 60_000 };
 
+/** A page of somebody who installed the game: the client's types have its moves and views. */
+const page = `import { createMatchClient, type MoveOf, type ViewOf } from "@yourmove/client";
+import type {} from "my-game";
+
+const client = createMatchClient({ url: "https://play.example" });
+const move: MoveOf<"my.my-game"> = { row: 0, column: 1 };
+export const { match } = await client.matches.move.mutate({ gameType: "my.my-game", matchID: 1, move });
+export const cells: ViewOf<"my.my-game">["cells"] = match.game.cells;
+// @ts-expect-error: a move of another game
+export const wrong: MoveOf<"my.my-game"> = { cell: 1 };
+`;
+
 const folder = mkdtempSync(join(tmpdir(), "yourmove-game-"));
 const checks = newChecks();
 const { check } = checks;
@@ -120,18 +132,6 @@ function record(app) {
   }
   throw new Error("A changed rule was not found.");
 }
-
-/** A page of somebody who installed the game: the client's types have its moves and views. */
-const page = `import { createMatchClient, type MoveOf, type ViewOf } from "@yourmove/client";
-import type {} from "my-game";
-
-const client = createMatchClient({ url: "https://play.example" });
-const move: MoveOf<"my.my-game"> = { row: 0, column: 1 };
-export const { match } = await client.matches.move.mutate({ gameType: "my.my-game", matchID: 1, move });
-export const cells: ViewOf<"my.my-game">["cells"] = match.game.cells;
-// @ts-expect-error: a move of another game
-export const wrong: MoveOf<"my.my-game"> = { cell: 1 };
-`;
 
 async function makeTypes({ app, tarballs }) {
   await inside(app, [tool("typescript", "tsc"), "-p", "."]);

@@ -9,8 +9,11 @@ import { createMetrics } from "./http/metrics.ts";
 
 export { type LoadedGames, loadGames } from "./games/load-games.ts";
 
+/** Definitions of any games. */
+export type Definitions = readonly AnyGame[];
+
 /** The games that come with the service, and further definitions; throws a sentence where a game and version is there twice. */
-export const gamesWith = (definitions: readonly AnyGame[]): Games => {
+export const gamesWith = (definitions: Definitions): Games => {
   const builtIn = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
   return createGames([...builtIn, ...definitions]);
 };

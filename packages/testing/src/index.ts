@@ -1,5 +1,6 @@
 export { type Behaviour, firstMove, type Opponent, type TestPlayer } from "./players.ts";
 export {
+  type OwnGame,
   startTestService,
   type TestClock,
   type TestService,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { silentLog } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
-import { gamesWith, startInProcess } from "@yourmove/server/in-process";
+import { type Definitions, gamesWith, startInProcess } from "@yourmove/server/in-process";
 import { fetchFrom } from "./fetch-from.ts";
 import { type Behaviour, type Opponent, signIn, startOpponent, type TestPlayer } from "./players.ts";
 import { createServiceClock } from "./service-clock.ts";
@@ -27,6 +27,14 @@ export const openMemory = async (): Promise<Database> => {
   return openDatabaseImage(await image);
 };
 
+/** A definition, as `defineGame` makes it. */
+export interface OwnGame {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  readonly name: string;
+  readonly summary: string;
+}
+
 /** How a service under test may differ from one with no settings. */
 export interface TestServiceOptions {
   /** Listens on this port of 127.0.0.1 as well, 0 for any that is free; without one there is only `fetch`. */
@@ -34,7 +42,7 @@ export interface TestServiceOptions {
   /** Origins of the app under test, whose pages may call with bearer tokens: `["http://localhost:5173"]`. */
   readonly origins?: readonly string[];
   /** Games of one's own, as `defineGame` gives them, beside those that come with the service. */
-  readonly games?: Parameters<typeof gamesWith>[0];
+  readonly games?: readonly OwnGame[];
   /** Whether rate limits hold; they are off by default. */
   readonly isRateLimited?: boolean;
 }
@@ -70,7 +78,7 @@ const settingsOf = ({ origins = [], isRateLimited = false }: TestServiceOptions)
 /** Starts the service; ready to be called once it resolves. */
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => {
   const { port } = options;
-  const games = gamesWith(options.games ?? []);
+  const games = gamesWith((options.games ?? []) as Definitions);
   const clock = createServiceClock();
   const { app, services, close } = await startInProcess({
     database: await openMemory(),
