@@ -128,7 +128,8 @@ export const mountBoards = (
   app.get<{ Params: { "*": string } }>("/boards/*", (request, reply) => {
     const path = request.params["*"];
     const file = files.get(path);
-    if (!file) return reply.callNotFound();
+    // No page of the lobby either: a frame would show it.
+    if (!file) return reply.code(404).type("text/plain; charset=utf-8").send("There is no such file");
     return send(reply, file, policyFor(originOf(request), path.slice(0, path.indexOf("/"))));
   });
 };
