@@ -238,7 +238,15 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     const { db, clock, services } = harness;
     const think = async () => ({ bid: 4 });
     const bots = await createBots({
-      ...{ db, clock, changes: services.changes, log: silentLog, matches: services.matches, think },
+      ...{
+        db,
+        clock,
+        changes: services.changes,
+        log: silentLog,
+        matches: services.matches,
+        games: services.games,
+        think,
+      },
       takesDraw: async () => false,
     });
     const x = await harness.player();
