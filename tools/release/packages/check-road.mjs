@@ -81,7 +81,7 @@ async function ask({ url, token }, path, body) {
   return value;
 }
 
-async function weakestBot(player) {
+async function anyBot(player) {
   const { items } = await ask(player, `games/${GAME}/friends/search`);
   const bot = items.find(({ isBot }) => isBot);
   if (!bot) throw new Error(`No bot plays ${GAME}: ${JSON.stringify(items)}`);
@@ -89,7 +89,7 @@ async function weakestBot(player) {
 }
 
 async function invite(player) {
-  const { userID } = await weakestBot(player);
+  const { userID } = await anyBot(player);
   const { match } = await ask(player, `games/${GAME}/invite`, { opponentUserID: userID, symbol: "X" });
   return match;
 }
@@ -128,7 +128,7 @@ async function playInLobby(url) {
   try {
     const page = await browser.newPage({ baseURL: url, locale: "en" });
     await page.goto("/");
-    const bot = await weakestBot(await newPlayer(url));
+    const bot = await anyBot(await newPlayer(url));
     const matchID = await page.evaluate(
       async ({ path, opponentUserID }) => {
         const post = (to, body) =>
