@@ -1,7 +1,7 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import type { MoveContext, Outcome, PlayResult } from "@yourmove/game";
 import * as z from "zod/mini";
-import type { AnyGame } from "./game.ts";
+import type { AnyGame, PlainGame } from "./game.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
@@ -43,9 +43,6 @@ interface Containment {
   /** A game of our own: its positions, views and moves are taken as they are. */
   readonly isTrusted?: boolean;
 }
-
-/** A game of which only one side is on turn at a time. */
-type PlainGame = { legalMoves(position: unknown): object[] };
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
