@@ -30,8 +30,8 @@ export const workspaces = {
     says: "The database package may import contract, pg-pipeline, and types of rules; decide in packages/api.",
   },
   "packages/api": {
-    may: ["contract", "contract/*", "rules", "rules/*", "db", "db/*"],
-    says: "The service may import contract, rules and db. HTTP belongs in apps/server.",
+    may: ["contract", "contract/*", "game", "rules", "rules/*", "db", "db/*"],
+    says: "The service may import contract, rules, db and, for games of its tests, the kit. HTTP belongs in apps/server.",
   },
   "packages/client": {
     may: ["contract", "contract/*"],

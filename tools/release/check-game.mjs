@@ -66,10 +66,11 @@ function command(app, name, file) {
 async function develop(app, begun) {
   const child = spawn(process.execPath, [command(app, "testing", "yourmove-dev"), "--port", "0"], { cwd: app });
   child.stderr.pipe(process.stderr);
+  const address = await addressIn(child);
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
-    await page.goto(await addressIn(child));
+    await page.goto(address);
     const seats = ["X", "O"].map((side) => page.frameLocator(`#seat-${side}`));
     for (const seat of seats) await expect(seat.getByRole("heading").first()).toBeVisible(PATIENT);
     await page.getByLabel("X", { exact: true }).getByRole("button", { name: "0 0", exact: true }).click();

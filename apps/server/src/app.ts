@@ -79,6 +79,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     ...settings,
     limitTable,
     challenges: services.challenges,
+    games: services.games,
     webDir: deps.webDir,
     mark,
   });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createRandom } from "@yourmove/game";
-import { type AnyGame, GameFault } from "@yourmove/rules";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type AnyGame, GameFault, type LooksAhead } from "@yourmove/rules";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
@@ -128,6 +128,28 @@ describe("a package's games", () => {
     expect(played(loaded.definitions[0]).start(chance)).toEqual({
       ...{ said: null, all: Array.from({ length: 3000 }, () => again.int(2 ** 32)) },
     });
+  });
+});
+
+describe("a list of many matches", () => {
+  it("asks once for all views, and a view that hangs leaves those before it", async () => {
+    const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
+    loaded = await load([write("many.mjs", oneMove("many", hangs))]);
+    const game = loaded.definitions[0] as AnyGame & LooksAhead;
+    const thread = loaded.packages[0]?.thread;
+    if (!thread) throw new Error("no thread");
+    const call = vi.spyOn(thread, "call");
+    const positions = Array.from({ length: 40 }, (_, said) => ({ said }));
+    const looks = positions.map((position) => ({ position, viewer: "X" as const }));
+    game.lookAhead(looks);
+    expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
+    game.lookAhead(looks);
+    expect(call).toHaveBeenCalledTimes(1);
+    const [before, hung, after] = [{ said: 1 }, { said: 77 }, { said: 2 }];
+    game.lookAhead([before, hung, after].map((position) => ({ position, viewer: "O" })));
+    expect(game.view(before, "O")).toEqual(before);
+    expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
+    await expect.poll(() => played(game).view(after, "O")).toEqual(after);
   });
 });
 

@@ -288,6 +288,29 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
+  it("that is late stands still after a second look only, and is shown again where that finds it sound", async () => {
+    const late = () => {
+      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "timeout", message: "250 ms" });
+    };
+    const stored = async (matchID: number) =>
+      (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
+    const [sound, hung] = [await startMatch(ann, bob, gameType), await startMatch(bob, ann, gameType)];
+    breaks("view", late);
+    const seen = await get(ann, sound.matchID);
+    expect([seen.pausedReason, await stored(sound.matchID)]).toEqual(["rules_failed", null]);
+    broken.fn = null;
+    harness.clock.advance(1000);
+    await quiet(harness.db);
+    const again = await get(ann, sound.matchID);
+    expect(again).toMatchObject({ isPaused: false, turnDeadlineTime: sound.turnDeadlineTime });
+    expect(again.lastActionTime).toBeGreaterThan(seen.lastActionTime);
+    breaks("view", late);
+    await get(ann, hung.matchID);
+    harness.clock.advance(1000);
+    await quiet(harness.db);
+    expect([await stored(hung.matchID), await stored(sound.matchID)]).toEqual(["rules_failed", null]);
+  });
+
   it("is counted and logged once for each function and kind", async () => {
     const before = harness.services.faults.list().filter(({ fn }) => fn === "view");
     await paused();

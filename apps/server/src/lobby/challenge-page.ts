@@ -47,10 +47,28 @@ const describe = (challenge: Challenge): string => {
   return `${terms.charAt(0).toUpperCase()}${terms.slice(1)}${message ? ` “${message}”` : ""}`;
 };
 
+/** The picture of a game's board; of a game that a package brings, the service's own. */
+const pictureTags = (gameType: string, game: string, origin: string) =>
+  builtInGames.has(gameType)
+    ? {
+        "og:image": `${origin}/pictures/${gameType}.png`,
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": `The board of ${game}`,
+        "twitter:card": "summary_large_image",
+      }
+    : {
+        "og:image": `${origin}/icon-512.png`,
+        "og:image:width": "512",
+        "og:image:height": "512",
+        "og:image:alt": "Your Move",
+        "twitter:card": "summary",
+      };
+
 /** What a link's preview shows of a challenge (Open Graph): game, terms, the creator's name and a picture of the board. */
-const previewTags = (challenge: Challenge, origin: string): string => {
+const previewTags = (challenge: Challenge, origin: string, games: Services["games"]): string => {
   const { creator, gameType, ref } = challenge;
-  const game = builtInGames.newest(gameType)?.name ?? gameType;
+  const game = games.newest(gameType)?.name ?? gameType;
   const title = `${creator.username} wants to play ${game}`;
   const properties = {
     "og:type": "website",
@@ -58,11 +76,7 @@ const previewTags = (challenge: Challenge, origin: string): string => {
     "og:title": title,
     "og:description": describe(challenge),
     "og:url": `${origin}/c/${ref}`,
-    "og:image": `${origin}/pictures/${gameType}.png`,
-    "og:image:width": "1200",
-    "og:image:height": "630",
-    "og:image:alt": `The board of ${game}`,
-    "twitter:card": "summary_large_image",
+    ...pictureTags(gameType, game, origin),
   };
   const metas = Object.entries(properties).map(
     ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
@@ -73,6 +87,7 @@ const previewTags = (challenge: Challenge, origin: string): string => {
 /** What the page of a challenge is made with. */
 export interface ChallengePageDeps {
   readonly challenges: Services["challenges"];
+  readonly games: Services["games"];
   readonly publicOrigin: string | undefined;
   readonly isRateLimited: boolean;
   readonly limitTable: LimitTable;
@@ -98,7 +113,7 @@ const withTags = (page: string, tags: string): string => page.replace(/<title>[^
  * spends a challenge; what can't be found, or is asked for too often, is the plain page.
  */
 export const mountChallengePage = (app: FastifyInstance, deps: ChallengePageDeps): void => {
-  const { challenges, publicOrigin, isRateLimited, limitTable, page, send } = deps;
+  const { challenges, games, publicOrigin, isRateLimited, limitTable, page, send } = deps;
   const limits = createRateLimits(undefined, limitTable);
   const mayRead = ({ ip }: FastifyRequest): boolean =>
     !isRateLimited || limits.take([{ policy: PREVIEWS, key: limitedAddress(ip), count: 1 }])?.isGranted !== false;
@@ -111,6 +126,6 @@ export const mountChallengePage = (app: FastifyInstance, deps: ChallengePageDeps
   app.get<{ Params: { ref: string } }>("/c/:ref", async (request, reply) => {
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const challenge = await find(request, request.params.ref, origin);
-    return send(request, reply, challenge ? withTags(page, previewTags(challenge, origin)) : page);
+    return send(request, reply, challenge ? withTags(page, previewTags(challenge, origin, games)) : page);
   });
 };

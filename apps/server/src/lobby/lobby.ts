@@ -59,7 +59,8 @@ const headersOf = (url: string, page: Readonly<Record<string, string>>) =>
 const isPage = (url: string): boolean => /^\/(index\.html)?(\?|$)/.test(url);
 
 /** What the lobby is mounted with. */
-interface LobbyDeps extends Pick<ChallengePageDeps, "challenges" | "publicOrigin" | "isRateLimited" | "limitTable"> {
+interface LobbyDeps
+  extends Pick<ChallengePageDeps, "challenges" | "games" | "publicOrigin" | "isRateLimited" | "limitTable"> {
   /** Where it was built; undefined where nothing is. */
   readonly webDir: string | undefined;
   /** From where people's pictures may come; undefined for everywhere. */

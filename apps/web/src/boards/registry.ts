@@ -6,6 +6,8 @@ interface Entry {
   readonly loadBoard: () => Promise<AnyBoard>;
   /** The game's own rules, for replays and for showing a move before the service has answered. */
   readonly loadGame: () => Promise<AnyGame>;
+  /** Its rules in former versions, which matches are still played under. */
+  readonly loadFormer?: () => Promise<readonly AnyGame[]>;
 }
 
 /** The boards by game type: each game of the rules has one entry here and one folder beside this file. */
@@ -46,6 +48,7 @@ const REGISTRY = {
   battleship: {
     loadBoard: async () => (await import("./battleship/battleship-board.tsx")).battleshipBoard,
     loadGame: async () => (await import("@yourmove/rules/games/battleship")).battleship,
+    loadFormer: async () => [(await import("@yourmove/rules/games/battleship")).battleshipV1],
   },
   backgammon: {
     loadBoard: async () => (await import("./backgammon/backgammon-board.tsx")).backgammonBoard,
@@ -62,8 +65,14 @@ const ENTRIES: ReadonlyMap<string, Entry> = new Map(Object.entries(REGISTRY));
 /** A game's board; null for a game that has none here. */
 export const loadBoard = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadBoard()) ?? null);
 
-/** A game's rules; null for a game that has no board here. */
-export const loadGame = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadGame()) ?? null);
+const loadVersions = loadOnce(async (gameType): Promise<readonly AnyGame[]> => {
+  const entry = ENTRIES.get(gameType);
+  return entry ? [await entry.loadGame(), ...((await entry.loadFormer?.()) ?? [])] : [];
+});
+
+/** A game's rules in a version; null for a game that has no board here, and for a version that is not known here. */
+export const loadGame = async (gameType: string, rulesVersion: number): Promise<AnyGame | null> =>
+  (await loadVersions(gameType)).find((game) => game.rulesVersion === rulesVersion) ?? null;
 
 const foreign = loadOnce(() => import("./foreign/foreign-board.tsx"));
 

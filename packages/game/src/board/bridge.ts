@@ -36,7 +36,7 @@ export const FRAME_LIMITS = {
 export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood";
 
 /** Whether two JSON values are the same, in whatever order their fields stand. */
-export const isSameMove = (one: unknown, other: unknown): boolean => {
+const isSameMove = (one: unknown, other: unknown): boolean => {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const fields = new Set([...Object.keys(one), ...Object.keys(other)]);

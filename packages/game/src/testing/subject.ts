@@ -44,6 +44,8 @@ export interface Subject {
   viewMove(position: unknown, move: object, context: MoveContext): unknown;
   /** The position as it is shown once the match is over for a reason outside the rules. */
   reveal(position: unknown): unknown;
+  /** The picture of a view; null where the game has none. */
+  miniature(view: object): unknown;
   /** The moves that the game recommends to its bots, if it does. */
   candidates(position: unknown, random: () => number): object[];
   /** The moves that its bots follow past the horizon, if it names any. */
@@ -209,6 +211,12 @@ export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => 
             MAX_POSITION_BYTES,
           )
         : position,
+    miniature: (view) =>
+      clean(
+        "miniature",
+        call("miniature", () => game.miniature?.(view) ?? null),
+        MAX_VIEW_BYTES,
+      ),
     ...botCalls(game, call),
   };
 };

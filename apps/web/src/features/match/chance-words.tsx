@@ -52,7 +52,7 @@ export const ChanceWords = ({ chance: { commitment, seed } }: { chance: NonNulla
           </>
         )}
       </dl>
-      <a href="/docs/how-dice-are-proven" target="_blank" rel="noreferrer">
+      <a href="/docs/dice/" target="_blank" rel="noreferrer">
         {words.how}
       </a>
     </details>

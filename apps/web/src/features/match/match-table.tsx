@@ -37,8 +37,7 @@ interface Replaying {
 }
 
 const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
-  const newest = await loadGame(gameType);
-  const game = newest && (rulesVersion ?? newest.rulesVersion) === newest.rulesVersion ? newest : null;
+  const game = await loadGame(gameType, rulesVersion);
   return { game, chanceOf: game?.hasChance ? (await import("@yourmove/rules/seed")).chanceOf : null };
 };
 
