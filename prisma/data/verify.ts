@@ -19,13 +19,12 @@ await command(async () => {
   const from = since === undefined ? 0 : timeOf(since);
   const { games, stop } = await openInstalledGames();
   const db = await openDatabase({ databaseUrl, dataDir, log: say });
-  let found: Awaited<ReturnType<typeof verifyAndSay>>;
   try {
-    found = await verifyAndSay(db, { games, since: from });
+    const { replayed, differing } = await verifyAndSay(db, { games, since: from });
+    if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);
+    say(`${replayed} finished matches were replayed: each leads to its stored end.`);
   } finally {
-    await Promise.all([db.close(), stop()]);
+    await db.close();
+    await stop();
   }
-  const { replayed, differing } = found;
-  if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);
-  say(`${replayed} finished matches were replayed: each leads to its stored end.`);
 });

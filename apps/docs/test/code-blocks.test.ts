@@ -108,7 +108,7 @@ it("every command of ours is there", () => {
   const named = blocks.flatMap(({ path, code }) =>
     [...code.matchAll(/npm (?:run )?(?:-s )?([\w:]+)/g)].map(([, name = ""]) => ({ path, name })),
   );
-  const npmsOwn = ["install", "ci", "init", "create", "i", "pack"];
+  const npmsOwn = ["install", "ci", "init", "create", "i", "pack", "config"];
   expect(named.filter(({ name }) => !ours.has(name) && !npmsOwn.includes(name))).toEqual([]);
   const files = blocks.flatMap(({ path, code }) =>
     [...code.matchAll(/(?:^|\s)((?:tools|deploy)\/[\w./-]+)/g)].map(([, file = ""]) => ({ path, file })),
