@@ -1,17 +1,20 @@
 import { parseArgs } from "node:util";
 import { countRows, type Database, moveRows, openDatabase } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
+import { openInstalledGames } from "@yourmove/server/games";
 import { command, dataDir, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
 // yourmove move --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
 const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
 
-const verify = async (from: Database, target: Database): Promise<void> => {
+const verify = async (from: Database, target: Database, games: Games): Promise<void> => {
   const [old, now] = [await countRows(from), await countRows(target)];
   const uneven = Object.keys(old).filter((table) => old[table] !== now[table]);
   if (uneven.length > 0) throw new Error(`The counts differ: ${uneven.join(", ")}.`);
-  const { replayed, differing } = await verifyAndSay(target);
-  if (differing > 0) throw new Error(`${differing} matches do not replay to their ends there. The data folder was left as it was.`);
+  const { replayed, differing } = await verifyAndSay(target, { games });
+  if (differing > 0)
+    throw new Error(`${differing} matches do not replay to their ends there. The data folder was left as it was.`);
   const rows = Object.values(now).reduce((sum, count) => sum + count, 0);
   say(
     `Moved ${rows} rows in ${Object.keys(now).length} tables; all counts agree, and ${replayed} finished matches replay to their ends.`,
@@ -23,12 +26,14 @@ await command(async () => {
   if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
   const from = await openDatabase({ dataDir, log: say });
   try {
+    const { games, stop } = await openInstalledGames();
     const target = await openDatabase({ databaseUrl: to, log: say });
     try {
       await moveRows(from, target);
-      await verify(from, target);
+      await verify(from, target, games);
     } finally {
       await target.close();
+      await stop();
     }
   } finally {
     await from.close();

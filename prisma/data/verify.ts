@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "@yourmove/db";
+import { openInstalledGames } from "@yourmove/server/games";
 import { command, databaseUrl, dataDir, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
@@ -16,8 +17,11 @@ const timeOf = (text: string): number => {
 
 await command(async () => {
   const from = since === undefined ? 0 : timeOf(since);
+  const { games, stop } = await openInstalledGames();
   const db = await openDatabase({ databaseUrl, dataDir, log: say });
-  const { replayed, differing } = await verifyAndSay(db, { since: from }).finally(() => db.close());
+  const { replayed, differing } = await verifyAndSay(db, { games, since: from }).finally(async () => {
+    await Promise.all([db.close(), stop()]);
+  });
   if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);
   say(`${replayed} finished matches were replayed: each leads to its stored end.`);
 });

@@ -35,7 +35,7 @@ const loopDelay = async (url: string, work: (isOver: () => boolean) => Promise<u
   return { p99: late("p99"), max: late("max") };
 };
 
-/** The event loop with the strongest bot thinking in all nine games at once, beside one that rests. */
+/** The event loop with the strongest bot thinking in all games at once, beside one that rests. */
 export const stalls = async (name: string, url: string): Promise<void> => {
   const bot = (await botsOf(url)).at(-1)?.userID ?? 0;
   const playing: BotMatch[] = [];
@@ -53,7 +53,7 @@ export const stalls = async (name: string, url: string): Promise<void> => {
   const [idle, busy] = [await loopDelay(url, resting), await loopDelay(url, thinking)];
   const words = ({ p99, max }: typeof idle) => `p99 ${p99.toFixed(1)}, most ${max.toFixed(1)} ms`;
   console.log(
-    `${name}: the event loop is late, nine hard matches`.padEnd(58),
+    `${name}: the event loop is late, ${GAMES.length} hard matches`.padEnd(58),
     `${words(busy)}   beside ${words(idle)} at rest`,
   );
 };

@@ -7,6 +7,7 @@ import { percentile } from "../acceptance/rounds.ts";
 import { startPostgres } from "../support/postgres.mjs";
 import { startServer } from "../support/server-process.ts";
 import { isWanted, type Options } from "./options.ts";
+import { processorTime } from "./processor-time.ts";
 import type { Plain, Report } from "./report.ts";
 
 const SOURCES = join(import.meta.dirname, "../../packages/rules/src/games");
@@ -97,13 +98,25 @@ export const measureForeignGames = async (options: Options, report: Report<Plain
       (_, at) => [people[2 * at], people[2 * at + 1]] as unknown as readonly [Person, Person],
     );
     const [looper, ...others] = pairs as [readonly [Person, Person], ...Pairs];
+    /** What a move takes, and what its server takes of the processor for it. */
+    const costs = async (game: string) => {
+      const before = processorTime(server.pid);
+      const times = await timeAll(game, others, options.seconds);
+      return { time: mean(times), processor: (processorTime(server.pid) - before) / times.length };
+    };
     if (isWanted(options, ratio)) {
-      const ratios: number[] = [];
+      const ratios: { time: number; processor: number }[] = [];
       for (let round = 0; round < options.rounds; round += 1) {
-        const own = await timeAll("tic-tac-toe", others, options.seconds);
-        ratios.push(mean(await timeAll("demo.tic-tac-toe", others, options.seconds)) / mean(own));
+        const [own, theirs] = [await costs("tic-tac-toe"), await costs("demo.tic-tac-toe")];
+        ratios.push({ time: theirs.time / own.time, processor: theirs.processor / own.processor });
       }
-      report(`${ratio}, beside a built-in one's`, { value: percentile(ratios, 0.5), unit: "times" });
+      const middle = (key: "time" | "processor") =>
+        percentile(
+          ratios.map((each) => each[key]),
+          0.5,
+        );
+      report(`${ratio}, beside a built-in one's`, { value: middle("time"), unit: "times" });
+      report(`${ratio}, processor time`, { value: middle("processor"), unit: "times" });
     }
     if (isWanted(options, loop)) {
       const alone = await timeAll("tic-tac-toe", others, options.seconds);

@@ -1,16 +1,18 @@
 // The examples as a stranger runs them: out of the repository, on our packed packages, against a real server.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
+import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
 import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
 import { root, runQuietly, tool } from "../dev/run.mjs";
 import { pack, takeOutside } from "./pack.mjs";
+import { viteTemplate } from "./packages/vite-template.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
@@ -33,6 +35,7 @@ try {
   await check("node-bot", bot);
   await check("host-jwt", hostSite);
   await check("react-vite", reactLobby);
+  await check("react-vite", guideToTheLetter);
 } finally {
   for (const child of running) child.kill("SIGKILL");
   await server.stop();
@@ -105,6 +108,34 @@ async function reactLobby(home) {
   await start(home, { args, ready: /Local/, env: { SERVICE: server.url } });
   const { client } = await import(join(home, "node_modules/@yourmove/client/dist/index.js")).then(signIn);
   await playInBrowser({ address: `http://localhost:${port}`, client });
+}
+
+/** Does what docs/react.md says in a project as Vite leaves it: what its reader has then builds. */
+async function guideToTheLetter() {
+  const home = join(folder, "reader");
+  const template = { ...viteTemplate, "package.json": withDependencies(viteTemplate["package.json"]) };
+  for (const [path, text] of Object.entries(template)) write(join(folder, "vite", path), text);
+  takeOutside({ from: join(folder, "vite"), to: home, tarballs });
+  runQuietly(process.execPath, [tool("typescript", "tsc"), "-b", home]);
+  const document = triedDocuments().find(({ path }) => path === "docs/react.md");
+  const from = "examples/react-vite/";
+  for (const { marks, code } of document.blocks)
+    if (marks.get("same-as")?.startsWith(from)) write(join(home, marks.get("same-as").slice(from.length)), code);
+  runQuietly(process.execPath, [tool("typescript", "tsc"), "-b", home]);
+  runQuietly(process.execPath, [tool("vite"), "build", home, "--logLevel", "warn"]);
+  return "(docs/react.md in Vite's template)";
+}
+
+/** A manifest with what the guide installs besides. */
+function withDependencies(text) {
+  const manifest = JSON.parse(text);
+  const more = { "@tanstack/react-query": "*", "@yourmove/client": "*", "@yourmove/react": "*" };
+  return JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...more } });
+}
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 /** Starts a program of an example and waits for the line that says it is ready. */

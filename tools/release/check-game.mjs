@@ -29,7 +29,7 @@ try {
   await check("my-game: npm test", () => inside(app, [tool("vitest"), "run"]));
   await check("my-game: npm run dev, both seats, and a changed rule in a new match", () => develop(app, begun));
   await check("my-game: npm run record, and a changed rule is found", () => record(app));
-  await check("my-game: npm run types", () => makeTypes(app));
+  await check("my-game: npm run types, and the client knows the game", () => makeTypes({ app, tarballs }));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -66,10 +66,11 @@ function command(app, name, file) {
 async function develop(app, begun) {
   const child = spawn(process.execPath, [command(app, "testing", "yourmove-dev"), "--port", "0"], { cwd: app });
   child.stderr.pipe(process.stderr);
+  const address = await addressIn(child);
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
-    await page.goto(await addressIn(child));
+    await page.goto(address);
     const seats = ["X", "O"].map((side) => page.frameLocator(`#seat-${side}`));
     for (const seat of seats) await expect(seat.getByRole("heading").first()).toBeVisible(PATIENT);
     await page.getByLabel("X", { exact: true }).getByRole("button", { name: "0 0", exact: true }).click();
@@ -83,8 +84,9 @@ async function develop(app, begun) {
     await expect(page.getByRole("listitem")).toHaveText(["X 4 5"], PATIENT);
   } finally {
     await browser.close();
+    const ended = child.exitCode === null ? once(child, "exit") : null;
     child.kill("SIGTERM");
-    await once(child, "exit");
+    await ended;
   }
   const seconds = (performance.now() - begun) / 1000;
   if (seconds > ROAD_SECONDS) throw new Error(`It took ${seconds.toFixed(0)} s.`);
@@ -119,8 +121,31 @@ function record(app) {
   throw new Error("A changed rule was not found.");
 }
 
-async function makeTypes(app) {
+/** A page of somebody who installed the game: the client's types have its moves and views. */
+const page = `import { createMatchClient, type MoveOf, type ViewOf } from "@yourmove/client";
+import type {} from "my-game";
+
+const client = createMatchClient({ url: "https://play.example" });
+const move: MoveOf<"my.my-game"> = { row: 0, column: 1 };
+export const { match } = await client.matches.move.mutate({ gameType: "my.my-game", matchID: 1, move });
+export const cells: ViewOf<"my.my-game">["cells"] = match.game.cells;
+// @ts-expect-error: a move of another game
+export const wrong: MoveOf<"my.my-game"> = { cell: 1 };
+`;
+
+async function makeTypes({ app, tarballs }) {
   await inside(app, [tool("typescript", "tsc"), "-p", "."]);
   const types = readFileSync(join(app, "types", "rules.d.mts"), "utf8");
   if (!types.includes('"my.my-game"')) throw new Error(`The types do not name the game:\n${types}`);
+  const from = join(folder, "page");
+  mkdirSync(from);
+  const dependencies = { "@yourmove/client": "*", "@yourmove/game": "*", "my-game": "*", zod: "*" };
+  writeFileSync(join(from, "package.json"), JSON.stringify({ name: "page", type: "module", dependencies }));
+  writeFileSync(join(from, "page.ts"), page);
+  const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
+  writeFileSync(join(from, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["page.ts"] }));
+  const packed = runQuietly("npm", ["pack", app, "--json", "--ignore-scripts", "--pack-destination", folder]);
+  const game = join(folder, JSON.parse(packed)[0].filename);
+  const at = takeOutside({ from, to: join(folder, "outside"), tarballs: { ...tarballs, "my-game": game } });
+  await inside(at, [tool("typescript", "tsc"), "-p", "."]);
 }

@@ -7,7 +7,7 @@ import { installApart, versionIn } from "../dev/install.mjs";
 import { root } from "../dev/run.mjs";
 import { pack } from "./pack.mjs";
 import { checkBrowser, servePages } from "./packages/check-browser.mjs";
-import { checkClient } from "./packages/check-client.mjs";
+import { checkClient, checkTypesCommand } from "./packages/check-client.mjs";
 import { checkPlainPack } from "./packages/check-plain-pack.mjs";
 import { checkReact } from "./packages/check-react.mjs";
 import { checkRuntimes } from "./packages/check-runtimes.mjs";
@@ -20,21 +20,24 @@ const { check } = checks;
 
 try {
   const compilers = await ensureCompilers();
-  for (const name of ["client", "game", "react", "testing", "yourmove"]) await checkPlainPack({ check, folder, name });
+  for (const name of ["client", "create-yourmove-game", "game", "react", "testing", "yourmove"])
+    await checkPlainPack({ check, folder, name });
   const tarballs = ["client", "react"].map((name) => pack(`packages/${name}`, join(folder, "packed", name)));
   await checkClient({ check, app, tarball: tarballs[0], compilers });
   const scripts = await checkReact({ check, folder, tarballs, compilers });
-  await play(scripts);
+  await play(scripts, compilers);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = checks.failed === 0 ? 0 : 1;
 
 /** Everything that takes a real server. */
-async function play(scripts) {
+async function play(scripts, compilers) {
   const pages = await servePages();
-  const server = await startServer({ DATA_DIR: join(folder, "data"), CORS_ORIGINS: pages.url });
+  const games = join(root, "tests", "support", "games", "kalah");
+  const server = await startServer({ DATA_DIR: join(folder, "data"), CORS_ORIGINS: pages.url, GAMES: games });
   try {
+    await checkTypesCommand({ check, app, server, compilers });
     await checkRuntimes({ check, app, server });
     await checkBrowser({ check, app, scripts, pages, server });
   } finally {

@@ -7,8 +7,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { root, runQuietly } from "../dev/run.mjs";
-import { dependencies, layOutPackage } from "./image.mjs";
-import { pack } from "./pack.mjs";
+import { dependencies } from "./image.mjs";
+import { packAll, packedFolder } from "./pack-all.mjs";
+import { checkPlainPack } from "./packages/check-plain-pack.mjs";
+import { checkRoad } from "./packages/check-road.mjs";
 import { newChecks, sizeOf } from "./packages/checks.mjs";
 
 const maxBytes = 90_000_000;
@@ -25,13 +27,26 @@ const checks = newChecks();
 const { check } = checks;
 
 try {
-  layOutPackage();
-  const tarball = pack("packages/yourmove", join(folder, "packed"));
+  const items = await packAll();
+  const { file } = items.find(({ name }) => name === "yourmove");
+  const tarball = join(packedFolder, file);
   await check("yourmove: installed in a folder of its own", () => install(tarball));
   await check("yourmove: names the licences of what it has swallowed", namesLicences);
   await check("yourmove: says what is typed wrongly, and ends with 2", typedWrongly);
   await check("yourmove: starts in any folder, and again; its commands work beside it", serve);
+  await check("yourmove: gives the other packages to who has no registry", installFromService);
+  await checkPlainPack({ check, folder, name: "yourmove" });
   await check("yourmove: what it has kept can be restored, verified and looked at", keep);
+  const creator = items.find(({ name }) => name === "create-yourmove-game");
+  const unlimited = { RATE_LIMIT: "off" };
+  const beside = {
+    app,
+    tarball: join(packedFolder, creator.file),
+    start: (more) => start(unlimited, more),
+    stop,
+    yourmove,
+  };
+  await checkRoad({ check, ...beside });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -110,9 +125,9 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-async function start(env) {
+async function start(env, more = []) {
   const begun = performance.now();
-  const args = [command, "--port", "0", "--log-level", "warn"];
+  const args = [command, "--port", "0", "--log-level", "warn", ...more];
   const child = spawn(process.execPath, args, { cwd: app, env: { ...bare, ...env } });
   let said = "";
   const url = await new Promise((resolve, reject) => {
@@ -137,6 +152,32 @@ async function stop({ child }) {
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
   if (code !== 0) throw new Error(`It ended with ${code} at SIGTERM.`);
+}
+
+/** What docs/running.md says, in a folder of a stranger's whose registry nobody reaches. */
+async function installFromService() {
+  const server = await start({});
+  const home = join(folder, "stranger");
+  mkdirSync(home);
+  writeFileSync(join(home, "package.json"), JSON.stringify({ name: "stranger", private: true, type: "module" }));
+  const registries = [`--@yourmove:registry=${server.url}/packages/`, "--registry=http://127.0.0.1:1/"];
+  const quietly = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--prefix", home, "--cache", join(folder, "cache")];
+  try {
+    // By its name, with what it needs of ours.
+    await run("npm", ["install", "@yourmove/react", ...registries, ...quietly]);
+    const { items } = await fetch(`${server.url}/packages`).then((answer) => answer.json());
+    const creator = items.find(({ name }) => name === "create-yourmove-game");
+    // By an address, a name without our scope.
+    await run("npm", ["install", creator.url, ...registries, ...quietly]);
+    const { createMatchClient } = await import(join(home, "node_modules/@yourmove/client/dist/index.js"));
+    const { user } = await createMatchClient({ url: server.url }).auth.guest.mutate({});
+    if (!(user.userID > 0)) throw new Error("Its client does not play on it.");
+    const names = readdirSync(join(home, "node_modules")).filter((name) => !name.startsWith("."));
+    if (names.join() !== "@yourmove,create-yourmove-game") throw new Error(`What came is ${names.join(", ")}.`);
+    return `of ${items.length} packages, ${(items.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(1)} MB`;
+  } finally {
+    await stop(server);
+  }
 }
 
 async function keep() {

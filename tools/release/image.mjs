@@ -14,6 +14,8 @@ const service = [
   ...["web", "docs"].map((name) => join("apps", name, "dist")),
   ...["schema.prisma", "migrations"].map((part) => join("prisma", part)),
 ];
+/** The other packages, for who has no registry at hand; there once `npm run pack` has packed them. */
+export const packed = "packed";
 /** What else the package has beside them. */
 const own = ["bin", "package.json", "LICENSE", "README.md"];
 /** Read by people, compilers and debuggers. */
@@ -39,6 +41,7 @@ function layOutService(folder) {
     if (!existsSync(join(root, part))) throw new Error(`${part} is not built: node tools/dev/build.mjs`);
     cpSync(join(root, part), join(folder, part), { recursive: true });
   }
+  if (existsSync(join(root, packed))) cpSync(join(root, packed), join(folder, packed), { recursive: true });
 }
 
 /** The folders of all packages that the package loads, relative to the root. */

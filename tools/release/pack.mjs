@@ -11,13 +11,23 @@ export function pack(workspace, folder) {
   const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
   mkdirSync(folder, { recursive: true });
   const copy = mkdtempSync(join(folder, "package-"));
-  for (const name of [...manifest.files, "README.md", "LICENSE"].filter((file) => file !== "src")) {
+  for (const name of [
+    ...manifest.files.filter((file) => file !== "src"),
+    ...sourcesIn(manifest),
+    "README.md",
+    "LICENSE",
+  ]) {
     if (!existsSync(join(home, name))) throw new Error(`${workspace} has no ${name}`);
     cpSync(join(home, name), join(copy, name), { recursive: true });
   }
   writeFileSync(join(copy, "package.json"), `${JSON.stringify(published(manifest), null, 2)}\n`);
   const printed = runQuietly("npm", ["pack", copy, "--json", "--pack-destination", folder]);
   return join(folder, JSON.parse(printed)[0].filename);
+}
+
+/** What is exported as it stands in the sources, such as a style sheet. */
+function sourcesIn({ exports = {} }) {
+  return Object.values(exports).filter((target) => typeof target === "string" && target.startsWith("./src/"));
 }
 
 function published(manifest) {

@@ -1,28 +1,18 @@
 // Packs what is published, checks it, and publishes what the registry does not have yet; without --publish it only says so.
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
-import { root, run, runQuietly, runTypeScript } from "../dev/run.mjs";
-import { pack } from "./pack.mjs";
+import { run, runQuietly, runTypeScript } from "../dev/run.mjs";
+import { packAll, packedFolder } from "./pack-all.mjs";
 
 const publishes = process.argv.includes("--publish");
 await ensureGenerated();
 await ensureBuilt();
-if ((await runTypeScript("tools/release/check-packages.mjs", [])) !== 0) throw new Error("The packages do not hold.");
+for (const check of ["check-packages", "check-yourmove"])
+  if ((await runTypeScript(`tools/release/${check}.mjs`, [])) !== 0) throw new Error("The packages do not hold.");
 
-for (const { workspace, name, version } of publishable()) {
+for (const { name, version, file } of await packAll()) {
   if (isPublished(name, version)) console.log(`${name}@${version} is published already.`);
-  else await release(workspace, `${name}@${version}`);
-}
-
-/** A workspace that is not private is published. */
-function publishable() {
-  return readdirSync(join(root, "packages"))
-    .map((folder) => `packages/${folder}`)
-    .filter((workspace) => existsSync(join(root, workspace, "package.json")))
-    .map((workspace) => ({ workspace, ...JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8")) }))
-    .filter((manifest) => manifest.private !== true);
+  else await release(join(packedFolder, file), `${name}@${version}`);
 }
 
 function isPublished(name, version) {
@@ -34,8 +24,7 @@ function isPublished(name, version) {
   }
 }
 
-async function release(workspace, title) {
-  const tarball = pack(workspace, mkdtempSync(join(tmpdir(), "yourmove-release-")));
+async function release(tarball, title) {
   console.log(`${title}: ${tarball}`);
   if (!publishes) return;
   const code = await run("npm", ["publish", tarball, "--access", "public", "--provenance"]);

@@ -17,6 +17,7 @@ import { createServer } from "./http/server.ts";
 import { createMarkAnonymous, mountLobby } from "./lobby/lobby.ts";
 import { type HealthDeps, mountHealth } from "./ops/health.ts";
 import type { Traces } from "./ops/request-spans.ts";
+import { mountPackages } from "./packages/mount-packages.ts";
 import { mountExport } from "./rest/mount-export.ts";
 import { mountRest } from "./rest/mount-rest.ts";
 import { mountTrpc } from "./trpc/mount-trpc.ts";
@@ -30,6 +31,8 @@ export interface AppDeps extends HealthDeps {
   readonly webDir?: string | undefined;
   /** The folder of the built guides and reference; undefined serves the API alone. */
   readonly docsDir?: string | undefined;
+  /** The folder of the packed packages; undefined serves none. */
+  readonly packagesDir?: string | undefined;
   /** The boards that packages of games bring. */
   readonly boards?: Boards;
   /** Where requests are traced; absent or null costs nothing. */
@@ -69,6 +72,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountExport(app, { admit, account: services.account });
   mountHealth(app, deps);
   mountDocs(app, services.games, deps.docsDir);
+  mountPackages(app, { packagesDir: settings.hasPackages ? deps.packagesDir : undefined, publicOrigin });
   if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
   const mark = createMarkAnonymous({ cookie, hasHost });
   const lobby = mountLobby(app, {

@@ -38,6 +38,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Whether the service's own bots play. */
   readonly hasBots: boolean;
+  /** Whether the packages are served, where they were packed. */
+  readonly hasPackages: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention: Retention;
   /** Lets whoever shows it read /metrics; without one, only this machine may, and behind a proxy nobody. */
@@ -155,6 +157,7 @@ const envSchema = z.object({
   HOST_JWT_JWKS_URL: urlOf("http:", "https:").optional(),
   CORS_ORIGINS: origins.default([]),
   BOTS: onOff.default(true),
+  PACKAGES: onOff.default(true),
   KEEP_GUESTS_DAYS: days,
   KEEP_MATCHES_DAYS: days,
   KEEP_CHALLENGES_DAYS: days,
@@ -212,6 +215,7 @@ const settingsOf = (env: Env): Settings => ({
   hostJwt: hostJwtOf(env),
   corsOrigins: env.CORS_ORIGINS,
   hasBots: env.BOTS,
+  hasPackages: env.PACKAGES,
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,
   metricsFrom: env.METRICS_FROM,

@@ -4,6 +4,7 @@ import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/r
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readSettings } from "./env.ts";
+import type { Boards } from "./games/boards.ts";
 import { createMetrics } from "./http/metrics.ts";
 
 export { type LoadedGames, loadGames } from "./games/load-games.ts";
@@ -25,6 +26,8 @@ export interface InProcessDeps {
   readonly webDir?: string | undefined;
   /** The games that can be played; those that come with the service without this. */
   readonly games?: Games;
+  /** The boards that packages of games bring. */
+  readonly boards?: Boards;
   /** The seed of the next match with chance, in hex digits; 32 random bytes without this. */
   readonly drawSeed?: () => string;
 }
@@ -47,14 +50,15 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
   if (!read.ok) throw new Error(read.reasons.join("; "));
   const { settings } = read;
   const { maxWaitSeconds, isRateLimited } = settings;
-  const { games, drawSeed } = deps;
-  const own = { ...(games && { games }), ...(drawSeed && { drawSeed }) };
+  const { games, boards, drawSeed } = deps;
+  const own = { ...(games && { games }), ...(drawSeed && { drawSeed }), ...(boards && { boardURLs: boards.urls }) };
   const services = createServices({
     ...{ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP },
     ...own,
   });
   const metrics = createMetrics(() => services.polls.size);
-  const app = buildApp({ services, database, settings, log, metrics, readiness: { isStopping: false }, webDir });
+  const readiness = { isStopping: false };
+  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, ...(boards && { boards }) });
   await app.ready();
   return {
     app,

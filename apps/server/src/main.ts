@@ -138,8 +138,9 @@ const start = async (): Promise<void> => {
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
   const traces = await loadTraces();
-  const { webDir, docsDir } = PLACES;
-  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, webDir, docsDir, boards });
+  const { webDir, docsDir, packagesDir } = PLACES;
+  const places = { webDir, docsDir, packagesDir, boards };
+  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, ...places });
   // Before the service's own port: whoever finds that open finds this one too.
   const admin = await orGiveUp(() => startAdmin({ services, settings, log }), {
     port: settings.admin?.port ?? 0,

@@ -8,6 +8,10 @@ export const PLACES = {
   webDir: place("apps/web/dist"),
   /** The built guides and reference. */
   docsDir: place("apps/docs/dist"),
+  /** The packages that were packed, with their index. */
+  packagesDir: place("packed"),
+  /** What the server is called, and its version. */
+  manifest: place("apps/server/package.json"),
   /** The contract, for a service whose guides are not built. */
   contract: place("docs/contract.md"),
 } as const;

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createRandom } from "@yourmove/game";
-import { type AnyGame, GameFault } from "@yourmove/rules";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type AnyGame, GameFault, type LooksAhead } from "@yourmove/rules";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
@@ -131,6 +131,28 @@ describe("a package's games", () => {
   });
 });
 
+describe("a list of many matches", () => {
+  it("asks once for all views, and a view that hangs leaves those before it", async () => {
+    const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
+    loaded = await load([write("many.mjs", oneMove("many", hangs))]);
+    const game = loaded.definitions[0] as AnyGame & LooksAhead;
+    const thread = loaded.packages[0]?.thread;
+    if (!thread) throw new Error("no thread");
+    const call = vi.spyOn(thread, "call");
+    const positions = Array.from({ length: 40 }, (_, said) => ({ said }));
+    const looks = positions.map((position) => ({ position, viewer: "X" as const }));
+    game.lookAhead(looks);
+    expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
+    game.lookAhead(looks);
+    expect(call).toHaveBeenCalledTimes(1);
+    const [before, hung, after] = [{ said: 1 }, { said: 77 }, { said: 2 }];
+    game.lookAhead([before, hung, after].map((position) => ({ position, viewer: "O" })));
+    expect(game.view(before, "O")).toEqual(before);
+    expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
+    await expect.poll(() => played(game).view(after, "O")).toEqual(after);
+  });
+});
+
 describe("a package that is wrong is named with the reason", () => {
   it.each([
     ["not found", ["nowhere"], /^GAMES: package nowhere is neither in .+ nor in/],
@@ -221,6 +243,21 @@ describe("a package of several versions", () => {
     const [sameOne, changed] = await digests(two("/* changed */"));
     expect(sameOne).toBe(one);
     expect(changed).not.toBe(other);
+  });
+
+  it("keeps it where the former version's file takes another name, to make room for the next", async () => {
+    const digestsOf = async (entry: string) => {
+      const { versions, stop } = await load([entry]);
+      await stop();
+      return new Map(versions.map(({ rulesVersion, digest }) => [rulesVersion, digest]));
+    };
+    write("moved/rules.mjs", oneMove("moved"));
+    const before = await digestsOf(write("moved/games.mjs", 'import one from "./rules.mjs"; export default one;'));
+    write("moved/rules-1.mjs", oneMove("moved"));
+    write("moved/rules.mjs", oneMove("moved", "rulesVersion: 2,"));
+    const list = 'import two from "./rules.mjs"; import one from "./rules-1.mjs"; export default [two, one];';
+    const after = await digestsOf(write("moved/games.mjs", list));
+    expect([after.get(1), after.size]).toEqual([before.get(1), 2]);
   });
 });
 

@@ -42,6 +42,7 @@ export interface HarnessOptions {
   readonly clockOffset?: ClockOffset;
   readonly webDir?: string;
   readonly docsDir?: string;
+  readonly packagesDir?: string;
 }
 
 const settingsOf = (env: Record<string, string>): Settings => {
@@ -78,6 +79,7 @@ export const startHarness = async ({
   clockOffset,
   webDir,
   docsDir,
+  packagesDir,
 }: HarnessOptions = {}): Promise<Harness> => {
   const database = await openTestDatabase(kind);
   const settings = settingsOf(env);
@@ -95,7 +97,7 @@ export const startHarness = async ({
   });
   const metrics = createMetrics(() => services.polls.size);
   const readiness = { isStopping: false };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, docsDir });
+  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, docsDir, packagesDir });
   await app.ready();
   const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
   return {

@@ -1,7 +1,7 @@
 import { MatchClientProvider } from "@yourmove/react";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App } from "./App.tsx";
 import { signIn } from "./sign-in.ts";
 import "./style.css";
 

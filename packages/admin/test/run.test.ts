@@ -56,7 +56,14 @@ describe("the operator's command", () => {
   });
 
   it("shows games by version, with what their rules did wrong, and says what it asks for each act", async () => {
-    const version = { gameType: "demo.hex", rulesVersion: 2, name: "Hex", isHere: true, isOffered: true, isRetired: false };
+    const version = {
+      gameType: "demo.hex",
+      rulesVersion: 2,
+      name: "Hex",
+      isHere: true,
+      isOffered: true,
+      isRetired: false,
+    };
     const fault = { gameType: "demo.hex", rulesVersion: 2, fn: "view", kind: "throw", count: 3, message: "no board" };
     const answer = {
       items: [{ ...version, active: 4, invited: 1, paused: 2 }],
@@ -66,7 +73,13 @@ describe("the operator's command", () => {
     expect(out).toMatch(/demo\.hex +2 +Hex +loaded +on offer +4 +1 +2/);
     expect(out).toMatch(/demo\.hex +2 +view +throw +3 +2026-11-22 00:00 +no board/);
     const upgraded = await runAt(["games", "upgrade", "demo.hex", "--from", "1", "--dry-run"], {
-      answer: { rulesVersion: 2, isDryRun: true, fitting: 3, misfits: 1, matches: [{ matchID: 9, why: "moves differs" }] },
+      answer: {
+        rulesVersion: 2,
+        isDryRun: true,
+        fitting: 3,
+        misfits: 1,
+        matches: [{ matchID: 9, why: "moves differs" }],
+      },
     });
     expect(upgraded.asked[0]?.url).toBe("http://127.0.0.1:3001/admin/v1/games/demo.hex/upgrade");
     expect(JSON.parse(String(upgraded.asked[0]?.init.body))).toEqual({ from: "1", isDryRun: true });

@@ -87,7 +87,9 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     expect(await get(first)).toMatchObject({ rulesVersion: 1, game: { left: 17, rulesVersion: 1 } });
     expect(second).toMatchObject({ rulesVersion: 2, game: { left: 20, rulesVersion: 2 } });
     await bob.call.matches.move({ gameType, matchID: first, move: { take: 3 } });
-    expect(await problemOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } }))).toMatchObject({
+    expect(
+      await problemOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } })),
+    ).toMatchObject({
       ...{ status: 422, code: "illegal_move" },
     });
     const { items } = await ok(games().list(call(old)));
@@ -98,7 +100,10 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     for (const matchID of [first, second.matchID]) await ann.call.matches.forfeit({ gameType, matchID });
     const differing: unknown[] = [];
     const registry = createGames([...builtInGames.list(), nim(1, 3), nim(2, 2)]);
-    const verified = await verifyMatches(harness.db, { games: registry, onDiffering: (match) => differing.push(match) });
+    const verified = await verifyMatches(harness.db, {
+      games: registry,
+      onDiffering: (match) => differing.push(match),
+    });
     expect([verified.map(({ rulesVersion, replayed }) => [rulesVersion, replayed]), differing]).toEqual([
       [
         [1, 1],
@@ -111,7 +116,8 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
   it("an upgrade replays each match under the new rules: what fits goes on there, its turn begun anew, the others stay and are named", async () => {
     const fits = await begunBefore([2, 1, 2]);
     const misfit = await begunBefore([1, 3]);
-    const invited = (await (await old.signIn(ann.token)).call.matches.invite({ gameType, opponentUserID: bob.userID })).match;
+    const invited = (await (await old.signIn(ann.token)).call.matches.invite({ gameType, opponentUserID: bob.userID }))
+      .match;
     const before = await get(fits);
     old.clock.advance(1000);
     const asked = { gameType, from: 1, to: undefined, note: "version 1 is old" };
@@ -123,12 +129,18 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     await expect.poll(() => harness.services.polls.size).toBe(1);
     const done = await ok(games().upgrade(call(old), { ...asked, isDryRun: false }));
     expect(done).toEqual({ rulesVersion: 2, isDryRun: false, fitting: 2, misfits: 1, matches: left });
-    expect(await poll).toMatchObject({ match: { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } } });
+    expect(await poll).toMatchObject({
+      match: { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } },
+    });
     const after = await get(fits);
     expect(after.turnDeadlineTime).toBe(after.lastActionTime + (after.turnSeconds ?? 0) * 1000);
     expect([after.moveCount, after.positionVersion]).toEqual([before.moveCount, before.positionVersion]);
     expect(await get(misfit)).toMatchObject({ rulesVersion: 1, game: { left: 16 } });
-    expect(await get(invited.matchID)).toMatchObject({ rulesVersion: 2, state: 0, inviteExpiresTime: invited.inviteExpiresTime });
+    expect(await get(invited.matchID)).toMatchObject({
+      rulesVersion: 2,
+      state: 0,
+      inviteExpiresTime: invited.inviteExpiresTime,
+    });
     expect(await audited()).toMatchObject({
       ...{ actor: "operator", action: "matches_upgraded", subject: `game ${gameType} 1`, note: "version 1 is old" },
       after: { from: 1, to: 2, fitting: 2, misfits: 1 },

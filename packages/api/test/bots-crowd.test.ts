@@ -40,6 +40,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       log: silentLog,
       changes: services.changes,
       matches: services.matches,
+      games: services.games,
       think,
       takesDraw,
     });
@@ -163,6 +164,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       log: silentLog,
       changes: services.changes,
       matches,
+      games: services.games,
       think: firstMove,
       takesDraw,
     });

@@ -23,6 +23,7 @@ describe.each(testKinds)("a bot's cursor (%s)", (kind) => {
       log: silentLog,
       changes: services.changes,
       matches: services.matches,
+      games: services.games,
       think: async ({ gameType, position }) => builtInGames.newest(gameType)?.legalMoves(position)[0],
       takesDraw: async () => false,
     });

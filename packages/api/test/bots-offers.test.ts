@@ -21,7 +21,16 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     const { db, clock, services } = harness;
     const think = async ({ position }: Thought) => builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
     const takesDraw = async () => true;
-    const deps = { db, clock, log: silentLog, changes: services.changes, matches: services.matches, think, takesDraw };
+    const deps = {
+      db,
+      clock,
+      log: silentLog,
+      changes: services.changes,
+      matches: services.matches,
+      games: services.games,
+      think,
+      takesDraw,
+    };
     bots = await createBots({ ...deps, ...changes });
     return bots;
   };

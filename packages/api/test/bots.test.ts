@@ -26,6 +26,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       log: silentLog,
       changes: services.changes,
       matches: services.matches,
+      games: services.games,
       think,
       takesDraw,
     });
@@ -122,6 +123,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       log: silentLog,
       changes: harness.services.changes,
       matches: harness.services.matches,
+      games: harness.services.games,
       think: firstMove,
       takesDraw,
     });

@@ -264,7 +264,13 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
   it("whose thread begins once more is shown without it for a moment, and its players hear when it is back", async () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     breaks("view", () => {
-      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "restarting", message: "its thread begins again" });
+      throw new GameFault({
+        gameType,
+        rulesVersion: 1,
+        fn: "view",
+        kind: "restarting",
+        message: "its thread begins again",
+      });
     });
     const seen = await get(ann, matchID);
     expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
@@ -275,9 +281,34 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await expect.poll(() => harness.services.polls.size).toBe(1);
     broken.fn = null;
     harness.clock.advance(1000);
-    expect(await poll).toMatchObject({ match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } } });
+    expect(await poll).toMatchObject({
+      match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } },
+    });
     expect((await list(bob)).items[0]).toMatchObject({ isPaused: false });
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
+  });
+
+  it("that is late stands still after a second look only, and is shown again where that finds it sound", async () => {
+    const late = () => {
+      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "timeout", message: "250 ms" });
+    };
+    const stored = async (matchID: number) =>
+      (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
+    const [sound, hung] = [await startMatch(ann, bob, gameType), await startMatch(bob, ann, gameType)];
+    breaks("view", late);
+    const seen = await get(ann, sound.matchID);
+    expect([seen.pausedReason, await stored(sound.matchID)]).toEqual(["rules_failed", null]);
+    broken.fn = null;
+    harness.clock.advance(1000);
+    await quiet(harness.db);
+    const again = await get(ann, sound.matchID);
+    expect(again).toMatchObject({ isPaused: false, turnDeadlineTime: sound.turnDeadlineTime });
+    expect(again.lastActionTime).toBeGreaterThan(seen.lastActionTime);
+    breaks("view", late);
+    await get(ann, hung.matchID);
+    harness.clock.advance(1000);
+    await quiet(harness.db);
+    expect([await stored(hung.matchID), await stored(sound.matchID)]).toEqual(["rules_failed", null]);
   });
 
   it("is counted and logged once for each function and kind", async () => {

@@ -1,5 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { battleship, battleshipV1 } from "@yourmove/rules/games/battleship";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -102,5 +103,45 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
       [2, { square: 0 }],
       [1, { cell: 0 }],
     ]);
+  });
+
+  it("let running matches of battleship end as they began, while new ones place both fleets at once", async () => {
+    const others = builtInGames.list().filter((game) => game.gameType !== battleship.gameType);
+    const upgraded = await createHarness(kind, { db: before.db });
+    const past = await createHarness(kind, { db: before.db, games: createGames([...others, battleshipV1]) });
+    const [x, o] = [await past.player(), await past.player()];
+    const [newX, newO] = [await upgraded.signIn(x.token), await upgraded.signIn(o.token)];
+    const game = { gameType: battleship.gameType };
+    const sizes = [5, 4, 3, 3, 2];
+    const fleet = sizes.map((size, at) => ({ size, row: at * 2, column: 0, direction: "across" as const }));
+    const cells = sizes.flatMap((size, at) => Array.from({ length: size }, (_, column) => ({ row: at * 2, column })));
+    const terms = { ...game, opponentUserID: o.userID, symbol: "X" } as const;
+    const { matchID } = (await x.call.matches.invite(terms)).match;
+    const { match: old } = await newO.call.matches.accept({ ...game, matchID });
+    expect(old).toMatchObject({ rulesVersion: 1, currentTurnUserID: x.userID });
+    const early = newO.call.matches.move({ ...game, matchID, move: { fleet } });
+    expect(await problemOf(early)).toMatchObject({ status: 409, code: "not_your_turn" });
+    await x.call.matches.move({ ...game, matchID, move: { fleet } });
+    await newO.call.matches.move({ ...game, matchID, move: { fleet } });
+
+    const { match: invited } = await newX.call.matches.invite(terms);
+    const second = { ...game, matchID: invited.matchID };
+    const { match: begun } = await newO.call.matches.accept(second);
+    expect(begun).toMatchObject({ rulesVersion: 2, currentTurnUserID: null, isYourTurn: true });
+    await newO.call.matches.move({ ...second, move: { fleet } });
+    const { match: placed } = await newX.call.matches.move({ ...second, move: { fleet } });
+    expect(placed).toMatchObject({ currentTurnUserID: x.userID, isYourTurn: true });
+
+    // X hits with every shot of either match, and O misses.
+    let end = placed;
+    for (const match of [{ ...game, matchID }, second])
+      for (const [at, cell] of cells.entries()) {
+        end = (await (at % 2 === 0 && match !== second ? x : newX).call.matches.move({ ...match, move: cell })).match;
+        const miss = { row: 1 + 2 * Math.floor(at / 10), column: at % 10 };
+        if (end.currentTurnUserID === o.userID) await newO.call.matches.move({ ...match, move: miss });
+        if (end.isFinished) expect(end).toMatchObject({ result: "win", winnerUserID: x.userID });
+      }
+    expect(end.isFinished).toBe(true);
+    for (const each of [past, upgraded]) await each.services.stop();
   });
 });

@@ -1,4 +1,3 @@
-import type { Game } from "@yourmove/game";
 import { describe, expectTypeOf, test } from "vitest";
 import type { kalah } from "../../../tests/support/games/kalah/games.mjs";
 import type {
@@ -21,7 +20,12 @@ declare module "../src/index.ts" {
     /** As `npx @yourmove/client types` writes it. */
     "demo.nim": KnownGame<{ take: number }, { left: number }, "last_match">;
     /** Both sides bid at once. */
-    "demo.bids": Game<object, { bid: number }, { bids: number[] }, "demo.bids", "more", true, true>;
+    "demo.bids": {
+      legalMoves(position: object, symbol: "X" | "O"): { bid: number }[];
+      view(position: object, viewer: "X" | "O" | null): { bids: number[] };
+      readonly resultDetails: readonly "more"[];
+      readonly hasJointTurns?: true;
+    };
     /** Nothing is known of it but its name. */
     "demo.bare": KnownGame;
   }

@@ -584,13 +584,13 @@ const IN_NIM: readonly Planted<Nim>[] = [
   ],
   [
     "views",
-    /viewBox of four numbers/,
+    /viewBox is four numbers/,
     "a picture without its size",
     () => ({ miniature: () => ({ viewBox: [0, 0, 10] as unknown as [0, 0, 1, 1], paths: [] }) }),
   ],
   [
     "views",
-    /in a tone that there is not/,
+    /Fill and stroke are tones/,
     "a picture in a colour of its own",
     () => ({ miniature: () => ({ viewBox: [0, 0, 1, 1], paths: [{ d: "M0 0h1", fill: "red" as "x" }] }) }),
   ],

@@ -48,13 +48,17 @@ const throws = (thrown: unknown) => () => {
 const WRONG: readonly [string, string, "throw" | "value", Readonly<Record<string, unknown>>][] = [
   ["throws in its view", "view", "throw", { view: throws(new Error("no view")) }],
   ["throws no error", "view", "throw", { view: throws("words") }],
+  ["throws what can't be shown", "view", "throw", { view: throws({ toString: throws(new Error("no words")) }) }],
   [
-    "throws what can't be shown",
+    "calls itself without end",
     "view",
     "throw",
-    { view: throws({ toString: throws(new Error("no words")) }) },
+    {
+      view: function view(): unknown {
+        return view();
+      },
+    },
   ],
-  ["calls itself without end", "view", "throw", { view: function view(): unknown { return view(); } }],
   ["gives no view", "view", "value", { view: gives(undefined) }],
   ["gives a promise", "view", "value", { view: gives(Promise.resolve({})) }],
   ["gives a list as a view", "view", "value", { view: gives([]) }],
@@ -84,7 +88,12 @@ const WRONG: readonly [string, string, "throw" | "value", Readonly<Record<string
   ["begins with what no memory holds once it is written", "start", "value", { start: gives(sharing) }],
   ["begins with a hole", "start", "value", { start: gives({ cells: new Array(3) }) }],
   ["begins with more than 64 KiB", "start", "value", { start: gives({ text: "é".repeat(33 * 1024) }) }],
-  ["changes the position that it is shown", "view", "throw", { view: (position: { count: number }) => ({ count: position.count++ }) }],
+  [
+    "changes the position that it is shown",
+    "view",
+    "throw",
+    { view: (position: { count: number }) => ({ count: position.count++ }) },
+  ],
 ];
 
 const faultOf = (run: () => unknown): GameFault => {
@@ -138,7 +147,13 @@ describe("a wrong definition behind its bulkhead (contract 5.2)", () => {
   });
 
   it("passes on what a thread says of itself", () => {
-    const timeout = new GameFault({ gameType: "demo.nim", rulesVersion: 1, fn: "view", kind: "timeout", message: "250" });
+    const timeout = new GameFault({
+      gameType: "demo.nim",
+      rulesVersion: 1,
+      fn: "view",
+      kind: "timeout",
+      message: "250",
+    });
     expect(faultOf(() => wrong({ view: throws(timeout) }).view(first, "X"))).toBe(timeout);
   });
 });

@@ -1,6 +1,6 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
-import * as z from "zod/mini";
 import type { MoveContext, Outcome, PlayResult } from "@yourmove/game";
+import * as z from "zod/mini";
 import type { AnyGame } from "./game.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
@@ -43,6 +43,9 @@ interface Containment {
   /** A game of our own: its positions, views and moves are taken as they are. */
   readonly isTrusted?: boolean;
 }
+
+/** A game of which only one side is on turn at a time. */
+type PlainGame = { legalMoves(position: unknown): object[] };
 
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -95,17 +98,10 @@ const createMemory = () => {
   };
 };
 
-/**
- * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
- * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
- * functions: whoever moves can't lead a match to where it stands still.
- */
-export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
-  const { gameType, rulesVersion } = game;
-  const why = checksOf(game, isTrusted);
-
-  /** Calls a function of the definition, and checks what it gives. */
-  const call = <Value>(fn: string, run: () => Value, check: (value: unknown) => string | null): Value => {
+/** Calls a function of a definition, and checks what it gives. */
+const createCall =
+  ({ gameType, rulesVersion }: AnyGame, onFault: (fault: GameFault) => void) =>
+  <Value>(fn: string, run: () => Value, check: (value: unknown) => string | null): Value => {
     let fault: GameFault;
     try {
       const value = run();
@@ -122,25 +118,46 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     throw fault;
   };
 
+/**
+ * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
+ * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
+ * functions: whoever moves can't lead a match to where it stands still.
+ */
+export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
+  const why = checksOf(game, isTrusted);
+
+  const call = createCall(game, onFault);
   const remembered = isTrusted ? <Value>(_: unknown, __: string, give: () => Value) => give() : createMemory();
   /** Keeps a game from changing the position that it is given. */
   const guarded = (position: unknown): unknown => {
     if (!isTrusted) deepFreeze(position);
     return position;
   };
-  const ask = <Value>(fn: string, [position, key]: [unknown, string?], run: () => Value, check = why.position): Value =>
-    remembered(position, `${fn} ${key}`, () => {
-      guarded(position);
-      const value = call(fn, run, check);
-      return isTrusted ? value : deepFreeze(value);
-    });
+  const asking =
+    (fn: string, check: (value: unknown) => string | null) =>
+    <Value>(position: unknown, key: string, run: () => Value): Value =>
+      remembered(position, `${fn} ${key}`, () => {
+        guarded(position);
+        const value = call(fn, run, check);
+        return isTrusted ? value : deepFreeze(value);
+      });
+  const asks = {
+    turn: asking("turn", why.turn),
+    outcome: asking("outcome", why.outcome),
+    legalMoves: asking("legalMoves", why.legalMoves),
+    view: asking("view", why.view),
+    reveal: asking("reveal", why.position),
+  };
 
-  const turn = (position: unknown) => ask("turn", [position], () => game.turn(position), why.turn);
-  const outcome = (position: unknown) => ask("outcome", [position], () => game.outcome(position), why.outcome);
+  const turn = (position: unknown) => asks.turn(position, "", () => game.turn(position));
+  const outcome = (position: unknown) => asks.outcome(position, "", () => game.outcome(position));
+  // Only in a joint turn each side has moves of its own.
   const legalMoves = (position: unknown, symbol: PlayerSymbol) =>
-    ask("legalMoves", [position, symbol], () => game.legalMoves(position, symbol), why.legalMoves);
+    game.hasJointTurns
+      ? asks.legalMoves(position, symbol, () => game.legalMoves(position, symbol))
+      : asks.legalMoves(position, "", () => (game as PlainGame).legalMoves(position));
   const view = (position: unknown, viewer: PlayerSymbol | null) =>
-    ask("view", [position, `${viewer}`], () => game.view(position, viewer), why.view);
+    asks.view(position, `${viewer}`, () => game.view(position, viewer));
 
   /** Puts a position to every function that a match needs. */
   const probe = (position: unknown): void => {
@@ -149,7 +166,11 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
       for (const symbol of SYMBOLS) {
         if (onTurn !== symbol && onTurn !== "both") continue;
         const moves = legalMoves(position, symbol);
-        call("legalMoves", () => moves, () => why.someMove(moves));
+        call(
+          "legalMoves",
+          () => moves,
+          () => why.someMove(moves),
+        );
       }
     }
     for (const viewer of SYMBOLS) view(position, viewer);
@@ -166,6 +187,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     outcome,
     legalMoves,
     view,
+    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
     play(position: unknown, symbol: PlayerSymbol, move: unknown, ...chance: never[]) {
       const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
       const played: PlayResult<unknown> = call("play", run, why.play);
@@ -173,7 +195,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
       return played;
     },
     ...(reveal && {
-      reveal: (position: unknown) => ask("reveal", [position], () => reveal.call(game, position), why.position),
+      reveal: (position: unknown) => asks.reveal(position, "", () => reveal.call(game, position)),
     }),
     ...(viewMove && {
       viewMove: (position: unknown, move: unknown, sides: MoveContext) =>
@@ -183,7 +205,10 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
 };
 
 /** A move by its game's schema; one that throws is a fault like any other. */
-export const checkMove = ({ gameType, rulesVersion, moveSchema }: AnyGame, move: unknown): ReturnType<typeof z.safeParse> => {
+export const checkMove = (
+  { gameType, rulesVersion, moveSchema }: AnyGame,
+  move: unknown,
+): ReturnType<typeof z.safeParse> => {
   try {
     return z.safeParse(moveSchema, move);
   } catch (error) {

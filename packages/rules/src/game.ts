@@ -1,4 +1,4 @@
-import type { Game } from "@yourmove/game";
+import type { Game, PlayerSymbol } from "@yourmove/game";
 
 export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
 
@@ -31,3 +31,17 @@ export type PlainGame = Game<
 
 /** Whether a game is such a one. */
 export const isPlain = (game: AnyGame): game is PlainGame => !game.hasChance && !game.hasJointTurns;
+
+/** A position that is about to be viewed, and by whom. */
+export interface Look {
+  readonly position: unknown;
+  readonly viewer: PlayerSymbol | null;
+}
+
+/** A game that answers from elsewhere, and would rather be asked once for many views than many times for one. */
+export interface LooksAhead {
+  lookAhead(looks: readonly Look[]): void;
+}
+
+/** Whether a game is such a one. */
+export const looksAhead = (game: AnyGame): game is AnyGame & LooksAhead => "lookAhead" in game;

@@ -56,6 +56,11 @@ describe("yourmove-dev", () => {
     expect((await viewAt(0)).views.X.cells[0]).toBeNull();
     expect((await viewAt(1)).views.X.cells[0]).toBe("X");
     expect(await (await fetch(dev.url)).text()).toContain("Every position");
+    const listed = await (await fetch(`${seats.X}/platform/games`)).json();
+    const [{ boardURL }] = listed.items;
+    const board = await fetch(`${seats.X}${boardURL}`);
+    expect(await board.text()).toContain('<script type="module" src="board.mjs">');
+    expect(board.headers.get("content-security-policy")).toContain("frame-ancestors http://127.0.0.1:*");
   });
 
   it("reads changed rules into new matches, leaves running ones as they are, and says what is wrong with rules that don't load", async () => {

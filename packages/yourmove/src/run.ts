@@ -1,6 +1,6 @@
 import { type Command, EXIT, type Io } from "./command.ts";
 import { check } from "./commands/check.ts";
-import { admin, backup, migrate, move, restore, start, verify } from "./commands/programs.ts";
+import { admin, backup, migrate, move, restore, start, types, verify } from "./commands/programs.ts";
 import { readFlags, unknownFlag } from "./flags.ts";
 import { helpOf, helpOfAll } from "./help.ts";
 import { version } from "./version.ts";
@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore,
   move,
   verify,
+  types,
 };
 
 const isHelp = (word: string): boolean => word === "--help" || word === "-h";

@@ -48,6 +48,7 @@ describe("what is typed wrongly ends with 2 and a sentence", () => {
     [["--prot", "80"], "There is no --prot; is --port meant?"],
     [["verify", "--sinec", "2026"], "There is no --sinec"],
     [["start", "here"], '"here" is too much'],
+    [["types"], "Say of which service"],
     [["help", "nothing"], 'There is no command "nothing"'],
     [["toString"], "There is no command"],
   ])("%j", async (argv, sentence) => {
@@ -60,7 +61,7 @@ describe("help", () => {
   it("lists every command and every setting, and of one command what it takes", async () => {
     const { code, out } = await runWith(["--help"]);
     expect(code).toBe(0);
-    for (const word of ["start", "check", "migrate", "admin", "backup", "restore", "move", "verify"])
+    for (const word of ["start", "check", "migrate", "admin", "backup", "restore", "move", "verify", "types"])
       expect(out).toMatch(new RegExp(`^  ${word} `, "m"));
     for (const flag of ["--port", "--database-url", "--limit-reads", "--webhook-url"]) expect(out).toContain(flag);
     const one = await runWith(["move", "--help"]);
@@ -77,6 +78,15 @@ describe("check", () => {
   it("says what a setting is wrong about, and ends with 1", async () => {
     const { code, err } = await runWith(["check", "--port", "many"]);
     expect([code, err]).toEqual([1, "PORT must be a whole number from 0 to 65535.\n"]);
+  });
+
+  it("says which games packages bring, and ends with 1 where one can't be had", async () => {
+    const dataDir = join(folder, "games");
+    const GAMES = join(import.meta.dirname, "../../../tests/support/games/kalah");
+    const { code, out } = await runWith(["check", "--games", GAMES, "--data-dir", dataDir]);
+    expect([code, out]).toEqual([0, expect.stringContaining("beside the built-in ones demo.kalah 1")]);
+    const missing = await runWith(["check", "--games", "./no-such-game.mjs", "--data-dir", dataDir]);
+    expect([missing.code, missing.err]).toEqual([1, expect.stringMatching(/GAMES.*no-such-game/)]);
   });
 
   it("changes nothing: a database that is not there is not there afterwards", async () => {

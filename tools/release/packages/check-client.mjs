@@ -1,5 +1,6 @@
 // @yourmove/client, packed: alone in an empty folder, its size, its types under every compiler.
-import { cpSync, readdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -33,6 +34,24 @@ export async function checkClient({ check, app, tarball, compilers }) {
       );
   };
   await Promise.all([lane(0), lane(1)]);
+}
+
+/** Checks the package's command: the types that it writes of a server's games are those that a program wants. */
+export async function checkTypesCommand({ check, app, server, compilers }) {
+  await check(
+    "@yourmove/client: npx @yourmove/client types, of a game that the server has from a package",
+    async () => {
+      const types = execFileSync("npx", ["--offline", "@yourmove/client", "types", server.url], {
+        cwd: app,
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      writeFileSync(join(app, "games.d.ts"), types);
+      const [tsc] = Object.values(compilers).slice(-1);
+      await typecheck({ app, tsc, resolution: "bundler", files: ["games.d.ts", "own-game.ts"] });
+      return `${types.split("\n").length} lines`;
+    },
+  );
 }
 
 /** It takes about two of a processor; three are promised, and ten are surely a mistake. */

@@ -1,5 +1,6 @@
 import highlighter from "highlight.js/lib/core";
 import bash from "highlight.js/lib/languages/bash";
+import css from "highlight.js/lib/languages/css";
 import diff from "highlight.js/lib/languages/diff";
 import http from "highlight.js/lib/languages/http";
 import ini from "highlight.js/lib/languages/ini";
@@ -10,11 +11,11 @@ import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import { escapeHtml } from "../layout/escape-html.ts";
 
-const LANGUAGES = { bash, diff, http, ini, javascript, json, typescript, xml, yaml } as const;
+const LANGUAGES = { bash, css, diff, http, ini, javascript, json, typescript, xml, yaml } as const;
 /** What documents call them. */
 const NAMES: Readonly<Record<string, keyof typeof LANGUAGES>> = {
   ...{ sh: "bash", js: "javascript", jsx: "javascript", ts: "typescript", tsx: "typescript", html: "xml" },
-  ...{ diff: "diff", http: "http", ini: "ini", json: "json", yaml: "yaml" },
+  ...{ css: "css", diff: "diff", http: "http", ini: "ini", json: "json", yaml: "yaml" },
 };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 

@@ -7,8 +7,8 @@ import { createThinkers, type Thinkers } from "./thinkers.ts";
 const GRACE_MS = 1000;
 
 /** Threads that think about a package's games, and see nothing of the service's. */
-const thinkersOf = ({ found: { file, folder }, thread, limits }: LoadedPackage): Thinkers => {
-  const data = { file, folder, graph: thread.graph, calls: null, isChecked: false };
+const thinkersOf = ({ found: { file }, thread, limits }: LoadedPackage): Thinkers => {
+  const data = { file, graph: thread.graph, calls: null, isChecked: false };
   return createThinkers(1, { start: () => startPackageThread(data, limits), graceMs: GRACE_MS });
 };
 

@@ -32,9 +32,9 @@ export const startBots = async ({
 }: BotDeps): Promise<StartedBots> => {
   if (!settings.hasBots) return { hungThoughts: () => 0, stop: async () => {} };
   const thinkers = createPackageThinkers(createThinkers(), packages);
-  const { changes, clock, matches } = services;
+  const { changes, clock, matches, games } = services;
   const { think, takesDraw } = thinkers;
-  const bots = await createBots({ db: database, changes, clock, log, matches, think, takesDraw });
+  const bots = await createBots({ db: database, changes, clock, log, matches, games, think, takesDraw });
   return {
     hungThoughts: thinkers.hung,
     async stop() {

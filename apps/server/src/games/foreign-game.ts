@@ -1,5 +1,5 @@
 import type { Random } from "@yourmove/game";
-import { type AnyGame, GameFault } from "@yourmove/rules";
+import { type AnyGame, GameFault, type Look, type LooksAhead } from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { $ZodRawIssue } from "zod/v4/core";
 import { type Call, type DescribedGame, MADE, type Outcome } from "./messages.ts";
@@ -49,34 +49,26 @@ const delegated = (jsonSchema: object, parse: ((value: unknown) => unknown) | nu
   return schema;
 };
 
-/** A thread's game as the service calls it: what the thread has said of a position is not asked again while that is at hand. */
-export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame => {
-  const { gameType, rulesVersion, data, functions } = described;
+/** What a thread has said of positions: nothing is asked twice while the position is at hand. */
+const createFacts = (thread: RulesThread, at: number, described: DescribedGame) => {
+  const { gameType, rulesVersion } = described;
   const known = new WeakMap<object, Known>();
-  const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
 
   const answerOf = (fn: string, outcome: Outcome | undefined): unknown => {
     if (outcome?.kind === "value") return outcome.value;
-    const { fault: kind, message } =
+    const { fault: kind, message: says } =
       outcome?.kind === "fault" ? outcome : { fault: "crash" as const, message: "no answer" };
-    throw new GameFault({
-      gameType,
-      rulesVersion,
-      fn,
-      kind,
-      message: `${gameType} ${rulesVersion}, ${fn}: ${message}`,
-    });
+    const message = `${gameType} ${rulesVersion}, ${fn}: ${says}`;
+    throw new GameFault({ gameType, rulesVersion, fn, kind, message });
   };
 
-  const knownOf = (position: object): Known => {
-    const there = known.get(position) ?? new Map<string, Outcome>();
-    known.set(position, there);
-    return there;
-  };
+  const knows = (position: unknown, call: Call): Outcome | undefined =>
+    isObject(position) ? known.get(position)?.get(keyOf(call)) : undefined;
 
-  const note = (position: unknown, calls: readonly Call[], outcomes: readonly Outcome[]): void => {
+  const note = (position: unknown, calls: readonly Call[], outcomes: readonly (Outcome | undefined)[]): void => {
     if (!isObject(position)) return;
-    const facts = knownOf(position);
+    const facts: Known = known.get(position) ?? new Map();
+    known.set(position, facts);
     for (const [index, call] of calls.entries()) {
       const outcome = outcomes[index];
       const isPassing = outcome?.kind === "fault" && outcome.fault === "restarting";
@@ -88,7 +80,7 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
   const look = (fn: string, args: readonly unknown[]): unknown => {
     const [position] = args;
     const call = { fn, args };
-    const there = isObject(position) ? known.get(position)?.get(keyOf(call)) : undefined;
+    const there = knows(position, call);
     if (there) return answerOf(fn, there);
     // Whoever may move looks at the position, too.
     const views = fn === "legalMoves" ? ["X", "O"].map((viewer) => ({ fn: "view", args: [position, viewer] })) : [];
@@ -97,6 +89,25 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
     note(position, calls, outcomes);
     return answerOf(fn, outcomes[0]);
   };
+
+  /** Asks what a list shows of many positions at once; what of it fails is a fault once it is asked for. */
+  const lookAhead = (looks: readonly Look[]): void => {
+    const calls = looks
+      .map(({ position, viewer }) => ({ fn: "view", args: [position, viewer] }))
+      .filter((call) => isObject(call.args[0]) && !knows(call.args[0], call));
+    if (calls.length < 2) return;
+    const outcomes = thread.call({ game: at, calls, words: null, isOnePosition: false });
+    for (const [index, call] of calls.entries()) note(call.args[0], [call], [outcomes[index]]);
+  };
+
+  return { answerOf, note, look, lookAhead };
+};
+
+/** A thread's game as the service calls it. */
+export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame & LooksAhead => {
+  const { gameType, rulesVersion, data, functions } = described;
+  const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
+  const { answerOf, note, look, lookAhead } = createFacts(thread, at, described);
 
   /** Makes a position, and looks at it in the same call. */
   const make = (fn: "start" | "play" | "reveal", args: readonly unknown[], random: Random | undefined): unknown => {
@@ -143,8 +154,9 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
     ...data,
     gameType,
     rulesVersion,
+    lookAhead,
     moveSchema: delegated(described.moveSchema, parse),
     viewSchema: delegated(described.viewSchema, null),
     ...Object.fromEntries(asked),
-  }) as unknown as AnyGame;
+  }) as unknown as AnyGame & LooksAhead;
 };

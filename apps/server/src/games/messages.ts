@@ -4,9 +4,8 @@ import type { ModuleGraph } from "./module-graph.ts";
 
 /** What a thread of rules is started with. */
 export interface ThreadData {
-  /** The module with the games, and its package's folder. */
+  /** The module with the games. */
   readonly file: string;
-  readonly folder: string;
   /** The modules as they were first read; null for the first thread, which reads them. */
   readonly graph: ModuleGraph | null;
   /** Where calls come from; null for a thread that thinks for bots. */

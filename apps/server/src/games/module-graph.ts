@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
 
@@ -120,20 +119,17 @@ const hasDefinition = (module: Module | undefined, definition: object): boolean 
 
 /**
  * The code behind a definition: the module that gives it and all that this one imports, or, of several that do, the one
- * that imports least. So another version in a file of its own leaves this one's digest as it is.
+ * that imports least. So another version in a file of its own leaves this one's digest as it is, and so does another name
+ * of its file, as when the former version makes room for the next.
  */
 export const digestOf = (
   definition: object,
-  { graph, modules, folder }: { graph: ModuleGraph; modules: ReadonlyMap<string, Module>; folder: string },
+  { graph, modules }: { graph: ModuleGraph; modules: ReadonlyMap<string, Module> },
 ): string => {
   const homes = graph.filter(({ url }) => hasDefinition(modules.get(url), definition));
   const reached = homes.map(({ url }) => reachedFrom(graph, url)).sort((one, other) => one.length - other.length);
   const hash = createHash("sha256");
-  const files = (reached[0] ?? graph).map(({ url, source }) => {
-    const path = relative(folder, fileURLToPath(url)).replaceAll("\\", "/");
-    // Where something that the package depends on lies is no matter of its own.
-    return `${path.replace(/^.*node_modules\//, "")}\n${createHash("sha256").update(source).digest("hex")}\n`;
-  });
+  const files = (reached[0] ?? graph).map(({ source }) => `${createHash("sha256").update(source).digest("hex")}\n`);
   for (const file of files.sort()) hash.update(file);
   return hash.digest("hex");
 };

@@ -154,8 +154,8 @@ export const startRulesThread = async (
   limits: ThreadLimits,
   log: ThreadLog,
 ): Promise<RulesThread> => {
-  const { file, folder } = found;
-  let started: Started | null = begin({ file, folder, graph: null, isChecked: true }, limits);
+  const { file } = found;
+  let started: Started | null = begin({ file, graph: null, isChecked: true }, limits);
   const first = await started.loaded;
   if (first.kind === "refused")
     throw new GamesError(`package ${nameOf(found)}: ${first.reason.replaceAll(/\s*\n\s*/g, "; ")}`);
@@ -173,7 +173,7 @@ export const startRulesThread = async (
 
   const restart = async (): Promise<void> => {
     if (isStopped) return;
-    const next = begin({ file, folder, graph, isChecked: false }, limits);
+    const next = begin({ file, graph, isChecked: false }, limits);
     started = next;
     next.worker.unref();
     const loaded = await next.loaded;

@@ -22,7 +22,7 @@ const GIVEN: Given = {
   "zod/v4/core": zodCore,
 };
 
-const { file, folder, graph: known, calls, isChecked } = workerData as ThreadData;
+const { file, graph: known, calls, isChecked } = workerData as ThreadData;
 
 // Kept from before this thread's global loses them.
 const clock = performance.now.bind(performance);
@@ -40,7 +40,7 @@ const load = async (): Promise<LoadedPackage> => {
   const modules = await runGraph(graph, GIVEN);
   const { default: exported } = (modules.get(graph[0]?.url ?? "")?.namespace ?? {}) as { default?: unknown };
   const games = definitionsOf(exported);
-  const described = games.map((game) => describeGame(game, digestOf(game, { graph, modules, folder })));
+  const described = games.map((game) => describeGame(game, digestOf(game, { graph, modules })));
   if (isChecked) for (const game of games) checkBriefly(game, clock);
   return { games, graph, described };
 };

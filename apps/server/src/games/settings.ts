@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import type { ThreadLimits } from "./rules-thread.ts";
 
-/** Which games the service has, as settings say (contract 5.5). */
+/** Which games the service has, as settings say (contract 9). */
 export interface GamesSettings {
   /** Packages, folders and files, as GAMES names them. */
   readonly entries: readonly string[];

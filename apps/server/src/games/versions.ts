@@ -87,7 +87,8 @@ interface Offer {
 
 /** The registry as it is, but that only what may be offered is. */
 const offering = (games: Games, types: readonly string[], isOffered: (name: string) => boolean): Games => {
-  const newest: Games["newest"] = (gameType) => games.versions(gameType).find((game) => isOffered(nameOf(game)));
+  const newest: Games["newest"] = (gameType) =>
+    types.includes(gameType) ? games.versions(gameType).find((game) => isOffered(nameOf(game))) : undefined;
   return { ...games, newest, list: () => types.flatMap((gameType) => newest(gameType) ?? []) };
 };
 

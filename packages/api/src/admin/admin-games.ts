@@ -1,5 +1,13 @@
 import type { AdminAnswer, AdminInput } from "@yourmove/contract";
-import { auditQueries, exportQueries, findAnyMatch, pauseQueries, retiredGameQueries, retryOnConflict, saveMatch } from "@yourmove/db";
+import {
+  auditQueries,
+  exportQueries,
+  findAnyMatch,
+  pauseQueries,
+  retiredGameQueries,
+  retryOnConflict,
+  saveMatch,
+} from "@yourmove/db";
 import {
   abort,
   endInvite,
@@ -55,7 +63,9 @@ const createTally = () => {
   const named: { matchID: number; why: string }[] = [];
   let [did, left] = [0, 0];
   return {
-    did: () => void (did += 1),
+    did(): void {
+      did += 1;
+    },
     left(matchID: number, why: string) {
       left += 1;
       if (named.length < MAX_NAMED) named.push({ matchID, why });
@@ -120,9 +130,77 @@ const endOne = ({ db, changes }: AdminDeps, read: MatchRecord, now: number): Pro
 const subjectOf = (gameType: string, rulesVersion?: number): string =>
   rulesVersion === undefined ? `game ${gameType}` : `game ${gameType} ${rulesVersion}`;
 
+/** `resume` of the operator's. */
+const resumeGames =
+  (deps: AdminDeps): AdminGames["resume"] =>
+  async (call, { gameType, rulesVersion, note }) => {
+    const { db, games, pauses } = deps;
+    if (!games.has(gameType)) return noSuchGame;
+    const tally = createTally();
+    for await (const page of pagesOf(deps, { gameType, rulesVersion: rulesVersion ?? null }))
+      for (const match of page) {
+        if (match.pausedReason === null) continue;
+        const tried = await pauses.tryAgain(match);
+        if (tried === "resumed") tally.did();
+        else tally.left(match.matchID, tried);
+      }
+    const { did: resumed, left: stillPaused, named } = tally.counts();
+    const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;
+    await auditQueries.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
+    return done({ resumed, stillPaused, matches: named });
+  };
+
+/** `upgrade` of the operator's. */
+const upgradeGames =
+  (deps: AdminDeps): AdminGames["upgrade"] =>
+  async (call, { gameType, from, to, isDryRun, note }) => {
+    const { db, games, changes } = deps;
+    const target = to ?? games.newest(gameType)?.rulesVersion;
+    if (target === undefined || !games.find(gameType, target)) return noSuchRules;
+    if (from === target) return failed("invalid_request", "The matches have these rules already");
+    const tally = createTally();
+    for await (const page of pagesOf(deps, { gameType, rulesVersion: from })) {
+      const moves = await movesOf(deps, page);
+      for (const match of page) {
+        const fit = underRules(deps, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
+        if ("why" in fit) tally.left(match.matchID, fit.why);
+        else if (isDryRun) tally.did();
+        else {
+          const counts = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
+          const goesOn = { rulesVersion: target, position: fit.position, now: call.now, ...counts };
+          if ((await pauseQueries.resumeMatch(db, match, goesOn)) === null)
+            tally.left(match.matchID, "it changed meanwhile: upgrade once more");
+          else {
+            tally.did();
+            changes.publish([match.inviterID, match.inviteeID]);
+          }
+        }
+      }
+    }
+    const { did: fitting, left: misfits, named } = tally.counts();
+    const after = { from, to: target, fitting, misfits };
+    if (!isDryRun) {
+      const entry = { action: "matches_upgraded", subject: subjectOf(gameType, from), after, note } as const;
+      await auditQueries.writeAudit(db, operatorEntry(call, entry));
+    }
+    return done({ rulesVersion: target, isDryRun, fitting, misfits, matches: named });
+  };
+
+/** `end` of the operator's. */
+const endGames =
+  (deps: AdminDeps): AdminGames["end"] =>
+  async (call, { gameType, rulesVersion, note }) => {
+    let ended = 0;
+    for await (const page of pagesOf(deps, { gameType, rulesVersion: rulesVersion ?? null }))
+      for (const match of page) if (await endOne(deps, match, call.now)) ended += 1;
+    const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
+    await auditQueries.writeAudit(deps.db, operatorEntry(call, entry));
+    return done({ ended });
+  };
+
 /** Makes it. */
 export const createAdminGames = (deps: AdminDeps): AdminGames => {
-  const { db, games, faults, pauses, changes } = deps;
+  const { db, games, faults } = deps;
 
   const setOffered = async (
     call: OperatorCall,
@@ -134,7 +212,8 @@ export const createAdminGames = (deps: AdminDeps): AdminGames => {
       ? retiredGameQueries.offerGame(db, gameType)
       : retiredGameQueries.retireGame(db, gameType, call.now));
     const action = isOffered ? "game_offered" : "game_retired";
-    if (isChanged) await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
+    if (isChanged)
+      await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
     await games.refresh();
     return done({ isRetired: games.isRetired(gameType) });
   };
@@ -170,61 +249,8 @@ export const createAdminGames = (deps: AdminDeps): AdminGames => {
     retire: (call, input) => setOffered(call, input, false),
     offer: (call, input) => setOffered(call, input, true),
 
-    async resume(call, { gameType, rulesVersion, note }) {
-      if (!games.has(gameType)) return noSuchGame;
-      const tally = createTally();
-      for await (const page of pagesOf(deps, { gameType, rulesVersion: rulesVersion ?? null }))
-        for (const match of page) {
-          if (match.pausedReason === null) continue;
-          const tried = await pauses.tryAgain(match);
-          if (tried === "resumed") tally.did();
-          else tally.left(match.matchID, tried);
-        }
-      const { did: resumed, left: stillPaused, named } = tally.counts();
-      const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;
-      await auditQueries.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
-      return done({ resumed, stillPaused, matches: named });
-    },
-
-    async upgrade(call, { gameType, from, to, isDryRun, note }) {
-      const target = to ?? games.newest(gameType)?.rulesVersion;
-      if (target === undefined || !games.find(gameType, target)) return noSuchRules;
-      if (from === target) return failed("invalid_request", "The matches have these rules already");
-      const tally = createTally();
-      for await (const page of pagesOf(deps, { gameType, rulesVersion: from })) {
-        const moves = await movesOf(deps, page);
-        for (const match of page) {
-          const fit = underRules(deps, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
-          if ("why" in fit) tally.left(match.matchID, fit.why);
-          else if (isDryRun) tally.did();
-          else {
-            const counts = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
-            const goesOn = { rulesVersion: target, position: fit.position, now: call.now, ...counts };
-            if ((await pauseQueries.resumeMatch(db, match, goesOn)) === null)
-              tally.left(match.matchID, "it changed meanwhile: upgrade once more");
-            else {
-              tally.did();
-              changes.publish([match.inviterID, match.inviteeID]);
-            }
-          }
-        }
-      }
-      const { did: fitting, left: misfits, named } = tally.counts();
-      const after = { from, to: target, fitting, misfits };
-      if (!isDryRun) {
-        const entry = { action: "matches_upgraded", subject: subjectOf(gameType, from), after, note } as const;
-        await auditQueries.writeAudit(db, operatorEntry(call, entry));
-      }
-      return done({ rulesVersion: target, isDryRun, fitting, misfits, matches: named });
-    },
-
-    async end(call, { gameType, rulesVersion, note }) {
-      let ended = 0;
-      for await (const page of pagesOf(deps, { gameType, rulesVersion: rulesVersion ?? null }))
-        for (const match of page) if (await endOne(deps, match, call.now)) ended += 1;
-      const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
-      await auditQueries.writeAudit(db, operatorEntry(call, entry));
-      return done({ ended });
-    },
+    resume: resumeGames(deps),
+    upgrade: upgradeGames(deps),
+    end: endGames(deps),
   };
 };

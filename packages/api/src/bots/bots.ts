@@ -1,5 +1,6 @@
 import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
 import { botQueries, type Database } from "@yourmove/db";
+import type { Games } from "@yourmove/rules";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Clock } from "../clock.ts";
 import type { ActorRequest } from "../identity/actor.ts";
@@ -32,6 +33,7 @@ export interface BotsDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly matches: Pick<Actions, "act" | "move" | "answerOffer">;
+  readonly games: Pick<Games, "find">;
   readonly think: Think;
   readonly takesDraw: TakesDraw;
 }
@@ -77,7 +79,12 @@ const CLAIM_MS = 5000;
 const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
-const answerInvite = async ({ matches }: BotsDeps, work: botQueries.BotWork): Promise<void> => {
+const answerInvite = async ({ matches, games }: BotsDeps, work: botQueries.BotWork): Promise<void> => {
+  // Its author wants no bots.
+  if (games.find(work.gameType, work.rulesVersion)?.bots === false) {
+    await matches.act("decline", botRequest(work), work);
+    return;
+  }
   const accepted = await matches.act("accept", botRequest(work), work);
   if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botRequest(work), work);
 };

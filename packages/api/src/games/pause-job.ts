@@ -58,7 +58,10 @@ export const startPauseJob = (context: PauseJobContext): Job => {
     for (const version of await pauseQueries.listPausedVersions(db, reason)) {
       if (!games.find(version.gameType, version.rulesVersion)) continue;
       let failures = 0;
-      for await (const match of each((page) => pauseQueries.listPaused(db, { ...version, ...page, reason }), isStopped)) {
+      for await (const match of each(
+        (page) => pauseQueries.listPaused(db, { ...version, ...page, reason }),
+        isStopped,
+      )) {
         failures = (await pauses.tryAgain(match)) === "failed" ? failures + 1 : 0;
         if (failures >= MAX_FAILURES) break;
       }

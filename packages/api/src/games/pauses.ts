@@ -1,6 +1,7 @@
 import type { PausedReason } from "@yourmove/contract";
 import { findMatch, pauseQueries, retryOnConflict } from "@yourmove/db";
 import {
+  type FaultKind,
   faultOf,
   type GameFault,
   type Games,
@@ -38,8 +39,10 @@ type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | 
 /** More than so many wait for being written only where something else is the matter: each is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
-/** How often is looked whether a game's thread is there again. */
-const LOOK_MS = 1000;
+/** Faults that a busy machine may make of rules that are sound: such a match stands still only after a second one. */
+const IS_OF_THREAD: Readonly<Record<FaultKind, boolean>> = {
+  ...{ throw: false, value: false, timeout: true, memory: true, crash: true, restarting: true },
+};
 
 /** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
 export const positionFault = (games: Games, match: MatchRecord): GameFault | "missing" | null => {
@@ -48,16 +51,65 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
   return match.position === null ? null : faultOf(game, match.position);
 };
 
+/** What a match goes on with that is as it was. */
+const asItIs = (match: MatchRecord, now: number) => ({
+  ...{ rulesVersion: match.rulesVersion, position: null, now },
+  ...{ moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) },
+});
+
+/** How often is looked whether a game's thread is there again. */
+const LOOK_MS = 1000;
+
+/** Matches that were shown without their rules, whose thread was late or begins once more: they are looked at again, a second later. */
+const createAbsent = ({
+  clock,
+  log,
+  lookAgain,
+}: Pick<PauseContext, "clock" | "log"> & {
+  readonly lookAgain: (match: MatchRecord) => Promise<"later" | "done">;
+}) => {
+  const absent = new Map<number, MatchRecord>();
+  let looking: Promise<void> = Promise.resolve();
+  let cancel: (() => void) | null = null;
+  let isStopped = false;
+
+  const lookAtAll = async (): Promise<void> => {
+    for (const [matchID, match] of absent) {
+      if (isStopped || (await lookAgain(match)) === "later") return;
+      absent.delete(matchID);
+    }
+  };
+  const look = (): void => {
+    looking = lookAtAll()
+      .catch((error: unknown) => log.warn({ err: error }, "players could not be shown that a game's rules are back"))
+      .then(() => {
+        cancel = null;
+        if (absent.size > 0) plan();
+      });
+  };
+  const plan = (): void => {
+    if (!isStopped) cancel ??= clock.after(LOOK_MS, look);
+  };
+  return {
+    note(match: MatchRecord): void {
+      if (absent.size >= MAX_NOTED) return;
+      absent.set(match.matchID, match);
+      plan();
+    },
+    stop(): Promise<void> {
+      isStopped = true;
+      cancel?.();
+      return looking;
+    },
+  };
+};
+
 /** Makes it. */
 export const createPauses = (context: PauseContext): Pauses => {
   const { db, changes, clock, games, log, overdue, onDeadline } = context;
   const noted = new Map<number, MatchRecord>();
-  /** Matches that were shown without their rules, whose thread begins once more. */
-  const absent = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
-  let looking: Promise<void> = Promise.resolve();
-  let cancelLook = (): void => {};
   let isStopped = false;
 
   const wake = ({ inviterID, inviteeID }: MatchRecord) => changes.publish([inviterID, inviteeID]);
@@ -85,7 +137,10 @@ export const createPauses = (context: PauseContext): Pauses => {
     for (const [matchID, match] of noted) {
       if (isStopped || !overdue.mayWrite()) break;
       await pauseNoted(match).catch((error: unknown) =>
-        log.warn({ err: error, matchID }, "a match whose rules fail could not be paused; it is tried again when it is read"),
+        log.warn(
+          { err: error, matchID },
+          "a match whose rules fail could not be paused; it is tried again when it is read",
+        ),
       );
       noted.delete(matchID);
     }
@@ -99,32 +154,22 @@ export const createPauses = (context: PauseContext): Pauses => {
     writing ??= Promise.resolve().then(writeNoted);
   };
 
-  /** Who was shown a match without its rules hears of it again once they are back. */
-  const lookForAbsent = async (): Promise<void> => {
-    for (const [matchID, match] of absent) {
-      const fault = positionFault(games, match);
-      if (isStopped || (fault !== null && fault !== "missing" && fault.kind === "restarting")) break;
-      absent.delete(matchID);
-      if (fault === null && overdue.mayWrite() && (await pauseQueries.touchMatch(db, match, clock.now())) !== null) wake(match);
-      if (fault !== null && fault !== "missing") noteFailing(match);
-    }
-    if (absent.size > 0 && !isStopped) cancelLook = clock.after(LOOK_MS, () => void look());
+  /** Who was shown a match without its rules hears of it once they are back; where they are late once more, it stands still. */
+  const lookAgain = async (match: MatchRecord): Promise<"later" | "done"> => {
+    // A copy, for what was said of the position itself is remembered.
+    const fault = positionFault(games, { ...match, position: structuredClone(match.position) });
+    if (fault === "missing") return "done";
+    if (fault?.kind === "restarting") return "later";
+    if (fault) noteFailing(match);
+    else if (overdue.mayWrite() && (await pauseQueries.touchMatch(db, match, clock.now())) !== null) wake(match);
+    return "done";
   };
-  const look = (): Promise<void> =>
-    (looking = lookForAbsent().catch((error: unknown) =>
-      log.warn({ err: error }, "players could not be shown that a game's rules are back"),
-    ));
-
-  const noteAbsent = (match: MatchRecord): void => {
-    if (isStopped || absent.size >= MAX_NOTED) return;
-    if (absent.size === 0) cancelLook = clock.after(LOOK_MS, () => void look());
-    absent.set(match.matchID, match);
-  };
+  const absent = createAbsent({ clock, log, lookAgain });
 
   return {
     note(match, fault) {
       if (isOver(match) || match.matchID === 0) return;
-      if (fault.kind === "restarting") noteAbsent(match);
+      if (IS_OF_THREAD[fault.kind]) absent.note(match);
       else noteFailing(match);
     },
 
@@ -139,9 +184,7 @@ export const createPauses = (context: PauseContext): Pauses => {
         return "failed";
       }
       const now = clock.now();
-      const goesOn = { rulesVersion: match.rulesVersion, position: null, now };
-      const moves = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
-      if ((await pauseQueries.resumeMatch(db, match, { ...goesOn, ...moves })) === null) return "changed";
+      if ((await pauseQueries.resumeMatch(db, match, asItIs(match, now))) === null) return "changed";
       wake(match);
       if (match.turnSeconds !== null) onDeadline(now + match.turnSeconds * 1000);
       return "resumed";
@@ -151,9 +194,8 @@ export const createPauses = (context: PauseContext): Pauses => {
 
     async stop() {
       isStopped = true;
-      cancelLook();
+      await absent.stop();
       await writing;
-      await looking;
     },
   };
 };

@@ -25,10 +25,10 @@ import {
   move,
   type OfferAnswer,
   offer,
-  pausedFor,
-  permit,
   type PlainAction,
   type PlayedMove,
+  pausedFor,
+  permit,
   type Refusal,
   refused as refusedBy,
   withdrawOffer,
@@ -176,7 +176,7 @@ const decideWithoutRules = (
 /** The answer where rules failed an action: whether they fail for the position itself is looked at, and then the match stands still. */
 const answerFault = ({ games, pauses }: MatchDeps, match: MatchRecord): Answer<never> => {
   const fault = positionFault(games, match);
-  if (fault !== null && fault !== "missing") pauses.note(match, fault);
+  if (fault !== null && fault !== "missing" && fault.kind !== "restarting") pauses.note(match, fault);
   return gamePaused(fault !== null && (fault === "missing" || fault.kind === "restarting"));
 };
 
@@ -185,7 +185,9 @@ const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing;
 /** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
 const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
   if (code === "game_paused") return gamePaused(match.pausedReason === "rules_missing");
-  return code === "forbidden_action" || code === "illegal_move" ? failed(code, detail) : failed(code, detail, { match });
+  return code === "forbidden_action" || code === "illegal_move"
+    ? failed(code, detail)
+    : failed(code, detail, { match });
 };
 
 /** What holds of every action but an accept, which may also be refused for what the two are to each other. */

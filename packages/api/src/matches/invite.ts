@@ -101,11 +101,7 @@ export const pendingInvite = async (
 };
 
 /** The refusal of another one, with it. */
-export const refuseSecondInvite = (
-  pending: MatchWithOpponent,
-  userID: number,
-  deps: ShowDeps,
-): Answer<never> =>
+export const refuseSecondInvite = (pending: MatchWithOpponent, userID: number, deps: ShowDeps): Answer<never> =>
   failed("invite_pending", "An invite between you two for this game is pending already", {
     match: showMatch(pending, userID, deps),
   });

@@ -1,7 +1,16 @@
 import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/contract";
 import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
-import { isDue, type MatchRecord } from "@yourmove/rules";
+import {
+  type AnyGame,
+  isDue,
+  isOver,
+  type Look,
+  type LooksAhead,
+  looksAhead,
+  type MatchRecord,
+  symbolOf,
+} from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import { fitDelta, fitList } from "./fit-list.ts";
@@ -115,8 +124,21 @@ interface Shown {
 
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
+/** Tells games that answer from elsewhere what a list is about to show, each once for all of its matches. */
+const lookAhead = ({ games }: Pick<MatchDeps, "games">, userID: number, items: MatchList["items"]): void => {
+  const looks = new Map<AnyGame & LooksAhead, Look[]>();
+  for (const { match } of items) {
+    const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
+    if (!game || !looksAhead(game) || match.position === null || (isOver(match) && game.reveal)) continue;
+    const look = { position: match.position, viewer: symbolOf(match, userID) };
+    looks.set(game, [...(looks.get(game) ?? []), look]);
+  }
+  for (const [game, each] of looks) game.lookAhead(each);
+};
+
 /** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
 const showList = async (deps: MatchDeps, userID: number, { items, counts }: MatchList): Promise<Shown> => {
+  lookAhead(deps, userID, items);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {

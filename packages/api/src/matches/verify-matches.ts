@@ -1,5 +1,13 @@
 import { type Database, exportQueries, listFinished } from "@yourmove/db";
-import { builtInGames, containGames, type Difference, GameFault, type Games, type MatchRecord, replayMatch } from "@yourmove/rules";
+import {
+  builtInGames,
+  containGames,
+  type Difference,
+  GameFault,
+  type Games,
+  type MatchRecord,
+  replayMatch,
+} from "@yourmove/rules";
 
 /** A match whose moves don't lead to its stored end, or whose rules fail or are not here. */
 export interface DifferingMatch extends Pick<MatchRecord, "matchID" | "gameType" | "rulesVersion"> {

@@ -67,7 +67,14 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
     summary: "Take the seat; the match begins",
     description: `Draws the sides and starts the clock of the first turn. Exactly one who asks gets the seat, the others \`challenge_closed\` with the
 challenge. Your own is \`forbidden_action\`.`,
-    codes: ["challenge_not_found", "forbidden_action", "invite_refused", "challenge_closed", "limit_reached", "game_paused"],
+    codes: [
+      "challenge_not_found",
+      "forbidden_action",
+      "invite_refused",
+      "challenge_closed",
+      "limit_reached",
+      "game_paused",
+    ],
     input: challengeRefInputSchema,
     output: matchSnapshotSchema,
     example: { answer: snapshot },

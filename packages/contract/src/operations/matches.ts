@@ -40,7 +40,14 @@ export const matches = {
     summary: "Invite a user to a match",
     description: `Sends a pending invite, which the other user accepts or declines and which expires after ${LIMITS.inviteLifetimeMs / DAY_MS} days. While one
 between the same two users for the same game is pending, in either direction, another is \`invite_pending\` and carries that match.`,
-    codes: ["game_type_not_found", "user_not_found", "invite_refused", "invite_pending", "limit_reached", "game_paused"],
+    codes: [
+      "game_type_not_found",
+      "user_not_found",
+      "invite_refused",
+      "invite_pending",
+      "limit_reached",
+      "game_paused",
+    ],
     input: inviteInputSchema,
     output: matchSnapshotSchema,
     example: {

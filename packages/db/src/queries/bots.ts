@@ -81,7 +81,8 @@ const CLAIM = statement<BotWork>()(
   offers as (${waiting(`${ACTIVE} and ${OFFERED}`, at.offers)}),
   work as (select * from turns union all select * from invites union all select * from offers)
   update matches m set claimed_until = ${at.claimedUntil} where match_id = any (array(select match_id from work))
-  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.state::int as "state",
+  returning m.match_id as "matchID", m.game_type as "gameType",
+    m.rules_version as "rulesVersion", m.state::int as "state",
     m.waiting_bot_id as "botUserID", m.position,
     case when m.${ACTIVE} then m.offer_state end as "offerState", m.last_action_time::float8 as "lastActionTime",
     case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol"`;

@@ -14,3 +14,14 @@ export const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =
   }
   return mixed;
 };
+
+/** A source of chance of its own, the same for the same number from 0 up to 1 (mulberry32). */
+export const chanceFrom = (number: number): Random => {
+  let state = Math.floor(number * 2 ** 32);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};

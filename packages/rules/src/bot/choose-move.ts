@@ -5,7 +5,7 @@ import { type Budget, meterOf } from "./budget.ts";
 import { candidateMoves } from "./candidate-moves.ts";
 import { pickOne, type Random } from "./chance.ts";
 import { searchDeterminizations } from "./determinization.ts";
-import { chanceOf, isUncertain, mayMove, type Playable, type PlayedGame } from "./played-game.ts";
+import { chanceOf, mayMove, type Playable, type PlayedGame } from "./played-game.ts";
 import { type BotLevel, strengthOf } from "./strengths.ts";
 import { searchTree } from "./tree-search.ts";
 import { searchUncertain } from "./uncertain-search.ts";
@@ -35,8 +35,10 @@ const search = (game: PlayedGame, position: unknown, thinking: Thinking): object
   const meter = meterOf(budget, game.leastPositions);
   const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
   const playing = { game, symbol, meter, random, chance: chanceOf(random) };
-  if (isUncertain(game) || (game.imagine && !game.evaluate)) {
-    const world = worldsOf(game, position, thinking);
+  const world = worldsOf(game, position, thinking);
+  // Where joint turns are all that is uncertain, only they are.
+  const isUncertainNow = game.hasChance || game.turn(world()) === "both";
+  if (isUncertainNow || (game.imagine && !game.evaluate)) {
     return searchUncertain({ ...playing, world, maxSamples: maxGames, looksAhead: level > 1 }).move;
   }
   if (game.imagine) return searchDeterminizations({ ...playing, maxWorlds }, game.view(position, symbol));

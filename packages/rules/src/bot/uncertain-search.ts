@@ -1,8 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Outcome } from "@yourmove/game";
 import { candidateMoves } from "./candidate-moves.ts";
-import { shuffled } from "./chance.ts";
-import { sideOn } from "./played-game.ts";
+import { chanceFrom, shuffled } from "./chance.ts";
+import { chanceOf, sideOn } from "./played-game.ts";
 import { type Playing, playOn } from "./playout.ts";
 
 // For games in which dice, cards or a move made at once come between a move and what follows: no tree, but many samples.
@@ -91,19 +91,31 @@ const trySample = (search: Uncertain, tried: Tried): void => {
   tried.count += 1;
 };
 
+/** A search with luck of its own, the same for every move: so they differ by what follows from them alone. */
+const withLuck = (search: Uncertain, luck: number): Uncertain => {
+  const random = chanceFrom(luck);
+  return { ...search, random, chance: chanceOf(random) };
+};
+
 /** The move with the best mean of `evaluate` over samples, of those that look best at first sight. */
 const byEvaluation = (search: Uncertain, all: Tried[]): Tried | undefined => {
+  const first = search.random();
   for (const tried of all) {
     if (search.meter.isSpent()) return best(all);
-    trySample({ ...search, looksAhead: false }, tried);
+    trySample({ ...withLuck(search, first), looksAhead: false }, tried);
   }
   const closer = all.sort((one, other) => meanOf(other) - meanOf(one)).slice(0, CLOSER);
   for (const tried of closer) [tried.sum, tried.count] = [0, 0];
-  let samples = 0;
-  for (; samples < search.maxSamples && !search.meter.isSpent(); samples += 1)
-    trySample(search, closer[samples % closer.length] as Tried);
-  // Moves that had one sample more or less are compared by their means; without a whole round the first sight holds.
-  return samples < closer.length ? closer[0] : best(closer);
+  let rounds = 0;
+  while (rounds * closer.length < search.maxSamples && !search.meter.isSpent()) {
+    const luck = search.random();
+    const sums = closer.map(({ sum }) => sum);
+    for (const tried of closer) trySample(withLuck(search, luck), tried);
+    if (!search.meter.isSpent()) rounds += 1;
+    // A round that was cut short has given some of the moves its luck alone.
+    else for (const [at, tried] of closer.entries()) [tried.sum, tried.count] = [sums[at] as number, rounds];
+  }
+  return rounds === 0 ? closer[0] : best(closer);
 };
 
 /** The move that wins the largest share of games played on by chance; those that win more are tried more often. */

@@ -8,9 +8,7 @@ export type Board = readonly number[];
 
 /** One checker's way by one die. */
 export interface Step {
-  /** The point that the checker leaves; 25 is the bar of X, 0 that of O. */
   from: number;
-  /** The die that it goes by. */
   die: number;
 }
 

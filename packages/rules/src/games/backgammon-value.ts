@@ -4,10 +4,12 @@ import { type Board, borneOff, countAt, type Turn, turnsOf } from "./backgammon-
 /** One side's checkers by how far they are from being off: its points at 1 to 24, its bar at 25. */
 type Own = readonly number[];
 
-const ownOf = (board: Board, symbol: PlayerSymbol): number[] =>
-  Array.from({ length: 26 }, (_, distance) =>
-    distance === 0 ? 0 : countAt(board, symbol, symbol === "X" ? distance : 25 - distance),
-  );
+const ownOf = (board: Board, symbol: PlayerSymbol): Own => {
+  const own: number[] = [0];
+  for (let distance = 1; distance <= 25; distance += 1)
+    own.push(countAt(board, symbol, symbol === "X" ? distance : 25 - distance));
+  return own;
+};
 
 const pipsOf = (own: Own): number => own.reduce((sum, count, distance) => sum + count * distance, 0);
 

@@ -33,27 +33,19 @@ interface Position {
 }
 
 interface Counts {
-  /** That of X. */
   readonly X: number;
-  /** That of O. */
   readonly O: number;
 }
 
 interface View {
-  /** The points from 1 to 24: how many checkers stand there, those of X above 0, those of O below. */
   readonly points: readonly number[];
-  /** How many checkers of each side have been hit and not entered yet. */
   readonly bar: Counts;
-  /** How many checkers each side has borne off. */
   readonly off: Counts;
-  /** The dice of the side on turn, in the order rolled, four for doubles; none once the match is over. */
   readonly dice: readonly number[];
-  /** Who was passed over since the last move, and what they had rolled. */
   readonly passed: readonly Pass[];
 }
 
 interface Move {
-  /** A whole turn, in order: where each checker leaves from, and the die that it goes by. */
   steps: Step[];
 }
 
@@ -61,21 +53,53 @@ interface Move {
 const MAX_LISTED = 512;
 
 const die = z.int().check(z.minimum(1), z.maximum(6));
-const counts = z.object({ X: z.int().check(z.minimum(0)), O: z.int().check(z.minimum(0)) });
+const counts = z.object({
+  X: z.int().check(z.minimum(0), z.describe("That of X")),
+  O: z.int().check(z.minimum(0), z.describe("That of O")),
+});
 const dice = z.array(die).check(z.maxLength(4));
 
 const moveSchema: z.ZodMiniType<Move> = z.object({
   steps: z
-    .array(z.object({ from: z.int().check(z.minimum(0), z.maximum(25)), die }))
-    .check(z.minLength(1), z.maxLength(4)),
+    .array(
+      z.object({
+        from: z
+          .int()
+          .check(
+            z.minimum(0),
+            z.maximum(25),
+            z.describe("The point that the checker leaves; 25 is the bar of X, 0 that of O"),
+          ),
+        die: die.check(z.describe("The die that it goes by")),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(4),
+      z.describe("A whole turn, in order: where each checker leaves from, and the die that it goes by"),
+    ),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  points: z.array(z.int().check(z.minimum(-CHECKERS), z.maximum(CHECKERS))).check(z.length(24)),
-  bar: counts,
-  off: counts,
-  dice,
-  passed: z.array(z.object({ symbol: z.enum(["X", "O"]), dice })),
+  points: z
+    .array(z.int().check(z.minimum(-CHECKERS), z.maximum(CHECKERS)))
+    .check(
+      z.length(24),
+      z.describe("The points from 1 to 24: how many checkers stand there, those of X above 0, those of O below"),
+    ),
+  bar: counts.check(z.describe("How many checkers of each side have been hit and not entered yet")),
+  off: counts.check(z.describe("How many checkers each side has borne off")),
+  dice: dice.check(
+    z.describe("The dice of the side on turn, in the order rolled, four for doubles; none once the match is over"),
+  ),
+  passed: z
+    .array(
+      z.object({
+        symbol: z.enum(["X", "O"]).check(z.describe("The side that was passed over")),
+        dice: dice.check(z.describe("What it had rolled, in that order; four of a kind for doubles")),
+      }),
+    )
+    .check(z.describe("Who was passed over since the last move, and what they had rolled")),
 });
 
 const roll = (random: Random): [number, number] => [random.die(6), random.die(6)];
@@ -199,6 +223,7 @@ export const backgammon = defineGame({
     dice,
     passed,
   }),
+  botErrors: { 1: { rate: 0.6, ahead: 1, worstOf: 8 }, 2: { rate: 0.15, ahead: 0.85, worstOf: 6 } },
   evaluate: ({ board, turn }, symbol) => boardValue(board, symbol) + (turn === symbol ? 4 : -4),
   candidates: ({ board, turn, dice }) => likelyTurns(board, turn, dice).map(({ steps }) => ({ steps: [...steps] })),
 });

@@ -20,20 +20,14 @@ interface Position {
 }
 
 interface View {
-  /** The prizes that have come so far; the last is this round's, while there is one. */
   readonly prizes: readonly number[];
-  /** What each side has bid in the rounds that are over. */
   readonly bids: Sides<readonly number[]>;
-  /** Whether a side has bid in this round. */
   readonly hasBid: Sides<boolean>;
-  /** The viewer's cards; null for somebody who plays neither side. */
   readonly hand: readonly number[] | null;
-  /** What each side's prizes come to. */
   readonly points: Sides<number>;
 }
 
 interface Move {
-  /** A card of one's own, for this round's prize. */
   bid: number;
 }
 
@@ -44,14 +38,19 @@ const card = z.int().check(z.minimum(1), z.maximum(CARDS));
 const cards = z.array(card).check(z.maxLength(CARDS));
 const points = z.int().check(z.minimum(0), z.maximum(91));
 
-const moveSchema: z.ZodMiniType<Move> = z.object({ bid: card });
+const sides = <Value>(value: z.ZodMiniType<Value>) =>
+  z.object({ X: value.check(z.describe("That of X")), O: value.check(z.describe("That of O")) });
+
+const moveSchema: z.ZodMiniType<Move> = z.object({
+  bid: card.check(z.describe("A card of one's own, for this round's prize")),
+});
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  prizes: cards,
-  bids: z.object({ X: cards, O: cards }),
-  hasBid: z.object({ X: z.boolean(), O: z.boolean() }),
-  hand: z.nullable(cards),
-  points: z.object({ X: points, O: points }),
+  prizes: cards.check(z.describe("The prizes that have come so far; the last is this round's, while there is one")),
+  bids: sides(cards).check(z.describe("What each side has bid in the rounds that are over")),
+  hasBid: sides(z.boolean()).check(z.describe("Whether a side has bid in this round")),
+  hand: z.nullable(cards).check(z.describe("The viewer's cards; null for somebody who plays neither side")),
+  points: sides(points).check(z.describe("What each side's prizes come to")),
 });
 
 const roundsOver = ({ bids }: Position): number => bids.X.length;
@@ -165,6 +164,7 @@ export const goofspiel = defineGame({
       points: { X: pointsOf(position, "X"), O: pointsOf(position, "O") },
     };
   },
+  botErrors: { 1: { rate: 0.75, ahead: 1, lead: -5, worstOf: 8 } },
   evaluate: worthOf,
   imagine,
   reveal: (position) => ({ ...position, revealed: true }),

@@ -22,6 +22,7 @@ const COPIED = [
   "vitest.config.ts",
   "packages",
   "apps",
+  "tests/support/games",
 ];
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.turbo|\.data)$|^packages\/rules\/test\/docs$/;
 

@@ -17,6 +17,8 @@ export interface OpenRules {
   stop(): Promise<void>;
 }
 
+type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infer File> ? File : never;
+
 /** Threads of so many loads stay, for the matches that go by them. */
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
@@ -32,11 +34,15 @@ interface Place {
 /** Loads what stands at a path, as often as it is asked to; each load has a thread of its own. */
 const createLoader = ({ path, kitVersion }: Place, games: LiveGames, log: Log) => {
   const loads: LoadedGames[] = [];
+  const boards = { files: new Map<string, BoardFile>(), urls: new Map<string, string>() };
   return {
+    boards,
     async load() {
       const settings = { entries: [path], folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
       const loaded = await loadGames(settings, { kitVersion, log });
       games.add(loaded.definitions);
+      for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
+      for (const [gameType, url] of loaded.boards.urls) boards.urls.set(gameType, url);
       loads.push(loaded);
       if (loads.length > KEPT_LOADS) await loads.shift()?.stop();
     },
@@ -63,6 +69,7 @@ export const openRules = async (path: string, kitVersion: string): Promise<OpenR
     env: { RATE_LIMIT: "off" },
     webDir: lobbyFolder(),
     games,
+    boards: loader.boards,
     drawSeed: () => seed,
   });
   return {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { lookAtDatabase } from "@yourmove/db";
+import { openInstalledGames } from "@yourmove/server/games";
 import { readSettings, type Settings } from "@yourmove/server/settings";
 import { type Command, EXIT, type Io } from "../command.ts";
 
@@ -15,6 +16,14 @@ const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings)
   const words = pending.length === 0 ? "it has every migration" : `a start applies ${pending.join(", ")}`;
   return ["database", `${where}: ${words}`];
 };
+
+const gamesOf = async (io: Io): Promise<Finding> => {
+  const { brought, stop } = await openInstalledGames(io.env);
+  await stop();
+  return ["games", brought.length === 0 ? "the built-in ones alone" : `beside the built-in ones ${brought.join(", ")}`];
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const settingsOf = (names: readonly string[]): Finding => [
   "settings",
@@ -37,9 +46,15 @@ export const check: Command = {
     say(io, settingsOf(Object.keys(read.notDefault)));
     for (const { name, meant } of read.nearMisses) say(io, ["", `${name} is no setting: is ${meant} meant?`]);
     try {
+      say(io, await gamesOf(io));
+    } catch (error) {
+      io.err(`${messageOf(error)}.`);
+      return EXIT.refused;
+    }
+    try {
       say(io, await databaseOf(read.settings));
     } catch (error) {
-      io.err(`The database can't be opened: ${error instanceof Error ? error.message : String(error)}`);
+      io.err(`The database can't be opened: ${messageOf(error)}`);
       return EXIT.refused;
     }
     io.out("A start would find nothing to stumble over.");

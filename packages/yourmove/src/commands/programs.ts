@@ -69,3 +69,18 @@ export const verify: Command = {
   hasSettings: true,
   work: program(() => import("../../../../prisma/data/verify.ts")),
 };
+
+export const types: Command = {
+  summary: "writes the types of a running service's games, for the typed client",
+  usage: "URL > games.d.ts",
+  hasSettings: false,
+  async work(args, { out, err }) {
+    if (args.length === 0) {
+      err("Say of which service: yourmove types https://play.example.org > games.d.ts");
+      return EXIT.usage;
+    }
+    const { run } = await import("@yourmove/client/command");
+    const oneLine = (write: (text: string) => void) => (text: string) => write(text.replace(/\n$/, ""));
+    return run(["types", ...args], { print: oneLine(out), complain: oneLine(err) });
+  },
+};

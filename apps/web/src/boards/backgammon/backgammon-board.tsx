@@ -293,7 +293,7 @@ export const backgammonBoard = defineBoard<View, Move>({
   Piece: Side,
   Tally: Pips,
   turns: true,
-  size: { perWidth: 0.84 },
+  size: { perWidth: 0.83, more: 1.75 },
   rules: backgammonRules,
   describe: (move, t, symbol) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
 });
