@@ -29,8 +29,6 @@ export const lobbyHeaders = (avatarOrigins: readonly string[] | undefined) => ({
     "font-src 'self'",
     ["img-src 'self'", ...(avatarOrigins ?? ["https:", "http:"])].join(" "),
     "connect-src 'self'",
-    // Games' own boards, which their own policy keeps apart.
-    "frame-src 'self'",
     "manifest-src 'self'",
     // Boards that packages bring; each has a policy of its own.
     "frame-src 'self'",

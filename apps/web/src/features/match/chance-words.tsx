@@ -41,20 +41,22 @@ export const ChanceWords = ({ chance: { commitment, seed } }: { chance: NonNulla
         <Icon name="check" size={16} />
         {words.title}
       </summary>
-      <p className="soft small">{seed === null ? words.hint : words.hintAtEnd}</p>
-      <dl>
-        <dt>{words.commitment}</dt>
-        <dd>{commitment}</dd>
-        {seed !== null && (
-          <>
-            <dt>{words.seed}</dt>
-            <dd>{seed}</dd>
-          </>
-        )}
-      </dl>
-      <a href="/docs/dice/" target="_blank" rel="noreferrer">
-        {words.how}
-      </a>
+      <div className="chance-body">
+        <p className="soft small">{seed === null ? words.hint : words.hintAtEnd}</p>
+        <dl>
+          <dt>{words.commitment}</dt>
+          <dd>{commitment}</dd>
+          {seed !== null && (
+            <>
+              <dt>{words.seed}</dt>
+              <dd>{seed}</dd>
+            </>
+          )}
+        </dl>
+        <a href="/docs/dice/" target="_blank" rel="noreferrer">
+          {words.how}
+        </a>
+      </div>
     </details>
   );
 };

@@ -1,6 +1,8 @@
-import type { HistoryMove, Match } from "@yourmove/contract";
+import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
+import { backgammon } from "@yourmove/rules/games/backgammon";
 import { battleship } from "@yourmove/rules/games/battleship";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
+import { chanceOf } from "@yourmove/rules/seed";
 import { describe, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
 import { lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
@@ -136,5 +138,30 @@ describe("the history is fetched again", () => {
     const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: battleship });
     expect(lackOf(past, matchAt(1, 0))).toBeNull();
     expect(lackOf(past, matchAt(1, 0, { isFinished: true }))).toBe("hidden");
+  });
+});
+
+describe("a match with chance", () => {
+  const seed = "5f".repeat(32);
+  const first = backgammon.start(...(chanceOf(seed, 0) as [never]));
+  const [move = null] = backgammon.legalMoves(first) as unknown as MoveBody[];
+  const made = [{ ...moveOf(0, 0), move, symbol: backgammon.turn(first) as "X" | "O" }];
+  const own = { gameType: "backgammon", game: { lastMove: move } };
+  const commitment = "0".repeat(64);
+  const running = matchAt(1, 0, { ...own, chance: { commitment, seed: null } });
+  const over = matchAt(1, 0, { ...own, isFinished: true, chance: { commitment, seed } });
+
+  test("is a list of moves until its seed is known, and asked for again then", () => {
+    const past = nextPast(NO_PAST, { match: running, fetched: made, game: backgammon, chanceOf });
+    expect(past).toMatchObject({ moves: made, positions: null });
+    expect(lackOf(past, running)).toBeNull();
+    expect(lackOf(past, over)).toBe("seed");
+  });
+
+  test("is replayed with what the seed gave, once it is over", () => {
+    const past = nextPast(NO_PAST, { match: over, fetched: made, game: backgammon, chanceOf });
+    expect(past.positions).toHaveLength(2);
+    expect(past.positions?.[0]).toEqual(first);
+    expect(lackOf(past, over)).toBeNull();
   });
 });
