@@ -19,9 +19,12 @@ await command(async () => {
   const from = since === undefined ? 0 : timeOf(since);
   const { games, stop } = await openInstalledGames();
   const db = await openDatabase({ databaseUrl, dataDir, log: say });
-  const { replayed, differing } = await verifyAndSay(db, { games, since: from }).finally(async () => {
-    await Promise.all([db.close(), stop()]);
-  });
-  if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);
-  say(`${replayed} finished matches were replayed: each leads to its stored end.`);
+  try {
+    const { replayed, differing } = await verifyAndSay(db, { games, since: from });
+    if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);
+    say(`${replayed} finished matches were replayed: each leads to its stored end.`);
+  } finally {
+    await db.close();
+    await stop();
+  }
 });
