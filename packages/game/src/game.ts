@@ -142,7 +142,7 @@ export interface GameDefinition<
   view(position: Position, viewer: PlayerSymbol | null): View;
   /** A view as a small picture, for lists and cards: it travels within the view, as its field `miniature`. */
   miniature?(view: View): Miniature;
-  /** Games with secrets only: the position once a match is over for a reason outside the rules (a forfeit). */
+  /** Games with secrets or chance only: the position as it is shown once a match is over, also by what is none of its rules (a forfeit). */
   reveal?(position: Position): Position;
   /** Games with secrets only: a move of the match as this viewer may know it now, in `position`, or null. */
   viewMove?(position: Position, move: Move, context: MoveContext): Move | null;

@@ -47,8 +47,10 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(agrees, "definition", () => `${AGREEMENT} is a word where hasAgreedDraw is true, and nowhere else`);
   demand(!(game.hasChance && game.hasTakeback), "definition", () => "a game with chance has no takeback");
   demand(!(game.hasSecrets && game.hasTakeback), "definition", () => "a game with secrets has no takeback");
-  for (const name of ["viewMove", "reveal", "imagine"] as const)
+  for (const name of ["viewMove", "imagine"] as const)
     demand(game.hasSecrets || !game[name], "definition", () => `${name} is for games with hasSecrets: true`);
+  const mayReveal = game.hasSecrets || game.hasChance || !game.reveal;
+  demand(mayReveal, "definition", () => "reveal is for games with hasSecrets: true or hasChance: true");
   const isPlayed = !game.hasSecrets || game.imagine !== undefined || game.bots === false;
   demand(isPlayed, "definition", () => "a game with secrets has imagine, or bots: false");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");

@@ -113,6 +113,12 @@ describe("the dice of backgammon", () => {
     const won = moved(position({ 1: 1, 24: -15 }, [6, 5]), "1/6");
     expect(view(won)).toMatchObject({ dice: [], passed: [], off: { X: 15 } });
   });
+
+  it("shows no dice once a match is over, also by a resignation", () => {
+    const begun = backgammon.start(rolled(5, 2));
+    expect(view(begun).dice).not.toEqual([]);
+    expect(view(backgammon.reveal?.(begun) as Position)).toEqual({ ...view(begun), dice: [] });
+  });
 });
 
 describe("a turn of backgammon", () => {

@@ -216,6 +216,7 @@ export const backgammon = defineGame({
     const winner = winnerOf(board);
     return winner && { winner, detail: detailOf(board, winner) };
   },
+  reveal: (position) => ({ ...position, dice: [] }),
   view: ({ board, dice, passed }): View => ({
     points: board.slice(1, 25),
     bar: { X: onBar(board, "X"), O: onBar(board, "O") },
