@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Match } from "@yourmove/contract";
-import { builtInGames } from "@yourmove/rules";
+import { builtInGames, chanceOf } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startBots } from "../src/bots/start-bots.ts";
 import { createThinkers } from "../src/bots/thinkers.ts";
@@ -11,6 +11,9 @@ import { type Harness, startHarness } from "./harness.ts";
 vi.mock("@yourmove/rules/bot", () => {
   throw new Error("the engine belongs in the bots' threads");
 });
+
+/** Any seed will do. */
+const SEED = "5".repeat(64);
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -44,14 +47,11 @@ describe("the bots' engine", () => {
   it("thinks in turn where threads are few, and gives every thought its move", async () => {
     const thinkers = createThinkers(1);
     const thoughts = builtInGames.list().map((game) => {
-      const thought = {
-        gameType: game.gameType,
-        rulesVersion: game.rulesVersion,
-        position: game.start(),
-        symbol: "X",
-        level: 3,
-      } as const;
-      return thinkers.think(thought).then((move) => game.play(game.start(), "X", move).ok);
+      const { gameType, rulesVersion, hasChance = false } = game;
+      const chanceOfMove = (version: number) => chanceOf(hasChance ? SEED : null, version);
+      const position = game.start(...chanceOfMove(0));
+      const thought = { gameType, rulesVersion, position, symbol: "X", level: 3 } as const;
+      return thinkers.think(thought).then((move) => game.play(position, "X", move, ...chanceOfMove(1)).ok);
     });
     expect(await Promise.all(thoughts)).toEqual(builtInGames.list().map(() => true));
     await thinkers.stop();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../src/index.ts";
@@ -11,6 +11,7 @@ const isSource = (path: string): boolean => /\.tsx?$/.test(path) && !/\.test\.ts
 const sourcesOf = (folder: string): string[] =>
   readdirSync(join(ROOT, folder))
     .map((workspace) => join(ROOT, folder, workspace, "src"))
+    .filter((src) => existsSync(src))
     .flatMap((src) => readdirSync(src, { recursive: true, encoding: "utf8" }).map((file) => join(src, file)))
     .filter(isSource)
     .map((path) => readFileSync(path, "utf8"));
