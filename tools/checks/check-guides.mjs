@@ -27,7 +27,15 @@ const installed = [
   ...["@types/node", "@types/react", "@types/react-dom", "jose", "react", "react-dom", "vitest", "zod"],
 ];
 const compilerOptions = {
-  ...{ strict: true, skipLibCheck: true, noEmit: true, target: "es2022", module: "esnext", jsx: "react-jsx" },
+  ...{
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    target: "es2022",
+    module: "esnext",
+    jsx: "react-jsx",
+  },
   ...{ moduleResolution: "bundler", lib: ["es2023", "dom", "dom.iterable"], types: ["node"] },
 };
 

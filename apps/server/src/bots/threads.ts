@@ -1,5 +1,6 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { MoveBody } from "@yourmove/contract";
+import { startWorker } from "../start-worker.ts";
 import type { ThoughtMessage } from "./bot-worker.ts";
 
 /** Who waits for what a thought finds: a move, or the answer to an offer as an object of its own. */
@@ -17,16 +18,7 @@ export interface Threads {
   end(): Promise<void>;
 }
 
-/** From the build, a thread loads the file beside this one; from the sources, it must learn to read sources first. */
-const startThread = (): Worker => {
-  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./bot-worker.js", import.meta.url));
-  const source = new URL("./bot-worker.ts", import.meta.url).href;
-  const execArgv = [...process.execArgv, "--conditions=@yourmove/source"];
-  return new Worker(`import("tsx/esm/api").then(({ register }) => (register(), import("${source}")))`, {
-    eval: true,
-    execArgv,
-  });
-};
+const startThread = (): Worker => startWorker(import.meta.url, "./bot-worker");
 
 /** How threads are made and how long a thought may hold one; tests have their own. */
 export interface ThreadOptions {

@@ -1,5 +1,6 @@
-import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { MessageChannel, receiveMessageOnPort, type Worker } from "node:worker_threads";
 import type { FaultKind } from "@yourmove/rules";
+import { startWorker } from "../start-worker.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import { type CallMessage, type DescribedGame, FLAG, type Loaded, type Outcome, type ThreadData } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
@@ -50,14 +51,7 @@ export const startPackageThread = (data: ThreadData, { memoryMB }: Pick<ThreadLi
     transferList: data.calls ? [data.calls.port] : [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMB, maxYoungGenerationSizeMb: Math.max(2, memoryMB / 8) },
   };
-  if (!import.meta.url.endsWith(".ts"))
-    return new Worker(new URL("./rules-worker.js", import.meta.url), { ...options, execArgv: FLAGS });
-  const source = new URL("./rules-worker.ts", import.meta.url).href;
-  return new Worker(`import("tsx/esm/api").then(({ register }) => (register(), import("${source}")))`, {
-    ...options,
-    eval: true,
-    execArgv: [...FLAGS, "--conditions=@yourmove/source"],
-  });
+  return startWorker(import.meta.url, "./rules-worker", { ...options, execArgv: FLAGS });
 };
 
 /** One thread: loading, then at work, then ended. */

@@ -22,7 +22,7 @@ export const games = {
             summary: "Three in a row, across, down or diagonally.",
             rulesVersion: 1,
             moveSchema: { type: "object", properties: { cell: { type: "integer", minimum: 0, maximum: 8 } } },
-            viewSchema: { type: "object", properties: { cells: { type: "array" } } },
+            viewSchema: { type: "object", properties: { cells: { type: "array", items: {} } } },
             boardSize: { rows: 3, columns: 3 },
             hasLegalMoves: true,
             hasSecrets: false,
