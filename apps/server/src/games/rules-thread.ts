@@ -152,7 +152,12 @@ export const startRulesThread = async (
   let started: Started | null = begin({ file, graph: null, isChecked: true }, limits);
   const first = await started.loaded;
   if (first.kind === "refused")
-    throw new GamesError(`package ${nameOf(found)}: ${first.reason.replaceAll(/\s*\n\s*/g, "; ")}`);
+    throw new GamesError(
+      `package ${nameOf(found)}: ${first.reason
+        .split("\n")
+        .map((line) => line.trim())
+        .join("; ")}`,
+    );
   const { games, graph } = first;
   const backoff = createBackoff();
   let current: Started | null = started;

@@ -24,8 +24,8 @@ const endOf = ([major, minor, patch]: Version, given: number, sign: string): Ver
 };
 
 const fitsOne = (version: Version, comparator: string): boolean => {
-  const [, sign = "", text = ""] = /^(\^|~|>=|<=|>|<|=)?\s*(.*)$/.exec(comparator) ?? [];
-  const wanted = parse(text);
+  const [, sign = "", text = ""] = /^([~^]|[<>]=?|=)?(.*)$/.exec(comparator) ?? [];
+  const wanted = parse(text.trim());
   // What is none of these (a tag, an address, `workspace:`) says nothing of versions.
   if (!wanted) return true;
   const order = compare(version, wanted.version);
