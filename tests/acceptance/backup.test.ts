@@ -23,7 +23,10 @@ const command = async (
   const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
   return run(process.execPath, ["apps/server/dist/yourmove.js", ...args], options).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
   );
 };
 

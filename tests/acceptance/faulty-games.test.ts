@@ -19,7 +19,7 @@ const KEY = 20_261_123;
 /** Ways in which a game's view goes wrong. */
 const FAULTS = ["throws", "loops", "leaks", "undefined", "nan", "cycle", "huge"] as const;
 /** A thread that ends again and again waits longer each time, a minute at most. */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 type Fault = (typeof FAULTS)[number];
 
 const pathOf = (gameType: string, matchID: number, action = ""): string =>
@@ -35,9 +35,16 @@ const matchOf = (answer: WireAnswer): Match => ok(answer).match as Match;
 /** Asks until it is no longer 503: another match's loop has ended the thread, which is back in a moment. */
 const patiently = async (ask: () => Promise<WireAnswer>): Promise<WireAnswer> => {
   let answer = await ask();
-  for (const end = Date.now() + PATIENCE_MS; answer.status === 503 && Date.now() < end; answer = await ask())
+  for (const end = Date.now() + TIMEOUT_MS; answer.status === 503 && Date.now() < end; answer = await ask())
     await sleep(300);
   return answer;
+};
+
+/** Waits until every process of the service has said that it has the games. */
+const isOffered = async (url: string): Promise<void> => {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(300))
+    if ((await (await fetch(`${url}/platform/games`)).text()).includes(gameOf("leaks"))) return;
+  throw new Error(`${url} does not offer the games`);
 };
 
 describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
@@ -45,6 +52,7 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
   let nonce = 1;
   beforeAll(async () => {
     fixture = await open({ GAMES, LOG_LEVEL: "silent", METRICS_FROM: "127.0.0.1" });
+    await Promise.all(fixture.urls.map(isOffered));
   });
   afterAll(() => fixture.close());
 
@@ -135,7 +143,7 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
       expect([answer.status, answer.body.code]).toEqual([503, "game_paused"]);
       const read = async () => matchOf(await ann.get(pathOf(started.gameType, started.matchID)));
       // A loop ends the thread, without which the match is shown as paused until it is back.
-      await expect.poll(async () => (await read()).isPaused, { timeout: PATIENCE_MS, interval: 500 }).toBe(false);
+      await expect.poll(async () => (await read()).isPaused, { timeout: TIMEOUT_MS, interval: 500 }).toBe(false);
       expect(await read()).toMatchObject({ state: 1, moveCount: 0, turnDeadlineTime: started.turnDeadlineTime });
     }
   });

@@ -1,7 +1,10 @@
 import type { Database } from "@yourmove/db";
-import { builtInGames, isPlain } from "@yourmove/rules";
+import { builtInGames, chanceOf, isPlain } from "@yourmove/rules";
 
 type Pool = Database["pool"];
+
+/** Any seed will do. */
+const SEED = "5".repeat(64);
 
 // Made today, for guests who are idle and never started a match do not stay.
 const USERS = `insert into users (username, username_key, search_key, is_guest, created_time)
@@ -77,6 +80,10 @@ export const seedOpenMatches = async (
   pool: Pool,
   { xUserID, oUserID, matches, gameTypes }: { xUserID: number; oUserID: number; matches: number; gameTypes: string[] },
 ): Promise<void> => {
-  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, builtInGames.newest(gameType)?.start()]));
+  const first = (gameType: string) => {
+    const game = builtInGames.newest(gameType);
+    return game?.start(...chanceOf(game.hasChance ? SEED : null, 0));
+  };
+  const positions = Object.fromEntries(gameTypes.map((gameType) => [gameType, first(gameType)]));
   await pool.query(OPEN_MATCHES, [xUserID, oUserID, JSON.stringify(positions), matches]);
 };
