@@ -21,7 +21,7 @@ const pageLink = (page: Page, { shown, root }: { shown: Page; root: string }): s
 const idOf = (group: string): string => `group-${group.toLowerCase().replaceAll(/\W+/g, "-")}`;
 
 /** A longer group is folded while none of it is shown. */
-const MAX_UNFOLDED = 12;
+const MAX_UNFOLDED = 20;
 
 /** All pages by their groups, with the methods of those that have some. */
 export const navigation = (pages: readonly Page[], shown: Page, root: string): string =>
