@@ -265,7 +265,7 @@ const Points = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 export const goofspielBoard = defineBoard<View, Move>({
   Board,
   Tally: Points,
-  size: { perWidth: 0.89, more: 0.9 },
+  size: { perWidth: 0.89, more: 2 },
   rules: goofspielRules,
   describe: ({ bid }, t) => textsOf(t).bid(bid),
 });
