@@ -36,12 +36,20 @@ const set = (name: string, value: unknown): void => {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
 };
 
+/** What can't be deleted is emptied; V8 gives `gc`, where a flag asks for it, for good but not for ever the same. */
+const take = (name: string): void => {
+  if (Reflect.deleteProperty(globalThis, name)) return;
+  if (Object.getOwnPropertyDescriptor(globalThis, name)?.configurable === false)
+    Reflect.set(globalThis, name, undefined);
+  else set(name, undefined);
+};
+
 /**
  * Takes from this thread's global what rules must not have, for good. It keeps accidents and carelessness in; it is no
  * border against code that wants out.
  */
 export const harden = (): void => {
-  for (const name of TAKEN) if (name in globalThis) Reflect.deleteProperty(globalThis, name) || set(name, undefined);
+  for (const name of TAKEN) if (name in globalThis) take(name);
   set("Date", withoutNow(Date));
   // Without an argument it writes the time that it is.
   Reflect.deleteProperty(Intl, "DateTimeFormat");

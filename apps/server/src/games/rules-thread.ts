@@ -142,6 +142,12 @@ export interface ThreadLog {
   warn(fields: object, message: string): void;
 }
 
+const inOneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .join("; ");
+
 /** Loads a package in a thread of its own; rejects with one sentence where that can't be. */
 export const startRulesThread = async (
   found: GamePackage,
@@ -151,13 +157,7 @@ export const startRulesThread = async (
   const { file } = found;
   let started: Started | null = begin({ file, graph: null, isChecked: true }, limits);
   const first = await started.loaded;
-  if (first.kind === "refused")
-    throw new GamesError(
-      `package ${nameOf(found)}: ${first.reason
-        .split("\n")
-        .map((line) => line.trim())
-        .join("; ")}`,
-    );
+  if (first.kind === "refused") throw new GamesError(`package ${nameOf(found)}: ${inOneLine(first.reason)}`);
   const { games, graph } = first;
   const backoff = createBackoff();
   let current: Started | null = started;
