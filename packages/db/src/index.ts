@@ -18,6 +18,7 @@ export { retryOnConflict } from "./retry-on-conflict.ts";
 export { listCursor, matchCursor } from "./queries/cursors.ts";
 export * as deadlineQueries from "./queries/deadlines.ts";
 export {
+  type FoundMatch,
   findInvitesBetween,
   findMatch,
   findPendingInvite,

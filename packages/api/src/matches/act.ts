@@ -7,7 +7,14 @@ import {
   type MoveInput,
   type OfferKind,
 } from "@yourmove/contract";
-import { idempotencyQueries, listMoves, type MatchWithOpponent, retryOnConflict, saveMatch } from "@yourmove/db";
+import {
+  type FoundMatch,
+  idempotencyQueries,
+  listMoves,
+  type MatchWithOpponent,
+  retryOnConflict,
+  saveMatch,
+} from "@yourmove/db";
 import {
   type Acceptance,
   type AnyGame,
@@ -201,7 +208,7 @@ const view = (deps: MatchDeps, found: MatchWithOpponent, viewerID: number): Matc
 const attempt = async (
   deps: MatchDeps,
   { actor, request: asked, recorder }: Action,
-  found: MatchWithOpponent,
+  found: FoundMatch,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, games, writeLimiter } = deps;
   const { userID, isBot = false } = actor;
@@ -233,7 +240,8 @@ const attempt = async (
   // Nobody leads a match to where it stands still (contract 5.2).
   if (shown.isPaused) return answerFault(deps, before);
   const pending = pendingSnapshot(decision, shown, now);
-  const change = { before, transition: decision, now, actor: actor, kept: recorder.record(pending), ...guard.value };
+  const checked = actor.session ? { userID, guardChanges: found.guardChanges } : undefined;
+  const change = { before, transition: decision, now, actor: checked, kept: recorder.record(pending), ...guard.value };
   const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
   if (cursor === null) return null;
   const snapshot = finalize(pending, { matchID: before.matchID, cursor });

@@ -7,7 +7,7 @@ import {
   type MatchEnvelope,
   type MatchInput,
 } from "@yourmove/contract";
-import { type Actor, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
+import { type Actor, type FoundMatch, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
@@ -26,7 +26,7 @@ export const loadMatch = async (
   deps: Pick<MatchDeps, "db" | "clock" | "overdue">,
   actor: Actor,
   { gameType, matchID }: MatchInput,
-): Promise<MatchWithOpponent | null> => {
+): Promise<FoundMatch | null> => {
   const { db, clock, overdue } = deps;
   const found = isID(matchID) ? await findMatch(db, actor, matchID) : null;
   if (!found || found.match.gameType !== gameType) return null;

@@ -20,7 +20,7 @@ import {
   outboxEvent,
   WRITE,
 } from "./match-write.ts";
-import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, first, int, json, orNull, statement, text } from "./statement.ts";
 
 const STARTED = {
@@ -45,7 +45,7 @@ const GUARD = {
   creatorLimit: int,
   accepterLimit: int,
   invitesFrom: text,
-  blockChanges: orNull(bigint),
+  blockChanges: bigint,
   ...SESSION,
 };
 
@@ -55,7 +55,7 @@ const ACCEPT = statement<InsertedMatch>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as materialized (
   select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
-    ${sessionIsGoodUnderLock({ ...at, userID: at.inviteeID })}
+    ${sessionIsGood({ ...at, userID: at.inviteeID })}
     and ${noBlockSince(at.blockChanges)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
     and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
@@ -101,7 +101,7 @@ export interface AcceptWrite {
   actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
-  blockChanges?: number | undefined;
+  blockChanges: number;
   challengeID: number;
   /** An open challenge of the accepter's own that is canceled with it. */
   ownChallengeID?: number | undefined;
@@ -128,7 +128,7 @@ export const acceptChallenge = (
       creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
       accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
       invitesFrom: write.invitesFrom,
-      blockChanges: write.blockChanges ?? null,
+      blockChanges: write.blockChanges,
       now: write.now,
       ...sessionValues(write.actor ?? { userID: transition.match.inviteeID }),
       ...eventValues(transition),

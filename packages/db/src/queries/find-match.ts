@@ -6,14 +6,21 @@ import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-che
 import { bigint, first, int, statement, text } from "./statement.ts";
 import { FROM_STRANGER, INVITED, OVER } from "./states.ts";
 
-const FIND = statement<MatchWithOpponent>("read")(
+/** A match as a user found it that was checked. */
+export interface FoundMatch extends MatchWithOpponent {
+  /** How often what the user is checked by had changed, as `saveMatch` compares it. */
+  guardChanges: number;
+}
+
+const FIND = statement<FoundMatch>("read")(
   { userID: int, matchID: int, ...SESSION },
-  (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)}
+  (at) => `select ${JOINED_COLUMNS}, (select block_changes from cursors where user_id = ${at.userID}) as "guardChanges"
+  from matches m ${joinOpponent(at.userID)}
   where ${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
 );
 
 /** One match of a user; null also when it is somebody else's, and when the actor's session is over. */
-export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<MatchWithOpponent | null> =>
+export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<FoundMatch | null> =>
   first(db.run(FIND, { userID: actor.userID, matchID, ...sessionValues(actor) }));
 
 const FIND_PENDING = statement<MatchWithOpponent>("read")(

@@ -19,7 +19,7 @@ import {
   outboxEvent,
   WRITE,
 } from "./match-write.ts";
-import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, boolean, first, int, json, orNull, statement, text } from "./statement.ts";
 
 const INVITE = {
@@ -35,7 +35,7 @@ const INVITE = {
 };
 const GUARD = {
   ...{ pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) },
-  ...{ blockChanges: orNull(bigint), ...SESSION },
+  ...{ blockChanges: bigint, ...SESSION },
 };
 
 // Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
@@ -44,7 +44,7 @@ const INSERT = statement<InsertedMatch>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select greatest(${at.now}, max(value) + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
-    ${sessionIsGoodUnderLock({ ...at, userID: at.inviterID })}
+    ${sessionIsGood({ ...at, userID: at.inviterID })}
     and ${noBlockSince(at.blockChanges)}
     and bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit})
     and bool_and(user_id <> ${at.inviteeID} or stranger_invites < ${at.strangerLimit})
@@ -95,7 +95,7 @@ export interface InviteWrite {
   actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
-  blockChanges?: number | undefined;
+  blockChanges: number;
   /** How many pending invites the inviter may have before it. */
   pendingLimit?: number;
   /** How many pending invites from strangers the invitee may have before it. */
@@ -126,7 +126,7 @@ export const insertMatch = (
       isFromStranger: write.isFromStranger ?? false,
       invitesFrom: write.invitesFrom ?? "everyone",
       knownRematchID: write.knownRematchID ?? null,
-      blockChanges: write.blockChanges ?? null,
+      blockChanges: write.blockChanges,
       now: write.now,
       pendingPair: pairOf(match),
       ...sessionValues(write.actor ?? { userID: match.inviterID }),

@@ -1,5 +1,5 @@
 import { OFFER_KINDS, STATES } from "@yourmove/contract";
-import type { MatchRecord, Transition } from "@yourmove/rules";
+import type { MatchRecord, NOT_YET, Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
 import {
@@ -21,8 +21,14 @@ import {
   WRITE,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
-import { type Actor, SESSION, sessionIsGoodUnderLock, sessionValues } from "./session-check.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
+
+/** A user whose session was found good when the match was read. */
+interface CheckedActor {
+  readonly userID: number;
+  /** How often what it is checked by had changed then. */
+  readonly guardChanges: number;
+}
 
 /** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
 export interface MatchChange {
@@ -31,7 +37,7 @@ export interface MatchChange {
   /** By this process's clock, in epoch milliseconds. */
   readonly now: number;
   /** Who does it; absent where the service does. */
-  readonly actor?: Actor | undefined;
+  readonly actor?: CheckedActor | undefined;
   /** The answer for a repeat under the same Idempotency-Key. */
   readonly kept?: IdempotencyRecord | undefined;
   /** Of an accept: how many active matches each of the two may have before it. */
@@ -40,7 +46,10 @@ export interface MatchChange {
   readonly blockChanges?: number | undefined;
 }
 
-const GUARDED = { ...WRITE, ...SESSION, ...EVENT, ...KEPT, matchID: int, readCursor: bigint, userID: orNull(int) };
+const GUARDED = {
+  ...{ ...WRITE, ...EVENT, ...KEPT, matchID: int, readCursor: bigint },
+  ...{ userID: orNull(int), guardChanges: orNull(int) },
+};
 type GuardedAt = Params<typeof GUARDED>;
 
 /** What of the record a player's action may change, under its names there. */
@@ -52,7 +61,7 @@ const BOARD = {
   lastMoveSymbol: orNull(text),
   xMoveCount: int,
   oMoveCount: int,
-  offerState: orNull(json),
+  offerState: orNull(text),
 };
 
 /** Of a joint turn that goes on all stays, and of one that begins the stamp is the time. */
@@ -76,17 +85,19 @@ const stamp = (at: GuardedAt): string => `greatest(${at.now}, max(value) + 1, ${
 /** The match is as it was read: nobody was first. */
 const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor}`;
 
-/** Which offers end with it: their ends are given the stamp as their time. */
-const ENDS = { endsDraw: boolean, endsTakeback: boolean };
+/**
+ * What the actor is checked by, its session among it, is as it was when it was read: who changes that counts it on the cursor that
+ * is locked here (`countGuardChange`).
+ */
+const isStillGood = ({ userID, guardChanges }: GuardedAt): string =>
+  `bool_and(user_id <> ${userID} or block_changes = ${guardChanges}) is not false`;
 
-const stampedEnds = ({ offerState, endsDraw, endsTakeback }: Params<typeof BOARD & typeof ENDS>): string => {
-  const stamped = (end: string) =>
-    `jsonb_build_object('${end}', (${offerState} -> '${end}') || jsonb_build_object('time', stamp.time))`;
-  return `case when ${endsDraw} or ${endsTakeback} then ${offerState}
-      || case when ${endsDraw} then ${stamped("drawEnd")} else '{}' end
-      || case when ${endsTakeback} then ${stamped("takebackEnd")} else '{}' end
-    else ${offerState} end`;
-};
+/** A time that is not chosen yet, as the rules write it. */
+const UNSTAMPED: typeof NOT_YET = 0;
+
+/** The offers, of which what has no time yet is given the stamp. Nothing in them is a player's text. */
+const stampedOffers = ({ offerState }: Params<typeof BOARD>): string =>
+  `replace(${offerState}, '"time":${UNSTAMPED}', '"time":' || stamp.time)::jsonb`;
 
 const MOVE = { sequence: int, standing: orNull(int) };
 
@@ -112,16 +123,16 @@ interface Saved {
 
 /** A move after which the match goes on. */
 const PLAY_ON = statement<Saved>("write")(
-  { ...GUARDED, ...BOARD, ...ENDS, ...MOVE, isOffered: boolean, beginsTurn: boolean },
+  { ...GUARDED, ...BOARD, ...MOVE, isOffered: boolean, beginsTurn: boolean },
   (at) => {
     // The first move of a joint turn leaves the deadline, which is the other's, too.
     const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else m.deadline_time end`;
     return `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${isStillGood(at)}
 ),
 changed as (
-  update matches m set ${board(at, at.beginsTurn)}, offer_state = ${stampedEnds(at)},
+  update matches m set ${board(at, at.beginsTurn)}, offer_state = ${stampedOffers(at)},
     last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
     deadline_time = ${deadline}, check_time = ${checkTime(deadline)},
     waiting_bot_id = ${waitingBot(at, at.isOffered)}
@@ -139,16 +150,16 @@ ${CURSOR}`;
 /** The end of a match that was being played: by a move, by an action, or by its deadline. */
 const END = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...BOARD, ...ENDS, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
+    ...{ ...GUARDED, ...BOARD, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
     ...{ result: orNull(text), resultDetail: orNull(text), passedDeadline: orNull(bigint) },
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${isStillGood(at)}
 ),
 changed as (
   update matches m set state = ${at.state}, winner_user_id = ${at.winnerUserID}, result = ${at.result},
-    result_detail = ${at.resultDetail}, ${board(at, "false")}, offer_state = ${stampedEnds(at)},
+    result_detail = ${at.resultDetail}, ${board(at, "false")}, offer_state = ${stampedOffers(at)},
     last_move_time = case when ${at.isMove} then stamp.time else m.last_move_time end,
     finished_time = coalesce(${at.passedDeadline}, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
     deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null,
@@ -175,7 +186,7 @@ const ANSWER_INVITE = statement<Saved>("write")(
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked
-  having ${sessionIsGoodUnderLock(at)}
+  having ${isStillGood(at)}
     and ${noBlockSince(at.blockChanges)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
       is not false
@@ -208,23 +219,21 @@ const CHANGE_OFFERS = statement<Saved>("write")(
     ...{
       ...GUARDED,
       ...BOARD,
-      ...ENDS,
       lastMoveTime: orNull(bigint),
       deadlineTime: orNull(bigint),
       beginsTurn: boolean,
     },
-    ...{ offered: orNull(text), isOffered: boolean, takenBackTo: orNull(int) },
+    ...{ isOffered: boolean, takenBackTo: orNull(int) },
   },
   (at) => {
     const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`;
     return `with ${lockedCursors(at)},
 stamp as (
-  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${sessionIsGoodUnderLock(at)}
+  select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked having ${isStillGood(at)}
 ),
 changed as (
   update matches m set ${board(at, at.beginsTurn)}, last_move_time = ${at.lastMoveTime},
-    offer_state = case when ${at.offered} is null then ${stampedEnds(at)}
-      else jsonb_set(${at.offerState}, array[${at.offered}, 'time'], to_jsonb(stamp.time)) end,
+    offer_state = ${stampedOffers(at)},
     deadline_time = ${deadline}, check_time = ${checkTime(deadline)}, last_action_time = stamp.time,
     waiting_bot_id = ${waitingBot(at, at.isOffered)}, claimed_until = null
   from stamp where ${isAsRead(at)}
@@ -249,14 +258,12 @@ const guardedValues = ({ before, transition, now, actor, kept }: MatchChange) =>
   readCursor: before.lastActionTime,
   now,
   userID: actor?.userID ?? null,
-  ...sessionValues({ userID: actor?.userID ?? 0, session: actor?.session }),
+  guardChanges: actor?.guardChanges ?? null,
   ...eventValues(transition),
   ...keptValues(kept),
 });
 
-const boardValues = ({ match, endedOffers }: Transition) => ({
-  endsDraw: endedOffers.includes("draw"),
-  endsTakeback: endedOffers.includes("takeback"),
+const boardValues = ({ match }: Transition) => ({
   currentTurnUserID: match.currentTurnUserID,
   jointTurn: match.jointTurn,
   position: match.position,
@@ -264,7 +271,7 @@ const boardValues = ({ match, endedOffers }: Transition) => ({
   lastMoveSymbol: match.lastMoveSymbol,
   xMoveCount: match.xMoveCount,
   oMoveCount: match.oMoveCount,
-  offerState: match.offerState,
+  offerState: match.offerState && JSON.stringify(match.offerState),
 });
 
 /** Where it is the same, the number among the standing moves has no column of its own. */
@@ -300,9 +307,9 @@ const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
     const move = { ...boardValues(transition), ...moveValues(transition), isOffered: isOffered(match), beginsTurn };
     return db.run(PLAY_ON, { ...guarded, ...move });
   }
-  const { offered, takenBackTo } = transition;
+  const { takenBackTo } = transition;
   const { lastMoveTime, deadlineTime } = match;
-  const offers = { offered, isOffered: isOffered(match), takenBackTo, beginsTurn, lastMoveTime, deadlineTime };
+  const offers = { isOffered: isOffered(match), takenBackTo, beginsTurn, lastMoveTime, deadlineTime };
   return db.run(CHANGE_OFFERS, { ...guarded, ...boardValues(transition), ...offers });
 };
 

@@ -35,12 +35,3 @@ export const sessionIsGood = (at: { userID: string; tokenHash: string; sessionTi
       then exists (select from users where user_id = ${at.userID} and deleted_time is null and ${isFree(at.sessionTime)})
       else exists (select from sessions
         where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.sessionTime)}) end)`;
-
-/**
- * The same for a statement that has locked the user's cursor as `locked`, however long it waited for that. What it looks at is as
- * it was when it began; who ends a session, bans, or changes what a user is checked by counts that on the cursor, and a lock shows
- * rows as they are now: where the two differ, nothing that was looked at counts.
- */
-export const sessionIsGoodUnderLock = (at: { userID: string; tokenHash: string; sessionTime: string }): string =>
-  `${sessionIsGood(at)} and not exists (select from locked l join cursors c using (user_id)
-      where l.user_id = ${at.userID} and l.block_changes <> c.block_changes)`;

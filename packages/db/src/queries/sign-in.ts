@@ -133,12 +133,14 @@ export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Pro
 // SQL for its one-statement guarantee: the guest's row is locked once, and no session of before outlives it.
 const UPGRADE = statement<Begun>()(
   { ...NAMED, passwordHash: text, ...SESSION },
-  (at) => `with upgraded as (
+  (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for no key update),
+  upgraded as (
     update users set username = ${at.username}, search_key = ${at.searchKey},
       username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.passwordHash}, is_guest = false
-    where user_id = ${at.userID} and is_guest and deleted_time is null
+    where user_id = (select user_id from locked) and is_guest and deleted_time is null
       and (banned_until is null or banned_until <= ${at.now}) returning user_id
   ),
+  counted as (update cursors c set block_changes = block_changes + 1 from upgraded where c.user_id = upgraded.user_id),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
   ${audited(at, "upgraded")},
   ${keepAnswer(at, "upgraded")}
