@@ -1,5 +1,5 @@
 import type { HistoryMove, PlayerSymbol } from "@yourmove/contract";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import { SidePiece, sideName } from "../../../boards/sides.tsx";
 import { useText } from "../../../i18n/use-text.tsx";
@@ -65,9 +65,6 @@ interface HistoryListProps {
   readonly onGo: (moveNumber: number) => void;
 }
 
-/** Lines that are in view without scrolling. */
-const IN_VIEW = 6;
-
 /** A list that keeps the move shown in the middle of its view. */
 const useMoveInView = (at: number) => {
   const list = useRef<HTMLOListElement>(null);
@@ -88,11 +85,28 @@ const useMoveInView = (at: number) => {
   return list;
 };
 
+/** Whether a list has more than it shows, in either direction; looked at again whenever it has another length or size. */
+const useOverflows = (list: RefObject<HTMLElement | null>, length: number): boolean => {
+  const [overflows, setOverflows] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another line may be one too many
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const look = () =>
+      setOverflows(current.scrollHeight > current.clientHeight || current.scrollWidth > current.clientWidth);
+    const watch = new ResizeObserver(look);
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [length]);
+  return overflows;
+};
+
 /** The moves, a column for each side. */
 export const HistoryList = ({ moves, ...props }: HistoryListProps) => {
   const t = useText();
   const list = useMoveInView(props.at);
   const rows = historyRows(moves);
+  const overflows = useOverflows(list, rows.length);
   return (
     <>
       <div className="history-row history-sides">
@@ -103,7 +117,7 @@ export const HistoryList = ({ moves, ...props }: HistoryListProps) => {
       <ol
         className="history-list"
         ref={list}
-        tabIndex={rows.length > IN_VIEW ? 0 : undefined}
+        tabIndex={overflows ? 0 : undefined}
         aria-label={t.match.history}
       >
         {rows.map((row, index) => (
