@@ -114,12 +114,7 @@ export const HistoryList = ({ moves, ...props }: HistoryListProps) => {
         <SidePiece board={props.board} symbol="X" size={15} />
         <SidePiece board={props.board} symbol="O" size={15} />
       </div>
-      <ol
-        className="history-list"
-        ref={list}
-        tabIndex={overflows ? 0 : undefined}
-        aria-label={t.match.history}
-      >
+      <ol className="history-list" ref={list} tabIndex={overflows ? 0 : undefined} aria-label={t.match.history}>
         {rows.map((row, index) => (
           <HistoryMoveRow key={(row.X ?? row.O)?.moveNumber} {...props} row={row} number={index + 1} />
         ))}
