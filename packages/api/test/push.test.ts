@@ -227,6 +227,71 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     }
   });
 
+  it("rest where a push service has timed out three times in a row, and begin again after a while", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    await awaiting(ann, bob);
+    whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+    for (const ms of [LIMITS.pushDelayMs + 100, MINUTE_MS, 5 * MINUTE_MS]) await pass(ms);
+    expect(pushes).toHaveLength(3);
+    await awaiting(ann, bob);
+    await pass(8 * MINUTE_MS);
+    expect(pushes).toHaveLength(3);
+    whileSending = async () => {};
+    await pass(40 * MINUTE_MS);
+    expect(pushes.length).toBeGreaterThan(3);
+    const begun = pushes.length;
+    await awaiting(ann, bob);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(pushes).toHaveLength(begun + 1);
+  });
+
+  it("end for a browser whose push service has done nothing but fail for three days", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const fail = async (): Promise<number> => {
+      await awaiting(ann, bob);
+      whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+      await pass(LIMITS.pushDelayMs + 100);
+      return subscriptions(bob);
+    };
+    expect(await fail()).toBe(1);
+    await pass(LIMITS.pushFailingMs - HOUR_MS);
+    expect(await fail()).toBe(1);
+    await pass(HOUR_MS);
+    expect(await fail()).toBe(0);
+    const last = pushes.length;
+    await pass(24 * HOUR_MS);
+    expect(pushes).toHaveLength(last);
+  });
+
+  it("do not end for one whose push service took something in between", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    for (let day = 0; day < 4; day += 1) {
+      await awaiting(ann, bob);
+      whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+      await pass(LIMITS.pushDelayMs + 100);
+      whileSending = async () => {};
+      await pass(24 * HOUR_MS);
+    }
+    expect(await subscriptions(bob)).toBe(1);
+  });
+
+  it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const { users } = harness.services.admin;
+    const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
+    const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
+    const { matchID } = await startMatch(ann, bob);
+    await awaiting(ann, bob);
+    await users.ban(call(), ban);
+    await move(ann, matchID, 0);
+    await pass(HOUR_MS);
+    expect(pushes).toEqual([]);
+    await users.unban(call(), { userID: bob.userID });
+    const again = await awaiting(ann, bob);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);
+  });
+
   it("remind once a turn, of whoever was not seen", async () => {
     const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
