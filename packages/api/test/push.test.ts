@@ -8,6 +8,13 @@ import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMa
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** The steps that make a notice and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
+const STEPS = [
+  ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
+  ["notes the reminder", "before insert", "reminders", "new.user_id ="],
+  ["notes the notice", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notice", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+] as const;
 const credential = { kind: "session", sessionID: 1 } as const;
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
@@ -291,6 +298,30 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await pass(LIMITS.pushDelayMs + 100);
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);
   });
+
+  it.each(STEPS)(
+    "are made once, with the reminder, though the step that %s fails twice",
+    async (_, when, table, row) => {
+      const [ann, bob] = [await harness.player(), await subscriber()];
+      const { matchID } = await startMatch(ann, bob);
+      await pass(LIMITS.pushDelayMs);
+      const { pool } = harness.db;
+      await pool.query("create sequence failures");
+      // What a sequence has given stays given, whatever becomes of the transaction.
+      await pool.query(`create function fail_twice() returns trigger language plpgsql as $$ begin
+      if nextval('failures') <= 2 then raise exception 'a step failed'; end if; return new; end $$`);
+      await pool.query(`create trigger failing ${when} on ${table} for each row when (${row} ${bob.userID})
+      execute function fail_twice()`);
+      await move(ann, matchID, 0);
+      await pass(LIMITS.pushDelayMs + 100);
+      await pass(MINUTE_MS);
+      const { rows } = await pool.query("select last_value::int as tries from failures");
+      await pool.query("drop function fail_twice cascade; drop sequence failures");
+      expect(rows).toEqual([{ tries: 3 }]);
+      expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
+      expect(await harness.db.prisma.reminder.findMany({ where: { matchID } })).toMatchObject([{ userID: bob.userID }]);
+    },
+  );
 
   it("remind once a turn, of whoever was not seen", async () => {
     const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];
