@@ -1,5 +1,22 @@
 import { LIMITS } from "@yourmove/contract";
 import {
+  type Actor,
+  type auditQueries,
+  banQueries,
+  blockQueries,
+  type Database,
+  deletionQueries,
+  findMatch,
+  insertMatch,
+  privacyQueries,
+  recoveryCodeQueries,
+  saveMatch,
+  sessionQueries,
+  signInQueries,
+  userQueries,
+} from "@yourmove/db";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import {
   accept,
   type Decision,
   extend,
@@ -11,17 +28,8 @@ import {
 } from "@yourmove/rules";
 import { ticTacToe as game } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Actor, type Database, findMatch, insertMatch, saveMatch } from "../src/index.ts";
-import type { NewAuditEntry } from "../src/queries/audit.ts";
-import { banUser } from "../src/queries/bans.ts";
-import { insertBlock } from "../src/queries/blocks.ts";
-import { anonymizeUser } from "../src/queries/deletions.ts";
-import { changePrivacy } from "../src/queries/privacy.ts";
-import { consumeCode, replaceCodes } from "../src/queries/recovery-codes.ts";
-import { createKey, endOldestSessions, endSessions } from "../src/queries/sessions.ts";
-import { logIn, upgradeGuest } from "../src/queries/sign-in.ts";
-import { changePassword, createUser } from "../src/queries/users.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const { createKey, endOldestSessions, endSessions } = sessionQueries;
 
 const NOW = 1_795_000_000_000;
 const HASH = "scrypt of a password";
@@ -53,7 +61,7 @@ describe.each(testKinds)(
     });
     afterAll(() => db.close());
 
-    const entry = (action: NewAuditEntry["action"], userID: number): NewAuditEntry => ({
+    const entry = (action: auditQueries.NewAuditEntry["action"], userID: number): auditQueries.NewAuditEntry => ({
       ...{ time: NOW, actor: "user", action, userID },
     });
     const newToken = () => {
@@ -63,14 +71,18 @@ describe.each(testKinds)(
     const newUser = async (isGuest: boolean) => {
       names += 1;
       const own = isGuest ? { isGuest } : { isGuest, passwordHash: HASH };
-      return (await createUser(db, { username: `user ${names}`, ...own, createdTime: NOW })).userID;
+      return (await userQueries.createUser(db, { username: `user ${names}`, ...own, createdTime: NOW })).userID;
     };
     const session = (tokenHash: Uint8Array) => ({
       ...{ tokenHash, now: NOW, expiresTime: NOW + 1000, browser: null, system: null, answer: null, audit: null },
     });
     const signIn = async (userID: number, isGuest: boolean): Promise<{ actor: Actor; sessionID: number }> => {
       const tokenHash = newToken();
-      const sessionID = await logIn(db, { userID, passwordHash: isGuest ? null : HASH }, session(tokenHash));
+      const sessionID = await signInQueries.logIn(
+        db,
+        { userID, passwordHash: isGuest ? null : HASH },
+        session(tokenHash),
+      );
       return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: sessionID ?? 0 };
     };
     const newKey = async (userID: number): Promise<{ actor: Actor; sessionID: number }> => {
@@ -139,14 +151,16 @@ describe.each(testKinds)(
         "it is banned",
         async ({ userID }) => {
           const ban = { userID, reason: "cheating", until: null, now: NOW } as const;
-          expect(await banUser(db, ban, entry("banned", userID))).toBe(true);
+          expect(await banQueries.banUser(db, ban, entry("banned", userID))).toBe(true);
         },
       ],
       [
         "its password changes",
         async ({ userID }) => {
           const change = { from: HASH, to: "another", endPasskeys: "none", endWebhooks: "none" } as const;
-          expect(await changePassword(db, userID, { ...change, entry: entry("password_changed", userID) })).toBe(true);
+          expect(
+            await userQueries.changePassword(db, userID, { ...change, entry: entry("password_changed", userID) }),
+          ).toBe(true);
         },
       ],
       [
@@ -154,20 +168,29 @@ describe.each(testKinds)(
         async ({ userID }) => {
           const codeHash = new Uint8Array(32).fill(7);
           const codes = { userID, passwordHash: HASH, hashes: codeHash, count: 1, now: NOW };
-          expect(await replaceCodes(db, { ...codes, audit: entry("recovery_codes_made", userID) })).toBe(true);
+          expect(
+            await recoveryCodeQueries.replaceCodes(db, { ...codes, audit: entry("recovery_codes_made", userID) }),
+          ).toBe(true);
           const used = { userID, codeHash, passwordHash: "another", audit: entry("recovered", userID) };
-          expect(await consumeCode(db, used)).toBe(true);
+          expect(await recoveryCodeQueries.consumeCode(db, used)).toBe(true);
         },
       ],
-      ["it is deleted", ({ userID }) => anonymizeUser(db, userID, NOW)],
-      ["it takes invites from nobody", ({ userID }) => changePrivacy(db, userID, { invitesFrom: "nobody" })],
+      ["it is deleted", ({ userID }) => deletionQueries.anonymizeUser(db, userID, NOW)],
+      [
+        "it takes invites from nobody",
+        ({ userID }) => privacyQueries.changePrivacy(db, userID, { invitesFrom: "nobody" }),
+      ],
     ])("takes none where meanwhile %s", async (_, meanwhile) => {
       expect(await written(meanwhile)).toEqual([]);
     });
 
     it("takes none where a guest has become an account, or an API key was ended", async () => {
       const upgrade = ({ userID }: { userID: number }) =>
-        upgradeGuest(db, { userID, username: `account ${userID}`, passwordHash: HASH }, session(newToken()));
+        signInQueries.upgradeGuest(
+          db,
+          { userID, username: `account ${userID}`, passwordHash: HASH },
+          session(newToken()),
+        );
       expect(await written(upgrade, { isGuest: true })).toEqual([]);
       const revoke = ({ userID, sessionID }: { userID: number; sessionID: number }) =>
         endSessions(db, { userID, kind: "api_key", sessionID }, null);
@@ -176,7 +199,7 @@ describe.each(testKinds)(
 
     it("takes none where one of the two has blocked the other", async () => {
       const block = (blockerID: number, blockedID: number) =>
-        insertBlock(db, blockerID, { blockedID, now: NOW, most: LIMITS.blocks });
+        blockQueries.insertBlock(db, blockerID, { blockedID, now: NOW, most: LIMITS.blocks });
       expect(await written(({ userID, otherID }) => block(userID, otherID))).toEqual([]);
       expect(await written(({ userID, otherID }) => block(otherID, userID))).toEqual([]);
     });
