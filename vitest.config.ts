@@ -54,7 +54,7 @@ const mockingProject = (folder: string, name: string) => {
 
 const isFull = process.env.ROUNDS === "full";
 
-/** These measure, and run once all else is through: with the full figures one after the other, so that nothing disturbs them. */
+/** These measure, in a stage of their own: with the full figures one after the other, so that nothing disturbs them. */
 const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["input/bounds"] : [])].map(
   (name) => `${name}.test.ts`,
 );

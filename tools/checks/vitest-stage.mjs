@@ -13,19 +13,20 @@ const maxColumns = 240;
  * on CI, files that failed are run once more at the end, one after the other: a machine of strangers may stall for a
  * while. What passes only then has passed, and is reported as flaky; what fails twice has failed.
  */
-export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {} } = {}) {
-  const first = await runVitest(name, args, env);
+export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {}, label } = {}) {
+  const first = await runVitest(name, args, { env, label });
   const broken = first.files.filter(({ failed }) => failed.length > 0).map((file) => file.name);
   if (!again || broken.length === 0) return resultOf(first, []);
   console.log(`\nOnce more, alone: ${broken.join(", ")}`);
-  const second = await runVitest(`${name}-again`, [...args, "--maxWorkers=1", "--no-file-parallelism", ...broken], env);
+  const alone = ["--maxWorkers=1", "--no-file-parallelism"];
+  const second = await runVitest(`${name}-again`, [...args, ...alone, ...broken], { env, label });
   return resultOf(settled(first, second), flakyOf(first, second));
 }
 
-async function runVitest(name, args, env) {
+async function runVitest(name, args, options) {
   const output = reportFile(name);
   const report = ["--reporter=json", `--outputFile.json=${output}`];
-  const code = await run(process.execPath, [tool("vitest"), "run", ...args, ...report], { env });
+  const code = await run(process.execPath, [tool("vitest"), "run", ...args, ...report], options);
   const files = vitestFiles(readReport(output));
   return { code, files };
 }
