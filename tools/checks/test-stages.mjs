@@ -1,7 +1,5 @@
 // The stages of npm test, in order; each resolves to how many tests passed and failed (a check that fails counts one), and to
-// what there is to tell of those that failed or were flaky. Stages of one group run side by side, where not all are to be
-// quiet: unit tests keep the processors busy while acceptance tests wait for deliveries, deadlines and restarts.
-import { availableParallelism } from "node:os";
+// what there is to tell of those that failed or were flaky.
 import { join, relative } from "node:path";
 import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { providePostgres } from "../../tests/support/postgres.mjs";
@@ -34,22 +32,13 @@ export const stages = {
     title: "schema.prisma and the migrations agree, and row types with what PostgreSQL describes",
     work: () => check([["tools/dev/command.mjs", "check"]]),
   },
+  unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!acceptance*") },
   build: {
     title: "what npm start runs; the lobby's first load is at most 100 KB",
     work: async () => {
       await ensureBuilt();
       return check([["tools/checks/check-bundle.mjs"]]);
     },
-  },
-  unit: {
-    title: "packages and server, on both databases",
-    group: "tests",
-    work: (beside) => vitest("unit", "!acceptance*", beside),
-  },
-  acceptance: {
-    title: "real servers: races, crashes, outages, thousands of polls (npm run test:long has the full figures)",
-    group: "tests",
-    work: (beside) => acceptance("acceptance", "acceptance", beside),
   },
   packages: {
     title:
@@ -72,9 +61,12 @@ export const stages = {
       return { passed: 0, failed, troubles: results.flatMap(({ troubles }) => troubles) };
     },
   },
-  measured: {
-    title: "acceptance tests that measure, and so have the machine to themselves",
-    work: () => acceptance("measured", "acceptance-measured"),
+  acceptance: {
+    title: "real servers: races, crashes, outages, thousands of polls (npm run test:long has the full figures)",
+    work: async () => {
+      await ensureBuilt();
+      return vitest("acceptance", "acceptance*");
+    },
   },
   e2e: { title: "the built service in a browser", work: browserTests },
 };
@@ -100,20 +92,12 @@ async function typeScript(program, args) {
     : { passed: 0, failed: 1, troubles: [failedCheck([join(root, program), ...args])] };
 }
 
-async function acceptance(name, project, beside) {
-  await ensureBuilt();
-  return vitest(name, project, beside);
-}
-
-/** Beside another stage it takes a process less, and says in each line whose it is. */
-async function vitest(name, project, { isBeside = false } = {}) {
+async function vitest(name, project) {
   await ensureGenerated();
   const postgres = await providePostgres();
-  const fewer = isBeside ? [`--maxWorkers=${Math.max(2, availableParallelism())}`] : [];
   try {
-    return await vitestStage(name, [`--project=${project}`, "--reporter=default", ...fewer], {
+    return await vitestStage(name, [`--project=${project}`, "--reporter=default"], {
       env: { TEST_DATABASE_URL: postgres.url },
-      ...(isBeside && { label: name }),
     });
   } finally {
     await postgres.stop();

@@ -7,13 +7,12 @@ import { endWithNpm } from "../dev/run.mjs";
 requireNode();
 endWithNpm();
 await ensureEverything();
-const { ensureBuilt } = await import("../dev/build.mjs");
 const { stages } = await import("./test-stages.mjs");
 
 const known = Object.keys(stages);
 const isLong = process.argv.includes("--long");
 if (isLong) process.env.ROUNDS = "full";
-const chosen = isLong ? ["unit", "acceptance", "measured", "packages", "e2e"] : process.argv.slice(2);
+const chosen = isLong ? ["unit", "packages", "acceptance", "e2e"] : process.argv.slice(2);
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(", ")}. The stages are: ${known.join(", ")}.`);
@@ -22,33 +21,18 @@ if (unknown.length > 0) {
 
 console.log(machine());
 const results = [];
-for (const names of groups()) {
-  // What they need is there before they begin, so that none makes it beside another.
-  if (names.length > 1) await ensureBuilt();
-  results.push(
-    ...(await Promise.all(names.map((name) => runStage(name, stages[name], { isBeside: names.length > 1 })))),
-  );
+for (const name of known) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  results.push(await runStage(name, stages[name]));
   // Without a build, the browser tests would only repeat that there is none.
-  if (names[0] === "build" && results.at(-1).failed > 0) break;
+  if (name === "build" && results.at(-1).failed > 0) break;
 }
 report(results);
 
-/** The chosen stages in their order, those that may run side by side together; the full figures are taken one by one. */
-function groups() {
-  const all = [];
-  for (const name of known.filter((each) => chosen.length === 0 || chosen.includes(each))) {
-    const { group } = stages[name];
-    const before = all.at(-1);
-    if (group !== undefined && !isLong && before && stages[before[0]].group === group) before.push(name);
-    else all.push([name]);
-  }
-  return all;
-}
-
-async function runStage(name, { title, work }, beside) {
+async function runStage(name, { title, work }) {
   console.log(`\n── ${name}: ${title} ──`);
   const start = performance.now();
-  const counts = await work(beside).catch((error) => {
+  const counts = await work().catch((error) => {
     console.error(error.message);
     return { passed: 0, failed: 1, troubles: [{ kind: "failed", file: name, title: error.message, error: "" }] };
   });
@@ -59,10 +43,8 @@ function report(all) {
   console.log("\n── summary ──");
   for (const { name, passed, failed, seconds } of all) {
     const tests = passed + failed > 1 ? `, ${passed} passed, ${failed} failed` : "";
-    console.log(`${failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
+    console.log(`${failed === 0 ? "ok  " : "FAIL"} ${name.padEnd(6)} ${seconds.toFixed(1).padStart(6)} s${tests}`);
   }
-  // Stages that ran side by side share their seconds.
-  console.log(`     whole      ${(performance.now() / 1000).toFixed(1).padStart(6)} s`);
   const sum = (key) => all.reduce((total, result) => total + result[key], 0);
   for (const { name, troubles } of all) for (const trouble of troubles) tell(name, trouble);
   console.log(`${sum("passed")} passed, ${sum("failed")} failed`);

@@ -13,20 +13,19 @@ const maxColumns = 240;
  * on CI, files that failed are run once more at the end, one after the other: a machine of strangers may stall for a
  * while. What passes only then has passed, and is reported as flaky; what fails twice has failed.
  */
-export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {}, label } = {}) {
-  const first = await runVitest(name, args, { env, label });
+export async function vitestStage(name, args, { again = process.env.CI !== undefined, env = {} } = {}) {
+  const first = await runVitest(name, args, env);
   const broken = first.files.filter(({ failed }) => failed.length > 0).map((file) => file.name);
   if (!again || broken.length === 0) return resultOf(first, []);
   console.log(`\nOnce more, alone: ${broken.join(", ")}`);
-  const alone = ["--maxWorkers=1", "--no-file-parallelism"];
-  const second = await runVitest(`${name}-again`, [...args, ...alone, ...broken], { env, label });
+  const second = await runVitest(`${name}-again`, [...args, "--maxWorkers=1", "--no-file-parallelism", ...broken], env);
   return resultOf(settled(first, second), flakyOf(first, second));
 }
 
-async function runVitest(name, args, options) {
+async function runVitest(name, args, env) {
   const output = reportFile(name);
   const report = ["--reporter=json", `--outputFile.json=${output}`];
-  const code = await run(process.execPath, [tool("vitest"), "run", ...args, ...report], options);
+  const code = await run(process.execPath, [tool("vitest"), "run", ...args, ...report], { env });
   const files = vitestFiles(readReport(output));
   return { code, files };
 }

@@ -3,7 +3,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** The root of the repository, whatever folder a script was started from. */
@@ -28,17 +27,11 @@ export function runQuietly(command, args, env = {}) {
   throw new Error(`${command} ${args.join(" ")} failed.\n${error?.message ?? `${stdout}${stderr}`.trim()}`);
 }
 
-/**
- * Runs a program to its end with its output in ours, and resolves to its exit code; it ends with us. With a label, which is
- * for what runs beside another program, each line of its output begins with it.
- */
-export function run(command, args, { env = {}, cwd = root, label } = {}) {
+/** Runs a program to its end with its output in ours, and resolves to its exit code; it ends with us. */
+export function run(command, args, { env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = label === undefined ? "inherit" : ["ignore", "pipe", "pipe"];
-    const options = { cwd, stdio, env: { ...process.env, ...quiet, ...env } };
+    const options = { cwd, stdio: "inherit", env: { ...process.env, ...quiet, ...env } };
     const child = spawn(command, args, options).once("error", reject);
-    for (const stream of label === undefined ? [] : [child.stdout, child.stderr])
-      createInterface({ input: stream }).on("line", (line) => console.log(`${label} │ ${line}`));
     const endToo = () => child.kill("SIGTERM");
     process.once("exit", endToo);
     const leaveSignals = exitOnSignals();
