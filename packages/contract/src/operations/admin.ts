@@ -417,7 +417,13 @@ export const ADMIN_OPERATIONS = {
     input: webhookInput,
     output: z.object({ deliveryID: z.int() }),
   },
-  "webhooks.replay": { method: "POST", path: `${HOOK}/replay`, input: replayInput, output: z.object({ count }) },
+  "webhooks.replay": {
+    method: "POST",
+    path: `${HOOK}/replay`,
+    input: replayInput,
+    /** Of more events than are read at once, `nextTime` is when to go on from. */
+    output: z.object({ count, nextTime: time.nullable() }),
+  },
   "webhooks.deliveries": {
     method: "GET",
     path: `${HOOK}/deliveries`,
