@@ -62,10 +62,14 @@ test("a game without a board of its own is played on one that the lobby draws, f
     /You \(X\)\s*1\s*They \(O\)\s*0/,
   );
   await expectTurn(ann);
-  await ann.page.getByRole("button", { name: "Pit 5", exact: true }).focus();
-  await ann.page.keyboard.press("Enter");
+  const pit = ann.page.getByRole("button", { name: "Pit 5", exact: true });
+  // What can't be pressed yet takes no focus.
+  await expect(pit).toBeEnabled();
+  await pit.press("Enter");
   await expectTurn(ben);
   await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/, /Pit 5$/]);
+  // What is offered over the moves leaves the tools in reach, on a board as low as this one.
+  await expect(ann.page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await ann.page.getByRole("button", { name: "Ask for a takeback" }).click();
   await ben.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(ann);
@@ -125,7 +129,8 @@ test("a game with a board of its own is played in a frame, from its card to its 
   const pair = await meet(browser, baseURL);
   const [ann, ben] = pair;
   await begin(pair, "Nim");
-  await expect(board(ann).getByText("7 left")).toBeVisible();
+  // Only a board that has shown something before says what has changed.
+  for (const player of pair) await expect(board(player).getByText("7 left")).toBeVisible();
   await board(ann).getByRole("button", { name: "Take 3" }).click();
   await expectTurn(ben);
   await theirTurn(ann, ben);
@@ -133,8 +138,10 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await expect(ben.page.getByRole("status").getByText("4 left")).toBeAttached();
   await board(ben).getByRole("button", { name: "Take 1" }).click();
   await expectTurn(ann);
+  await expect(board(ben).getByText("3 left")).toBeVisible();
   await ben.page.getByRole("button", { name: "Ask for a takeback" }).click();
   await ann.page.getByRole("button", { name: "Accept" }).click();
+  await expectTurn(ben);
   await expect(board(ben).getByText("4 left")).toBeVisible();
   await board(ben).getByRole("button", { name: "Take 1" }).click();
   await expectTurn(ann);

@@ -26,8 +26,7 @@ export const pushTo = async (page: Page): Promise<(payload: object) => Promise<v
 
 /** Clicks the notification that is shown, as a person would. */
 export const clickNotification = async (page: Page): Promise<void> => {
-  const [worker] = page.context().serviceWorkers();
-  if (!worker) throw new Error("a service worker was expected");
+  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;

@@ -18,15 +18,10 @@ test("a push shows one notification, which the next replaces and a move elsewher
   const path = new URL(page.url()).pathname;
   const matchID = Number(path.split("/").at(-1));
   await page.context().grantPermissions(["notifications"]);
+  // Only a page that the worker controls is navigated by it: one that began when the worker was there already.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto("/");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    // Only a page that the worker controls is navigated by it.
-    if (!navigator.serviceWorker.controller)
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-      );
-  });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const deliver = await pushTo(page);
   await deliver(turnIn(matchID, 2));
   await expect.poll(() => shownBy(page)).toEqual([{ title: "2 matches await your move", body: "", tag: "turns" }]);
