@@ -48,7 +48,8 @@ const tour = async (browser: Browser, baseURL: string, { cast, ...look }: Look, 
   await shoot("home-empty", ada.page);
   await playSome(ada, ben, cleo);
   await ada.page.goto("/");
-  await ada.page.getByRole("heading", { name: /awaits? you/ }).waitFor();
+  await ada.page.getByRole("heading", { name: /waiting for you/ }).waitFor();
+  await ada.page.locator(".play-bots-choice[aria-busy='false']").waitFor();
   await shoot("home", ada.page);
   await shootMatches(ada, ben, shoot);
   await shootRest(ada, ben, shoot);
@@ -169,7 +170,7 @@ const shootTrouble = async (ada: Player, shoot: Shoot) => {
   await page.getByRole("heading", { name: "No such match" }).waitFor();
   await shoot("missing", page);
   await page.goto("/");
-  await page.getByRole("heading", { name: /awaits? you/ }).waitFor();
+  await page.getByRole("heading", { name: /waiting for you/ }).waitFor();
   await page.context().setOffline(true);
   await page.getByText("You are offline").waitFor();
   await shoot("home-offline", page);
