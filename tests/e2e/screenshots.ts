@@ -116,6 +116,7 @@ const useTool = async (page: Page, name: string) => {
 const shootMatches = async (ada: Player, ben: Player, shoot: Shoot) => {
   await ada.page.getByRole("link", { name: `Open Connect four against ${ben.name}` }).click();
   await expectTurn(ada);
+  await ada.page.getByRole("list", { name: "Moves" }).getByRole("button").first().waitFor();
   await shoot("match-your-turn", ada.page);
   await useTool(ada.page, "Rules");
   await shoot("match-rules", ada.page);
