@@ -30,12 +30,12 @@ const LABELS = ["method", "route", "status", "code"] as const;
 const CODES_APART: ReadonlySet<string> = new Set(["game_paused"] satisfies ErrorCode[]);
 
 /** Times of requests, by route and status. */
-const histogram = (register: Registry, told: { name: string; help: string; buckets: number[] }) =>
-  new Histogram({ ...told, labelNames: LABELS, registers: [register] });
+const histogram = (register: Registry, options: { name: string; help: string; buckets: number[] }) =>
+  new Histogram({ ...options, labelNames: LABELS, registers: [register] });
 
-const gauge = (register: Registry, told: { name: string; help: string }, read: () => number) =>
+const gauge = (register: Registry, options: { name: string; help: string }, read: () => number) =>
   new Gauge({
-    ...told,
+    ...options,
     registers: [register],
     collect() {
       this.set(read());

@@ -180,6 +180,8 @@ const matchSchema = z.looseObject({
   inviteeID: z.int(),
   xUserID: z.int().nullable(),
   currentTurnUserID: z.int().nullable(),
+  /** While the turn is both players' at once: which side has moved already. */
+  jointTurn: z.object({ moved: z.enum(SYMBOLS).nullable() }).nullable(),
   winnerUserID: z.int().nullable(),
   result: z.string().nullable(),
   position: z.unknown(),

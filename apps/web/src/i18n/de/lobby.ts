@@ -13,7 +13,7 @@ export const lobby: LobbyTexts = {
     offers: "Offene Angebote",
     unplayed: "Unbeantwortete und abgelehnte Einladungen",
     inviteAgain: "Noch einmal einladen",
-    find: "Nach Gegner suchen",
+    find: "Gegner suchen",
     allGames: "Alle Spiele",
     noneFound: "Keine deiner Partien passt.",
     noneRunning: "Keine laufende Partie passt.",
