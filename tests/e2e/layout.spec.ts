@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 import type { HostPlatform } from "./host-platform.ts";
-import { faultsAtEverySize, movedOnBoard, placesOnBoard } from "./layout.ts";
+import { faultsAtEverySize, faultsAtTwiceTheSize, movedOnBoard, placesOnBoard } from "./layout.ts";
 import { arrive } from "./players.ts";
 import { type Person, setScene, startAndPlay } from "./scene.ts";
 import { STOPS, type Walker, walk } from "./walk.ts";
@@ -106,3 +106,25 @@ test("text of twice the size pushes nothing of the page's head out of a phone's 
   await expect(page.locator(".match-bar")).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
+
+for (const [area, stops] of Object.entries(STOPS)) {
+  test(`text of twice the size is neither cut nor covered on a phone: ${area}`, async ({ browser, baseURL }) => {
+    test.slow();
+    const profile = { baseURL, viewport: { width: 390, height: 664 } };
+    const viewer = await arrive(browser, { name: "ann", ...profile });
+    const rivals = [
+      await arrive(browser, { name: "ben", baseURL }),
+      await arrive(browser, { name: "cid", baseURL }),
+    ] as const;
+    const { page } = viewer;
+    const scene = await setScene(viewer, rivals, "Good luck!");
+    const faults: string[] = [];
+    await walk(stops, { page, viewer, rivals, scene }, async (where) => {
+      for (const fault of await faultsAtTwiceTheSize(page)) faults.push(`${where}: ${fault}`);
+      // The next step of the walk is taken by what a desk shows.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.evaluate(() => document.documentElement.removeAttribute("style"));
+    });
+    expect(faults).toEqual([]);
+  });
+}

@@ -56,6 +56,60 @@ export const faultsAtEverySize = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
+/** What a person presses or reads whose words are cut, and what lies over something else to press. */
+const findCuts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.localName}.${element.getAttribute("class") ?? ""} “${element.textContent?.slice(0, 20)}”`;
+    const root = document.querySelector("dialog[open], [popover]:popover-open") ?? document.body;
+    const shown = (selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) =>
+          element.checkVisibility() && element.clientWidth > 1 && !element.closest("[data-board], .unseen, .skip"),
+      );
+    const isCut = (element: HTMLElement) => {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(element);
+      const isTooWide = element.scrollWidth > element.clientWidth + 1 && overflowX === "hidden";
+      const isTooHigh = element.scrollHeight > element.clientHeight + 2 && overflowY === "hidden";
+      return (isTooWide && textOverflow !== "ellipsis") || isTooHigh;
+    };
+    const layerOf = (element: Element | null): Element | null => {
+      if (!element || ["fixed", "sticky"].includes(getComputedStyle(element).position)) return element;
+      return layerOf(element.parentElement);
+    };
+    /** What of an element is in sight where it is scrolled. */
+    const sightOf = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const frame = element.parentElement?.closest(".history-list")?.getBoundingClientRect() ?? box;
+      const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+      return { left, top, right: Math.min(box.right, frame.right), bottom: Math.min(box.bottom, frame.bottom) };
+    };
+    const lieOver = (one: HTMLElement, other: HTMLElement) => {
+      if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) return false;
+      const [a, b] = [sightOf(one), sightOf(other)];
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      return wide > 2 && high > 2;
+    };
+    const cut = shown("h1, h2, h3, p, li, label, a, button, summary, legend, dt, dd").filter(isCut);
+    const pressed = shown("a, button, summary, input:not([type='radio'], [type='checkbox'])");
+    const over = pressed.flatMap((one, index) =>
+      pressed
+        .slice(index + 1)
+        .flatMap((other) => (lieOver(one, other) ? [`${nameOf(one)} over ${nameOf(other)}`] : [])),
+    );
+    return [...cut.map((element) => `${nameOf(element)} is cut`), ...over].slice(0, 5);
+  });
+
+/** Looks at a page on a phone with text of twice the size, and tells what does not fit. */
+export const faultsAtTwiceTheSize = async (page: Page): Promise<string[]> => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  return [...(await findFaults(page)), ...(await findCuts(page))];
+};
+
 /** A part of a board, and where it stands, measured from the board's own corner, in pixels. */
 interface Place {
   readonly part: string;

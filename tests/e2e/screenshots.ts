@@ -48,7 +48,8 @@ const tour = async (browser: Browser, baseURL: string, { cast, ...look }: Look, 
   await shoot("home-empty", ada.page);
   await playSome(ada, ben, cleo);
   await ada.page.goto("/");
-  await ada.page.getByRole("heading", { name: /awaits? you/ }).waitFor();
+  await ada.page.getByRole("heading", { name: /waiting for you/ }).waitFor();
+  await ada.page.locator(".play-bots-choice[aria-busy='false']").waitFor();
   await shoot("home", ada.page);
   await shootMatches(ada, ben, shoot);
   await shootRest(ada, ben, shoot);
@@ -115,6 +116,7 @@ const useTool = async (page: Page, name: string) => {
 const shootMatches = async (ada: Player, ben: Player, shoot: Shoot) => {
   await ada.page.getByRole("link", { name: `Open Connect four against ${ben.name}` }).click();
   await expectTurn(ada);
+  await ada.page.getByRole("list", { name: "Moves" }).getByRole("button").first().waitFor();
   await shoot("match-your-turn", ada.page);
   await useTool(ada.page, "Rules");
   await shoot("match-rules", ada.page);
@@ -169,7 +171,7 @@ const shootTrouble = async (ada: Player, shoot: Shoot) => {
   await page.getByRole("heading", { name: "No such match" }).waitFor();
   await shoot("missing", page);
   await page.goto("/");
-  await page.getByRole("heading", { name: /awaits? you/ }).waitFor();
+  await page.getByRole("heading", { name: /waiting for you/ }).waitFor();
   await page.context().setOffline(true);
   await page.getByText("You are offline").waitFor();
   await shoot("home-offline", page);

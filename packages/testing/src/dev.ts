@@ -27,10 +27,6 @@ export interface DevOptions {
 }
 
 const PAGE = new URL("../dev-page/", import.meta.url);
-/** The packages have one version, the kit's among them. */
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
 const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   "/": ["index.html", "text/html; charset=utf-8"],
   "/page.css": ["page.css", "text/css; charset=utf-8"],
@@ -125,7 +121,7 @@ const answer = async (
 export const startDev = async ({ path, port, print = () => {} }: DevOptions): Promise<DevServer> => {
   const file = resolve(path);
   const folder = /\.m?js$/.test(extname(file)) ? dirname(file) : file;
-  const rules = await openRules(file, version);
+  const rules = await openRules(file);
   const players = { X: await signUp(rules.url, "Seat X"), O: await signUp(rules.url, "Seat O") };
   const table = createTable({ url: rules.url, players, useSeed: rules.useSeed });
   const servicePort = Number(new URL(rules.url).port);

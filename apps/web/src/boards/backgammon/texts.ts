@@ -66,7 +66,7 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     dice: (dice) => `Würfel: ${dice}`,
     passed: {
       you: (dice) => `Du hast ${dice} gewürfelt und konntest nicht ziehen.`,
-      they: (dice) => `${dice} gewürfelt: Dein Gegenüber konnte nicht ziehen.`,
+      they: (dice) => `${dice} gewürfelt: Dein Gegner konnte nicht ziehen.`,
     },
     and: " und ",
     pips: (count) => `noch ${count} Augen`,

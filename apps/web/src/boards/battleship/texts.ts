@@ -75,7 +75,7 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     placeHint: "Ziehe Schiffe, oder tippe eines und dann seinen Platz an. Noch ein Tipp dreht es.",
     pickedUp: (ship) => `${ship} aufgenommen: Tippe den neuen Platz an, oder das Schiff, um es zu drehen.`,
     noRoom: "Dort passt es nicht hin.",
-    waiting: "Dein Gegenüber stellt die Flotte auf.",
+    waiting: "Dein Gegner stellt die Flotte auf.",
     placed: "Flotte",
     rotate: "Drehen",
     random: "Zufällig aufstellen",

@@ -34,7 +34,7 @@ export const dotsTexts: Readonly<Record<Language, Texts>> = {
       X: "von Rot gezogen",
       O: "von Blau gezogen",
       you: "von dir gezogen",
-      they: "von deinem Gegenüber gezogen",
+      they: "von deinem Gegner gezogen",
     },
     closes: (count) => (count === 1 ? "schließt ein Kästchen" : "schließt zwei Kästchen"),
     beside: { above: "darüber", below: "darunter", left: "links", right: "rechts" },

@@ -28,7 +28,7 @@ export const reversiTexts: Readonly<Record<Language, Texts>> = {
     turns: (count) => `dreht ${count} um`,
     passed: {
       you: "Du hattest keinen Zug und musstest aussetzen.",
-      they: "Dein Gegenüber hatte keinen Zug und musste aussetzen.",
+      they: "Dein Gegner hatte keinen Zug und musste aussetzen.",
       X: "Dunkel hatte keinen Zug und musste aussetzen.",
       O: "Hell hatte keinen Zug und musste aussetzen.",
     },

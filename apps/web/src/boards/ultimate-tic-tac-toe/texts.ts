@@ -52,8 +52,8 @@ export const ultimateTexts: Readonly<Record<Language, Texts>> = {
     any: "Spiele auf einem beliebigen offenen Brett.",
     wonBy: (symbol) => `Brett von ${symbol} gewonnen`,
     won: (count) => (count === 1 ? "1 Brett gewonnen" : `${count} Bretter gewonnen`),
-    sendsTo: (board) => `schickt dein Gegenüber auf das Brett ${board}`,
-    setsFree: "lässt deinem Gegenüber die Wahl des Bretts",
+    sendsTo: (board) => `schickt deinen Gegner auf das Brett ${board}`,
+    setsFree: "lässt deinem Gegner die Wahl des Bretts",
   },
 };
 
@@ -67,7 +67,7 @@ export const ultimateRules = {
   ],
   de: [
     "Neun kleine Bretter bilden ein großes. Wer drei kleine Bretter in einer Reihe gewinnt, gewinnt die Partie. X beginnt.",
-    "Das Feld, das du belegst, bestimmt das Brett des nächsten Zuges: Das Feld oben rechts schickt dein Gegenüber auf das Brett oben rechts.",
+    "Das Feld, das du belegst, bestimmt das Brett des nächsten Zuges: Das Feld oben rechts schickt deinen Gegner auf das Brett oben rechts.",
     "Ein gewonnenes oder volles Brett ist geschlossen. Wer dorthin geschickt wird, wählt irgendein offenes.",
     "Sind alle Bretter ohne Dreierreihe geschlossen, ist die Partie unentschieden.",
   ],

@@ -8,6 +8,7 @@ import { isOwnPath } from "../../layout/paths.ts";
 import { Avatar } from "../../people/avatar.tsx";
 import { PresenceWords } from "../../people/presence-words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useIsBlocked } from "../blocks/use-blocks.ts";
 import "./player-bar.css";
 
 interface PlayerBarProps {
@@ -35,6 +36,17 @@ const Name = ({ player }: { player: UserSummary }) =>
     </a>
   );
 
+/** Beside the name of an opponent that the viewer blocks, though the match goes on. */
+const BlockedSign = ({ player }: { player: UserSummary }) => {
+  const t = useText();
+  if (!useIsBlocked(player)) return null;
+  return (
+    <span className="soft player-word" role="img" aria-label={t.blocks.blocked} title={t.blocks.meanwhile}>
+      <Icon name="blocked" size={16} />
+    </span>
+  );
+};
+
 /** One player beside the board: who, which side with what it has won, whether on turn. */
 export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
@@ -51,6 +63,7 @@ export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps)
       <div className="player-name">
         <Name player={player} />
         {!isYou && <PresenceWords user={player} />}
+        {!isYou && <BlockedSign player={player} />}
         {word && <span className="soft small player-word">{word}</span>}
       </div>
       {hasWon && (
