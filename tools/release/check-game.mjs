@@ -10,6 +10,7 @@ import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { run, runQuietly, tool } from "../dev/run.mjs";
 import { pack, takeOutside } from "./pack.mjs";
 import { newChecks } from "./packages/checks.mjs";
+import { playInOwnPage } from "./packages/own-page.mjs";
 
 /** From the command to the first move of a changed rule it takes two minutes at most, installing aside. */
 const ROAD_SECONDS = 120;
@@ -33,7 +34,8 @@ const { check } = checks;
 
 try {
   const tarballs = {};
-  for (const name of ["client", "game", "testing"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+  for (const name of ["client", "game", "react", "testing"])
+    tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
   const creator = unpack(pack("packages/create-yourmove-game", folder), join(folder, "create"));
   const begun = performance.now();
   const app = join(folder, "my-game");
@@ -42,6 +44,10 @@ try {
   await check("my-game: npm run dev, both seats, and a changed rule in a new match", () => develop(app, begun));
   await check("my-game: npm run record, and a changed rule is found", () => record(app));
   await check("my-game: npm run types, and the client knows the game", () => makeTypes({ app, tarballs }));
+  const game = packGame(app);
+  await check("my-game: a page of one's own in React, and a match in it against a bot", () =>
+    playInOwnPage({ folder, game, tarballs }),
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -144,8 +150,11 @@ async function makeTypes({ app, tarballs }) {
   writeFileSync(join(from, "page.ts"), page);
   const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
   writeFileSync(join(from, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["page.ts"] }));
-  const packed = runQuietly("npm", ["pack", app, "--json", "--ignore-scripts", "--pack-destination", folder]);
-  const game = join(folder, JSON.parse(packed)[0].filename);
-  const at = takeOutside({ from, to: join(folder, "outside"), tarballs: { ...tarballs, "my-game": game } });
+  const at = takeOutside({ from, to: join(folder, "outside"), tarballs: { ...tarballs, "my-game": packGame(app) } });
   await inside(at, [tool("typescript", "tsc"), "-p", "."]);
+}
+
+function packGame(app) {
+  const packed = runQuietly("npm", ["pack", app, "--json", "--ignore-scripts", "--pack-destination", folder]);
+  return join(folder, JSON.parse(packed)[0].filename);
 }

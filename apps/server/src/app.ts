@@ -54,14 +54,16 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
 
   const pressure = watchPressure();
   const limitTable = createLimitTable(settings.limits);
-  const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, {
-    ...{ services, settings, limitTable, pressure },
+  const deviceCookie = createDeviceCookie(publicOrigin);
+  const { admit, cookie, hasHost, onToken, onDevice, onSessionOver } = createAdmission(app, {
+    ...{ services, settings, deviceCookie, limitTable, pressure },
   });
   const makeContext = createMakeContext({
-    ...{ services, cookie, deviceCookie: createDeviceCookie(publicOrigin), publicOrigin },
+    ...{ services, cookie, deviceCookie, publicOrigin },
     watchClient: createWatchClient(),
     limitTable: settings.isRateLimited ? limitTable : undefined,
     onToken,
+    onDevice,
     onSessionOver,
   });
   mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {

@@ -5,15 +5,16 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { readSettings } from "./env.ts";
 import type { Boards } from "./games/boards.ts";
+import { type LoadedGames, loadGames } from "./games/load-games.ts";
 import { createMetrics } from "./http/metrics.ts";
 
-export { type LoadedGames, loadGames } from "./games/load-games.ts";
+export { type LoadedGames, loadGames };
 
 /** Definitions of any games. */
 export type Definitions = readonly AnyGame[];
 
 /** The games that come with the service, and further definitions; throws a sentence where a game and version is there twice. */
-export const gamesWith = (definitions: Definitions): Games => {
+const gamesWith = (definitions: Definitions): Games => {
   const builtIn = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
   return createGames([...builtIn, ...definitions]);
 };
@@ -27,8 +28,12 @@ export interface InProcessDeps {
   readonly env: Readonly<Record<string, string>>;
   /** The built lobby's folder; undefined serves the API alone. */
   readonly webDir?: string | undefined;
-  /** The games that can be played; those that come with the service without this. */
+  /** The games that can be played; without this those that come with the service, what GAMES names, and `definitions`. */
   readonly games?: Games;
+  /** Further games, called in this very thread. */
+  readonly definitions?: Definitions;
+  /** The version of @yourmove/game that packages are given. */
+  readonly kitVersion: string;
   /** The boards that packages of games bring. */
   readonly boards?: Boards;
   /** The seed of the next match with chance, in hex digits; 32 random bytes without this. */
@@ -46,30 +51,44 @@ export interface InProcess {
 /** A test makes many accounts, and nobody guesses their passwords. */
 const CHEAP = { N: 1024, r: 8, p: 1 };
 
-/** Starts the service in this process; throws one sentence when a setting is not valid. */
+const NONE_LOADED: Pick<LoadedGames, "definitions" | "stop"> & { readonly boards?: Boards } = {
+  definitions: [],
+  stop: async () => {},
+};
+
+/** Starts the service in this process; throws one sentence when a setting is not valid, or a game can't be had. */
 export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> => {
-  const { database, clock, log, webDir } = deps;
+  const { database, clock, log, webDir, definitions = [], kitVersion } = deps;
   const read = readSettings(deps.env);
   if (!read.ok) throw new Error(read.reasons.join("; "));
   const { settings } = read;
   const { maxWaitSeconds, isRateLimited } = settings;
-  const { games, boards, drawSeed } = deps;
-  const own = { ...(games && { games }), ...(drawSeed && { drawSeed }), ...(boards && { boardURLs: boards.urls }) };
-  const services = createServices({
-    ...{ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP },
-    ...own,
-  });
-  const metrics = createMetrics(() => services.polls.size);
-  const readiness = { isStopping: false };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, ...(boards && { boards }) });
-  await app.ready();
-  return {
-    app,
-    services,
-    async close() {
-      await app.close();
-      await services.stop();
-      await database.close();
-    },
-  };
+  const isLoaded = !deps.games && settings.games.entries.length > 0;
+  const loaded = isLoaded ? await loadGames(settings.games, { kitVersion, log }) : NONE_LOADED;
+  try {
+    const games = deps.games ?? gamesWith([...loaded.definitions, ...definitions]);
+    const boards = deps.boards ?? loaded.boards;
+    const services = createServices({
+      ...{ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP, games },
+      ...(deps.drawSeed && { drawSeed: deps.drawSeed }),
+      ...(boards && { boardURLs: boards.urls }),
+    });
+    const metrics = createMetrics(() => services.polls.size);
+    const readiness = { isStopping: false };
+    const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, ...(boards && { boards }) });
+    await app.ready();
+    return {
+      app,
+      services,
+      async close() {
+        await app.close();
+        await services.stop();
+        await database.close();
+        await loaded.stop();
+      },
+    };
+  } catch (error) {
+    await loaded.stop();
+    throw error;
+  }
 };

@@ -158,7 +158,9 @@ describe("the operator's port", () => {
     ]);
     expect((await ask("POST", `${hook}/deliveries/${deliveryID}/retry`)).json()).toEqual({});
     expect((await ask("GET", `${hook}/deliveries`)).json().items).toMatchObject([{ deliveryID, state: "pending" }]);
-    expect((await ask("POST", `${hook}/replay`, { sinceTime: 0, untilTime: Date.now() })).json()).toEqual({ count: 0 });
+    expect((await ask("POST", `${hook}/replay`, { sinceTime: 0, untilTime: Date.now() })).json()).toEqual({
+      ...{ count: 0, nextTime: null },
+    });
     expect(problemOf(await ask("POST", "/webhooks", { url: "http://hooks.example" })).code).toBe("invalid_request");
     expect((await ask("DELETE", hook)).json()).toEqual({});
     expect(problemOf(await ask("DELETE", hook)).code).toBe("route_not_found");

@@ -16,7 +16,7 @@ const metricsIn = (promql: string): string[] =>
   [...promql.matchAll(/\b((?:yourmove|process|nodejs)_\w+)\b/g)].map(([, name = ""]) => name);
 const labelsIn = (promql: string): string[] =>
   [
-    ...[...promql.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)\s*=~?/g)]),
+    ...[...promql.matchAll(/\{([^}]*)\}/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)\s*!?=~?/g)]),
     ...[...promql.matchAll(/by \(([^)]*)\)/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)/g)]),
   ].map(([, name = ""]) => name);
 
@@ -32,6 +32,8 @@ describe("what operators are given to watch the service with", () => {
     metrics.followEach(faults, () => [{ labels, count: 1 }]);
     metrics.observe({ method: "GET", route: "/", status: 200, isPoll: false }, 0.1);
     metrics.observe({ method: "GET", route: "/", status: 200, isPoll: true }, 0.1);
+    metrics.observe({ method: "POST", route: "/paused", status: 503, isPoll: false, code: "game_paused" }, 0.1);
+    metrics.observe({ method: "POST", route: "/away", status: 503, isPoll: false, code: "unavailable" }, 0.1);
     served = await metrics.render();
   });
 
@@ -55,6 +57,16 @@ describe("what operators are given to watch the service with", () => {
     const labels = new Set([...served.matchAll(/(\w+)="/g)].map(([, label]) => label));
     const ours = labelsIn(expr).filter((label) => !["job", "instance"].includes(label));
     expect(ours.filter((label) => !labels.has(label))).toEqual([]);
+  });
+
+  it("a game whose rules fail is no failing service: its answers stand apart, and no rule for failures counts them", () => {
+    expect(served).toMatch(/_seconds_count\{method="POST",route="\/paused",status="503",code="game_paused"\} 1/);
+    expect(served).toMatch(/_seconds_count\{method="POST",route="\/away",status="503"\} 1/);
+    const failures = asked
+      .flatMap(([, expr]) => [...expr.matchAll(/\{[^}]*status=~"5\.\."[^}]*\}/g)])
+      .map(([at]) => at);
+    expect(failures.length).toBeGreaterThan(2);
+    expect(failures.filter((at) => !at.includes('code!="game_paused"'))).toEqual([]);
   });
 
   it("the names of what main follows are those that the files ask for", () => {

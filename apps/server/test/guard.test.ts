@@ -1,7 +1,11 @@
+import { createECDH } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "@yourmove/contract";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import webPush from "web-push";
 import { createGuardedPost, resolveBySystem } from "../src/outbound/guarded-post.ts";
+import { createSendPush } from "../src/outbound/send-push.ts";
 import {
   createVetUrl,
   isPublicAddress,
@@ -127,6 +131,34 @@ describe("the way out", () => {
     expect((await post(request(url))).status).toBe(200);
     answer = () => {};
     await expect(post(request(url, 50))).rejects.toThrow("no answer within");
+  });
+
+  it("gives a push service 5 s for its answer, and no more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
+      const keys = webPush.generateVAPIDKeys();
+      const send = createSendPush({ post, keys, subject: "https://play.example" });
+      const began = new Promise<void>((resolve) => {
+        answer = () => resolve();
+      });
+      const p256dh = createECDH("prime256v1").generateKeys("base64url");
+      const target = { subscriptionID: 1, userID: 1, endpoint: `http://127.0.0.1:${port}/`, p256dh, pausedUntil: null };
+      const push = { target: { ...target, auth: Buffer.alloc(16).toString("base64url") }, payload: "{}" };
+      let outcome = "under way";
+      const sent = send({ ...push, topic: "turns", ttlSeconds: 60, urgency: "normal" }).then(
+        () => (outcome = "answered"),
+        (error: Error) => (outcome = error.message),
+      );
+      await began;
+      await vi.advanceTimersByTimeAsync(LIMITS.pushTimeoutMs - 1);
+      expect(outcome).toBe("under way");
+      await vi.advanceTimersByTimeAsync(1);
+      await sent;
+      expect(outcome).toBe("no answer within 5 s");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("takes public addresses for what they are", () => {

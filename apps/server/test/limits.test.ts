@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
@@ -95,6 +96,41 @@ describe("limits", () => {
       return makeCodes(one, `203.0.113.${from}`);
     });
     expect(elsewhere).toEqual([...Array(half).fill(403), 429]);
+  });
+
+  it("let a device log in that has logged in as that user before, whatever others at its address have tried", async () => {
+    const password = "correct horse battery";
+    const address = "192.0.2.41";
+    const register = async (username: string, from: string) => {
+      const answer = await harness.ask("POST", "/platform/auth/register", {
+        address: from,
+        body: { username, password },
+      });
+      const cookies = answer.headers["set-cookie"] as string[];
+      return cookies.find((cookie) => cookie.startsWith("yourmove_device="))?.split(";")[0] ?? "";
+    };
+    const own = await register("device-own", "192.0.2.42");
+    const others = await register("device-others", "192.0.2.43");
+    const login = (cookie: string, typed = password) =>
+      harness.ask("POST", "/platform/auth/login", {
+        address,
+        body: { username: "device-own", password: typed },
+        headers: cookie ? { cookie } : {},
+      });
+    await statuses(credentials, () => harness.ask("POST", "/platform/auth/guest", { address }));
+    const fake = () => `yourmove_device=ymd_${randomBytes(32).toString("base64url")}`;
+    for (const cookie of ["", others, fake()]) {
+      const refused = await login(cookie);
+      expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect((await login(own)).statusCode).toBe(200);
+    expect((await login(own, "wrong")).statusCode).toBe(401);
+    // Neither does what an address may have refused end it, nor a session's cookie that is not looked at.
+    await statuses(LIMITS.refusedCredentialsAMinute, () => login(fake()));
+    expect((await login(`${own}; yourmove_session=yms_${"x".repeat(43)}`)).statusCode).toBe(200);
+    const rest = await statuses(credentials, () => login(own));
+    expect(rest).toEqual([...Array(credentials - 3).fill(200), 429, 429, 429]);
   });
 
   it("hold through REST, tRPC and batches together", async () => {

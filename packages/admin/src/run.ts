@@ -93,10 +93,10 @@ export const run = async (argv: readonly string[], io: Io): Promise<number> => {
     const words = argv.filter((word) => !word.startsWith("-"));
     const [first] = words;
     const near = COMMANDS.filter(({ words: known }) => known.split(" ")[0] === first);
-    const isAsked = argv.length === 0 || argv.some((word) => word === "--help" || word === "-h" || word === "help");
-    if (isAsked || (near.length > 0 && words.length === 1)) io.out(helpOfAll(near.length > 0 ? near : COMMANDS));
+    const wantsHelp = argv.length === 0 || argv.some((word) => word === "--help" || word === "-h" || word === "help");
+    if (wantsHelp || (near.length > 0 && words.length === 1)) io.out(helpOfAll(near.length > 0 ? near : COMMANDS));
     else io.err(`There is no command "${words.join(" ")}"; yourmove admin --help lists them all.`);
-    return isAsked ? EXIT.done : EXIT.usage;
+    return wantsHelp ? EXIT.done : EXIT.usage;
   }
   try {
     return await runCommand(found.command, found.rest, io);

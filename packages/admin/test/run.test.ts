@@ -55,6 +55,19 @@ describe("the operator's command", () => {
     expect([refused.code, JSON.parse(refused.out)]).toEqual([1, { code: "user_not_found" }]);
   });
 
+  it("shows who is to move in a match: in a joint turn each who has not moved", async () => {
+    const players = { inviterID: 7, inviteeID: 8, xUserID: 8 };
+    const match = { matchID: 9, gameType: "goofspiel", ...players, currentTurnUserID: null, jointTurn: null };
+    const toMove = async (given: object) => {
+      const answer = { match: { ...match, finishedTime: null, ...given }, stateName: "active", moves: [] };
+      return /^to move +(.+)$/m.exec((await runAt(["matches", "show", "9"], { answer })).out)?.[1];
+    };
+    expect(await toMove({ jointTurn: { version: 0, time: NOW, moved: null } })).toBe("8 and 7");
+    expect(await toMove({ jointTurn: { version: 0, time: NOW, moved: "X" } })).toBe("7");
+    expect(await toMove({ currentTurnUserID: 8 })).toBe("8");
+    expect(await toMove({ jointTurn: { version: 0, time: NOW, moved: null }, finishedTime: NOW })).toBe("-");
+  });
+
   it("shows games by version, with what their rules did wrong, and says what it asks for each act", async () => {
     const version = {
       gameType: "demo.hex",

@@ -44,12 +44,14 @@ export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInCon
 export const requestMetaOf = ({
   address,
   deviceToken,
+  unlessOwnDevice,
   userAgent,
   requestID,
   idempotencyKey,
 }: Context): RequestMeta => ({
   address,
   deviceToken,
+  unlessOwnDevice,
   userAgent,
   requestID,
   idempotencyKey,

@@ -8,6 +8,13 @@ import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMa
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** The steps that make a notice and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
+const STEPS = [
+  ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
+  ["notes the reminder", "before insert", "reminders", "new.user_id ="],
+  ["notes the notice", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notice", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+] as const;
 const credential = { kind: "session", sessionID: 1 } as const;
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
@@ -226,6 +233,95 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
       status = 201;
     }
   });
+
+  it("rest where a push service has timed out three times in a row, and begin again after a while", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    await awaiting(ann, bob);
+    whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+    for (const ms of [LIMITS.pushDelayMs + 100, MINUTE_MS, 5 * MINUTE_MS]) await pass(ms);
+    expect(pushes).toHaveLength(3);
+    await awaiting(ann, bob);
+    await pass(8 * MINUTE_MS);
+    expect(pushes).toHaveLength(3);
+    whileSending = async () => {};
+    await pass(40 * MINUTE_MS);
+    expect(pushes.length).toBeGreaterThan(3);
+    const begun = pushes.length;
+    await awaiting(ann, bob);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(pushes).toHaveLength(begun + 1);
+  });
+
+  it("end for a browser whose push service has done nothing but fail for three days", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const fail = async (): Promise<number> => {
+      await awaiting(ann, bob);
+      whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+      await pass(LIMITS.pushDelayMs + 100);
+      return subscriptions(bob);
+    };
+    expect(await fail()).toBe(1);
+    await pass(LIMITS.pushFailingMs - HOUR_MS);
+    expect(await fail()).toBe(1);
+    await pass(HOUR_MS);
+    expect(await fail()).toBe(0);
+    const last = pushes.length;
+    await pass(24 * HOUR_MS);
+    expect(pushes).toHaveLength(last);
+  });
+
+  it("do not end for one whose push service took something in between", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    for (let day = 0; day < 4; day += 1) {
+      await awaiting(ann, bob);
+      whileSending = () => Promise.reject(new Error("no answer within 5 s"));
+      await pass(LIMITS.pushDelayMs + 100);
+      whileSending = async () => {};
+      await pass(24 * HOUR_MS);
+    }
+    expect(await subscriptions(bob)).toBe(1);
+  });
+
+  it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
+    const [ann, bob] = [await harness.player(), await subscriber()];
+    const { users } = harness.services.admin;
+    const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
+    const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
+    const { matchID } = await startMatch(ann, bob);
+    await awaiting(ann, bob);
+    await users.ban(call(), ban);
+    await move(ann, matchID, 0);
+    await pass(HOUR_MS);
+    expect(pushes).toEqual([]);
+    await users.unban(call(), { userID: bob.userID });
+    const again = await awaiting(ann, bob);
+    await pass(LIMITS.pushDelayMs + 100);
+    expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);
+  });
+
+  it.each(STEPS)(
+    "are made once, with the reminder, though the step that %s fails twice",
+    async (_, when, table, row) => {
+      const [ann, bob] = [await harness.player(), await subscriber()];
+      const { matchID } = await startMatch(ann, bob);
+      await pass(LIMITS.pushDelayMs);
+      const { pool } = harness.db;
+      await pool.query("create sequence failures");
+      // What a sequence has given stays given, whatever becomes of the transaction.
+      await pool.query(`create function fail_twice() returns trigger language plpgsql as $$ begin
+      if nextval('failures') <= 2 then raise exception 'a step failed'; end if; return new; end $$`);
+      await pool.query(`create trigger failing ${when} on ${table} for each row when (${row} ${bob.userID})
+      execute function fail_twice()`);
+      await move(ann, matchID, 0);
+      await pass(LIMITS.pushDelayMs + 100);
+      await pass(MINUTE_MS);
+      const { rows } = await pool.query("select last_value::int as tries from failures");
+      await pool.query("drop function fail_twice cascade; drop sequence failures");
+      expect(rows).toEqual([{ tries: 3 }]);
+      expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID }]);
+      expect(await harness.db.prisma.reminder.findMany({ where: { matchID } })).toMatchObject([{ userID: bob.userID }]);
+    },
+  );
 
   it("remind once a turn, of whoever was not seen", async () => {
     const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];

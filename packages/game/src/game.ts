@@ -112,11 +112,11 @@ export interface GameDefinition<
   readonly moveSchema: $ZodType<Move>;
   /** What a view looks like, whoever looks. */
   readonly viewSchema: $ZodType<View>;
-  /** False when some turns have no list of legal moves (it would be too long). */
+  /** False when some turns have no list of legal moves (it would be too long): bots then need `candidates`. */
   readonly hasLegalMoves?: boolean;
   /** Whether the sides see different things: it then needs `imagine`, or has no bots. */
   readonly hasSecrets?: boolean;
-  /** False where the service's bots are not to play it. */
+  /** False where the service's bots are not to play it; nor do they where turns without a list have no `candidates`. */
   readonly bots?: boolean;
   /** Whether `start` and `play` draw from `random`. */
   readonly hasChance?: HasChance;
@@ -201,7 +201,8 @@ export const defineGame = <
     ...game,
     rulesVersion: game.rulesVersion ?? 1,
     hasSecrets: game.hasSecrets ?? false,
-    bots: game.bots ?? true,
+    // A bot finds no move where none is listed and none is recommended.
+    bots: game.bots ?? (game.hasLegalMoves !== false || game.candidates !== undefined),
     name: game.texts.en.name,
     summary: game.texts.en.summary,
     ...(game.miniature && { view: viewsWithMiniature(game.view, game.miniature) }),

@@ -42,7 +42,8 @@ export interface Miniature {
 /** How large a picture may be. */
 export const MINIATURE_LIMITS = { paths: 256, pathLength: 1000, length: 6000, size: 10_000 } as const;
 
-const COMMANDS = /^[Mm][\d\s,.+\-eEMmLlHhVvCcSsQqTtAaZz]*$/;
+const COMMANDS = /^[Mm][\d \t\r\n,.+\-eEMmLlHhVvCcSsQqTtAaZz]*$/;
+const NUMBERS = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g;
 
 const isTone = (tone: unknown): boolean => tone === undefined || TONES.some((each) => each === tone);
 
@@ -60,6 +61,8 @@ const pathFault = (path: unknown): string | null => {
   const { d, fill, stroke, width } = path;
   if (typeof d !== "string" || !COMMANDS.test(d)) return "A path's d begins with M, and has the commands of SVG alone";
   if (d.length > MINIATURE_LIMITS.pathLength) return `A path's d has up to ${MINIATURE_LIMITS.pathLength} characters`;
+  if (!(d.match(NUMBERS) ?? []).every((number) => isNumber(Number(number))))
+    return `A path's numbers are within ${MINIATURE_LIMITS.size} either way`;
   if (!isTone(fill) || !isTone(stroke)) return `Fill and stroke are tones: ${TONES.join(", ")}`;
   return width === undefined || (isNumber(width) && width > 0) ? null : "A stroke's width is a number above 0";
 };
@@ -68,7 +71,7 @@ const pathFault = (path: unknown): string | null => {
 export const miniatureFault = (value: unknown): string | null => {
   if (!isRecord(value) || !hasOnly(value, ["viewBox", "paths"])) return "A miniature is {viewBox, paths}";
   const { viewBox, paths } = value;
-  const isBox = Array.isArray(viewBox) && viewBox.length === 4 && viewBox.every(isNumber);
+  const isBox = Array.isArray(viewBox) && viewBox.length === 4 && [...viewBox].every(isNumber);
   if (!isBox || viewBox.slice(2).some((side) => side <= 0))
     return "A viewBox is four numbers: left, top, width and height";
   if (!Array.isArray(paths) || paths.length > MINIATURE_LIMITS.paths)

@@ -88,6 +88,12 @@ const IN_NIM: readonly Planted<Nim>[] = [
   ["definition", /gameType/, "a name in capitals", () => ({ gameType: "Tests.Nim" as "tests.nim" })],
   ["definition", /rulesVersion/, "no version", () => ({ rulesVersion: 0 })],
   ["definition", /boardSize/, "half a column", () => ({ boardSize: { rows: 1, columns: 0.5 } })],
+  [
+    "definition",
+    /hasLegalMoves: false and bots: true has candidates/,
+    "bots that nothing names a move to",
+    () => ({ hasLegalMoves: false, bots: true }),
+  ],
   ["definition", /agreement/, "an agreed draw without its word", () => ({ hasAgreedDraw: true })],
   [
     "throws",

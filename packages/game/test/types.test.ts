@@ -45,6 +45,9 @@ const imagine = ({ coin }: View): Position => ({ coin, turn: "X" });
 describe("the types of a definition", () => {
   it("ask a game with secrets for imagine, or for none of the service's bots", () => {
     expect(defineGame(base)).toMatchObject({ hasSecrets: false, bots: true, rulesVersion: 1 });
+    // Nothing names a move to a bot where none is listed.
+    expect(defineGame({ ...base, hasLegalMoves: false })).toMatchObject({ bots: false });
+    expect(defineGame({ ...base, hasLegalMoves: false, candidates: () => [] })).toMatchObject({ bots: true });
     expect(defineGame({ ...base, hasSecrets: true, imagine })).toMatchObject({ hasSecrets: true, bots: true });
     expect(defineGame({ ...base, hasSecrets: true, bots: false })).toMatchObject({ hasSecrets: true, bots: false });
     // @ts-expect-error neither imagine nor bots: false

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** The fields of a row as the database sent them. */
 export type Texts = readonly (string | null)[];
 
@@ -43,32 +45,22 @@ const isSame = (one: Texts, texts: Texts, from: number): boolean => {
   return true;
 };
 
-/**
- * The objects of one kind by their first column, in two generations: what is used moves to the young one, and when that
- * holds half of what may be kept, the old one goes.
- */
-class Generations {
-  readonly #maxBytes: number;
+/** The objects of one kind by their first column, of which the least recently used go. */
+class RowsOfKind {
+  readonly #rows: LRUCache<string, CachedRow>;
   readonly #seen = new Int32Array(FINGERPRINTS);
-  #young = new Map<string | null, CachedRow>();
-  #old = new Map<string | null, CachedRow>();
-  #bytes = 0;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#rows = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
   read(object: CacheableObject, texts: Texts): object {
-    const id = texts[object.from] ?? null;
-    const fresh = this.#young.get(id);
-    const kept = fresh ?? this.#old.get(id);
-    if (kept && isSame(kept.texts, texts, object.from)) {
-      if (!fresh) this.#keep(id, kept);
-      return kept.object;
-    }
+    const id = texts[object.from] ?? "";
+    const kept = this.#rows.get(id);
+    if (kept && isSame(kept.texts, texts, object.from)) return kept.object;
     const made = object.read(texts);
     const own = texts.slice(object.from, object.from + object.width);
-    if (this.#isAgain(own)) this.#keep(id, { texts: own, object: Object.freeze(made) });
+    if (this.#isAgain(own)) this.#rows.set(id, { texts: own, object: Object.freeze(made) });
     return made;
   }
 
@@ -79,14 +71,6 @@ class Generations {
     const isAgain = this.#seen[place] === fingerprint;
     this.#seen[place] = fingerprint;
     return isAgain;
-  }
-
-  #keep(id: string | null, kept: CachedRow): void {
-    const before = this.#young.get(id);
-    this.#bytes += bytesOf(kept) - (before ? bytesOf(before) : 0);
-    this.#young.set(id, kept);
-    if (this.#bytes * 2 < this.#maxBytes) return;
-    [this.#old, this.#young, this.#bytes] = [this.#young, new Map(), 0];
   }
 }
 
@@ -100,7 +84,7 @@ const bytesOf = ({ texts }: CachedRow): number =>
  */
 export class RowCache {
   readonly #maxBytes: number;
-  readonly #kinds: Generations[] = [];
+  readonly #kinds: RowsOfKind[] = [];
 
   /** `maxBytes` bounds the texts that are kept of each kind of object. */
   constructor(maxBytes: number = MAX_BYTES) {
@@ -111,7 +95,7 @@ export class RowCache {
   read(object: CacheableObject, texts: Texts): object {
     const known = this.#kinds[object.kind];
     if (known) return known.read(object, texts);
-    const kind = new Generations(this.#maxBytes);
+    const kind = new RowsOfKind(this.#maxBytes);
     this.#kinds[object.kind] = kind;
     return kind.read(object, texts);
   }

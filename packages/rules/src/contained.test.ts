@@ -129,6 +129,24 @@ describe("a wrong definition behind its bulkhead (contract 5.2)", () => {
     expect(faultOf(() => game.play(first, "X", { take: 1 }))).toMatchObject({ fn: "view", kind: "value" });
   });
 
+  it.each([
+    ["is none", "<svg onload=alert(1)>"],
+    ["has what is no path", { viewBox: [0, 0, 9, 9], paths: [{ d: "M0 0", onload: "alert(1)" }] }],
+    ["has numbers beyond all sizes", { viewBox: [0, 0, 9, 9], paths: [{ d: "M0 0h1e99" }] }],
+    ["is no JSON", { viewBox: [0, 0, 9, 9], paths: [{ d: "M0 0", fill: undefined }] }],
+    ["is too large for a view", { viewBox: [0, 0, 9, 9], paths: [{ d: "M0 0".repeat(10_000) }] }],
+    ["holds itself", cycle],
+  ])("loses a picture that %s, and nothing else of its view", (_, miniature) => {
+    const game = wrong({ view: ({ count }: Position) => ({ count, miniature }) });
+    expect(game.view(first, "X")).toEqual({ count: 10 });
+    expect(game.play(first, "X", { take: 1 }).ok).toBe(true);
+  });
+
+  it("keeps a picture that is one", () => {
+    const miniature = { viewBox: [0, 0, 9, 9], paths: [{ d: "M0 0h9", stroke: "x", width: 2 }] };
+    expect(wrong({ view: () => ({ miniature }) }).view(first, "X")).toEqual({ miniature });
+  });
+
   it("can't change a position that it is given, and what it gives is kept", () => {
     let calls = 0;
     const game = wrong({ view: ({ count }: Position) => ({ count, calls: ++calls }) });

@@ -1,5 +1,5 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
-import type { MoveContext, Outcome, PlayResult } from "@yourmove/game";
+import { type MoveContext, type Outcome, type PlayResult, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
 import type { AnyGame, PlainGame } from "./game.ts";
 import { builtInGames, type Games } from "./registry.ts";
@@ -83,6 +83,14 @@ const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTr
   };
 };
 
+/** A view without a picture that is none: where one is shown, the game's icon takes its place. */
+const withoutBadPicture = <View>(view: View): View => {
+  if (!isObject(view) || !("miniature" in view)) return view;
+  const { miniature, ...rest } = view;
+  const isPicture = readMiniature(miniature) !== null && whyNotJSON(miniature, LIMITS.viewBytes) === null;
+  return isPicture ? view : (rest as View);
+};
+
 /** What a game that is not ours gave for a position; it is the same each time. */
 const createMemory = () => {
   const known = new WeakMap<object, Map<string, unknown>>();
@@ -146,6 +154,8 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     reveal: asking("reveal", why.position),
   };
 
+  const withPicture = <View>(seen: View): View => (isTrusted ? seen : withoutBadPicture(seen));
+
   const turn = (position: unknown) => asks.turn(position, "", () => game.turn(position));
   const outcome = (position: unknown) => asks.outcome(position, "", () => game.outcome(position));
   // Only in a joint turn each side has moves of its own.
@@ -154,7 +164,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
       ? asks.legalMoves(position, symbol, () => game.legalMoves(position, symbol))
       : asks.legalMoves(position, "", () => (game as PlainGame).legalMoves(position));
   const view = (position: unknown, viewer: PlayerSymbol | null) =>
-    asks.view(position, `${viewer}`, () => game.view(position, viewer));
+    asks.view(position, `${viewer}`, () => withPicture(game.view(position, viewer)));
 
   /** Puts a position to every function that a match needs. */
   const probe = (position: unknown): void => {

@@ -27,10 +27,6 @@ export interface DevOptions {
 }
 
 const PAGE = new URL("../dev-page/", import.meta.url);
-/** The packages have one version, the kit's among them. */
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
 const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   "/": ["index.html", "text/html; charset=utf-8"],
   "/page.css": ["page.css", "text/css; charset=utf-8"],
@@ -69,9 +65,9 @@ const createAnswers = (
     seats,
   }: { readonly rules: Awaited<ReturnType<typeof openRules>>; readonly seats: Readonly<Record<Side, string>> },
 ) => {
-  const begin = async (asked: Record<string, unknown>) => {
+  const begin = async (input: Record<string, unknown>) => {
     const match = await table.look();
-    const { count = 0, gameType = match?.gameType, seed } = asked as Partial<Beginning> & { count?: number };
+    const { count = 0, gameType = match?.gameType, seed } = input as Partial<Beginning> & { count?: number };
     if (gameType === undefined) throw new Error("Which game?");
     // What goes on from an earlier position goes on with the same chance.
     const text = seed ?? match?.seed ?? "";
@@ -79,7 +75,7 @@ const createAnswers = (
     await table.begin({ gameType, seed: drawn, moves: match?.moves.slice(0, count) ?? [] });
     return {};
   };
-  const answers: Readonly<Record<string, (asked: Record<string, unknown>) => Promise<object>>> = {
+  const answers: Readonly<Record<string, (input: Record<string, unknown>) => Promise<object>>> = {
     "GET /dev/state": async () => {
       const games = rules.games.list().map(({ gameType, name }) => ({ gameType, name }));
       return { file, load: rules.games.load(), fault: rules.fault(), games, match: await table.look(), seats };
@@ -90,8 +86,8 @@ const createAnswers = (
       return game ? seePosition(game as unknown as PlayableGame, match, Number(at)) : {};
     },
     "POST /dev/match": begin,
-    "POST /dev/move": async (asked) => {
-      await table.move(asked as unknown as MadeMove);
+    "POST /dev/move": async (input) => {
+      await table.move(input as unknown as MadeMove);
       return {};
     },
   };
@@ -114,8 +110,8 @@ const answer = async (
   const act = answers[`${request.method} ${pathname}`];
   if (!act) return void send(404, { fault: "There is no such page" });
   try {
-    const asked = request.method === "POST" ? await readBody(request) : Object.fromEntries(searchParams);
-    send(200, await act(asked));
+    const input = request.method === "POST" ? await readBody(request) : Object.fromEntries(searchParams);
+    send(200, await act(input));
   } catch (error) {
     send(400, { fault: error instanceof Error ? error.message : String(error) });
   }
@@ -125,7 +121,7 @@ const answer = async (
 export const startDev = async ({ path, port, print = () => {} }: DevOptions): Promise<DevServer> => {
   const file = resolve(path);
   const folder = /\.m?js$/.test(extname(file)) ? dirname(file) : file;
-  const rules = await openRules(file, version);
+  const rules = await openRules(file);
   const players = { X: await signUp(rules.url, "Seat X"), O: await signUp(rules.url, "Seat O") };
   const table = createTable({ url: rules.url, players, useSeed: rules.useSeed });
   const servicePort = Number(new URL(rules.url).port);

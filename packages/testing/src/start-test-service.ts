@@ -1,13 +1,20 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { silentLog } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
-import { type Definitions, gamesWith, startInProcess } from "@yourmove/server/in-process";
+import { type Definitions, startInProcess } from "@yourmove/server/in-process";
 import { fetchFrom } from "./fetch-from.ts";
 import { type Behaviour, type Opponent, signIn, startOpponent, type TestPlayer } from "./players.ts";
 import { createServiceClock } from "./service-clock.ts";
+
+/** The packages have one version, the kit's among them. */
+export const { version: KIT_VERSION } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+) as {
+  version: string;
+};
 
 /** Beside the packed code; the sources have neither, and make what they need. */
 const IMAGE = new URL("./database.tar.gz", import.meta.url);
@@ -43,6 +50,8 @@ export interface TestServiceOptions {
   readonly origins?: readonly string[];
   /** Games of one's own, as `defineGame` gives them, beside those that come with the service. */
   readonly games?: readonly OwnGame[];
+  /** Packages of games as a server's GAMES names them (packages, folders or files): their rules run in threads of their own, with its limits, and their boards are served. */
+  readonly packages?: readonly string[];
   /** Whether rate limits hold; they are off by default. */
   readonly isRateLimited?: boolean;
 }
@@ -70,22 +79,26 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
-const settingsOf = ({ origins = [], isRateLimited = false }: TestServiceOptions): Record<string, string> => ({
-  RATE_LIMIT: isRateLimited ? "on" : "off",
-  CORS_ORIGINS: origins.join(","),
-});
+const settingsOf = (options: TestServiceOptions): Record<string, string> => {
+  const { origins = [], packages = [], isRateLimited = false } = options;
+  return {
+    RATE_LIMIT: isRateLimited ? "on" : "off",
+    GAMES: packages.join(","),
+    CORS_ORIGINS: origins.join(","),
+  };
+};
 
 /** Starts the service; ready to be called once it resolves. */
 export const startTestService = async (options: TestServiceOptions = {}): Promise<TestService> => {
   const { port } = options;
-  const games = gamesWith((options.games ?? []) as Definitions);
   const clock = createServiceClock();
   const { app, services, close } = await startInProcess({
     database: await openMemory(),
     clock,
     log: silentLog,
     env: settingsOf(options),
-    games,
+    definitions: (options.games ?? []) as Definitions,
+    kitVersion: KIT_VERSION,
     webDir: lobbyFolder(),
   });
   const url = port === undefined ? "http://your-move.test" : await app.listen({ port, host: "127.0.0.1" });

@@ -62,3 +62,27 @@ it("an opponent plays it by itself, also with secrets and chance", async () => {
 it("a game that is there twice in a version is refused in a sentence", async () => {
   await expect(startTestService({ games: [kalah, kalah] })).rejects.toThrow("demo.kalah is there twice in version 1");
 });
+
+it("packages are loaded as a server's GAMES loads them, in threads, with their boards", async () => {
+  const folder = (name: string) => new URL(`../../../tests/support/games/${name}`, import.meta.url).pathname;
+  service = await startTestService({ packages: [folder("nim"), folder("faulty")], games: [kalah] });
+  const { items } = await (await service.player()).client.games.list.query();
+  const boards = new Map<string, string | null>(items.map((each) => [each.gameType, each.boardURL]));
+  const boardURL = boards.get("demo.nim");
+  expect(boardURL).toMatch(/^\/boards\//);
+  expect((await service.fetch(`${service.url}${boardURL}`)).status).toBe(200);
+  expect(items.map(({ gameType }) => gameType)).toEqual(expect.arrayContaining(["demo.kalah", "demo.faulty"]));
+
+  const [ann, bob] = [await service.player(), await service.player()];
+  const gameType = "demo.faulty";
+  const invite = { gameType, opponentUserID: bob.userID, symbol: "X" } as const;
+  const { matchID } = (await ann.client.matches.invite.mutate(invite)).match;
+  await bob.client.matches.accept.mutate({ gameType, matchID });
+  const move = { fault: "throws", nonce: 1, inPlay: true, key: 20_261_123 };
+  const moved = ann.client.matches.move.mutate({ gameType, matchID, move });
+  await expect(moved).rejects.toMatchObject({ problem: { code: "game_paused" } });
+});
+
+it("a package that can't be had is a sentence", async () => {
+  await expect(startTestService({ packages: ["./nowhere"] })).rejects.toThrow(/^GAMES: .*nowhere/);
+});

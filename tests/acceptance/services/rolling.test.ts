@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { layOutImage } from "../../../tools/release/image.mjs";
 import { freePort } from "../../support/free-port.mjs";
 import { createHaproxy } from "../../support/haproxy.ts";
+import { findPgDump } from "../../support/postgres-cluster.mjs";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { canRun } from "../../support/side-server.ts";
 import { GAME, matchPath, newPeople, newPerson, type Person } from "../rest.ts";
@@ -36,9 +39,54 @@ const layOutNext = (folder: string): string => {
   return join(folder, "bin", "yourmove.mjs");
 };
 
+type TestDatabase = Awaited<ReturnType<typeof openTestDatabase>>;
+
+/** A backup that is under way, until it is let come to its end. */
+interface Backup {
+  end(): Promise<void>;
+}
+
+/** pg_dump, which waits for whoever reads what it writes: it has locked all tables before it writes the first word. */
+const beginDump = async ({ pool, databaseUrl = "" }: TestDatabase, file: string): Promise<Backup> => {
+  await pool.query("create table much as select repeat('x', 1000) as text from generate_series(1, 8000)");
+  const dump = spawn(file, ["--no-owner", databaseUrl], { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(dump, "exit");
+  const isReading = `select from pg_locks l join pg_stat_activity a using (pid) where l.relation = 'matches'::regclass
+    and l.mode = 'AccessShareLock' and l.granted and a.application_name = 'pg_dump'`;
+  await expect.poll(async () => (await pool.query(isReading)).rowCount, { timeout: 30_000 }).toBe(1);
+  return {
+    async end() {
+      expect(dump.exitCode).toBeNull();
+      let written = "";
+      dump.stdout.setEncoding("utf8").on("data", (text: string) => {
+        written += text;
+      });
+      expect(await exited).toEqual([0, null]);
+      expect(written).toContain("COPY public.matches");
+      expect(written).not.toContain("next_note");
+      await pool.query("drop table much");
+    },
+  };
+};
+
+/** A backup; where there is no pg_dump, what it holds is held: it reads from all tables in one transaction, for as long as it takes. */
+const beginBackup = async (db: TestDatabase): Promise<Backup> => {
+  const { rows } = await db.pool.query("select current_setting('server_version_num')::int / 10000 as major");
+  const pgDump = findPgDump(rows[0].major);
+  if (pgDump !== undefined) return beginDump(db, pgDump);
+  const client = await db.pool.connect();
+  await client.query("begin; lock table matches, users, moves, cursors, sessions in access share mode");
+  return {
+    async end() {
+      await client.query("commit");
+      client.release();
+    },
+  };
+};
+
 describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
   const folder = mkdtempSync(join(tmpdir(), "yourmove-next-"));
-  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  let db: TestDatabase;
   let ports: [number, number];
   let servers: ServerProcess[];
   let proxy: Awaited<ReturnType<typeof createHaproxy>>;
@@ -118,16 +166,15 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     };
     const playing = Array.from({ length: 4 }, pair);
     await expect.poll(() => asked).toBeGreaterThan(50);
-    // As a backup reads: for as long as it takes, from all tables, in one transaction.
-    const backup = await db.pool.connect();
-    await backup.query("begin; lock table matches, users, moves, cursors, sessions in access share mode");
+    const backup = await beginBackup(db);
     const replaced = replace(0, next);
     const begun = asked;
     await expect.poll(() => asked, { timeout: 120_000 }).toBeGreaterThan(begun + BESIDE_BACKUP);
-    const { rowCount } = await backup.query("select 1 from information_schema.columns where column_name = 'next_note'");
+    const { rowCount } = await db.pool.query(
+      "select 1 from information_schema.columns where column_name = 'next_note'",
+    );
     expect(rowCount).toBe(0);
-    await backup.query("commit");
-    backup.release();
+    await backup.end();
     await replaced;
     await replace(1, next);
     isDeployed = true;

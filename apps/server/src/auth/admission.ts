@@ -2,15 +2,24 @@ import { checkedFailure, type Failure, type Operation, type Services } from "@yo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { Pressure } from "../http/capacity.ts";
-import { createSessionCookie, isForeign, type SessionCookie } from "./cookies.ts";
+import { createSessionCookie, isForeign, type SessionCookie, type TokenCookie } from "./cookies.ts";
 import { createGuardTokens } from "./guard-tokens.ts";
 import { createAuthenticate, createBanOfToken, createVerifyHostJwt } from "./host-jwt.ts";
-import { type CheckToken, createIdentify, createTokenCache, type Identify, type RequestAuth } from "./identify.ts";
+import {
+  type CheckToken,
+  createIdentify,
+  createTokenCache,
+  hashOf,
+  type Identify,
+  type RequestAuth,
+  type TokenCache,
+} from "./identify.ts";
 import type { LimitTable } from "./limit-table.ts";
 import {
   type Ask,
   asksOf,
   createRateLimits,
+  deviceAsks,
   newUserAsks,
   type Quota,
   type RateLimits,
@@ -22,6 +31,8 @@ declare module "fastify" {
     auth: RequestAuth;
     /** What was taken for users that the request is to make; given back where it makes none. */
     reserved: readonly Ask[] | undefined;
+    /** What a log-in is refused with, unless its device has logged in as its user before. */
+    unlessOwnDevice: Failure | undefined;
   }
 }
 
@@ -31,6 +42,9 @@ export interface AdmitDeps {
   readonly identify: Identify;
   /** Undefined switches limits off. */
   readonly limits: RateLimits | undefined;
+  readonly deviceCookie: TokenCookie;
+  /** The devices that this process knows to have logged in. */
+  readonly knownDevices: TokenCache;
   readonly publicOrigin: string | undefined;
   readonly pressure: Pick<Pressure, "isOverloaded">;
 }
@@ -80,6 +94,22 @@ const createOnSessionOver =
     for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
   };
 
+const isLogIn = (calls: readonly Operation[]): boolean => calls.length === 1 && calls[0]?.name === "auth.login";
+
+/**
+ * Takes a log-in from the bucket of its device where its address has had its tries: whose device it is shows once its name is
+ * read. Of those that the process does not know an address may show as many as it may have credentials refused.
+ */
+const takeByDevice = (
+  { limits, deviceCookie, knownDevices }: Pick<AdmitDeps, "limits" | "deviceCookie" | "knownDevices">,
+  { auth, headers, ip }: FastifyRequest,
+): Quota | null => {
+  const token = deviceCookie.read(headers.cookie);
+  if (token === undefined || auth.actor) return null;
+  const refused = knownDevices.has(token) ? [] : refusedAsks(ip);
+  return limits?.take([...deviceAsks(hashOf(token)), ...refused]) ?? null;
+};
+
 /** Makes the checks before the body, the same for REST, tRPC and batches. */
 const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   const { services, identify, limits, publicOrigin, pressure } = deps;
@@ -89,6 +119,12 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
     const made = newUserAsks(calls, ip);
     const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
+    const ofDevice = !quota.isGranted && isLogIn(calls) ? takeByDevice(deps, request) : null;
+    if (ofDevice?.isGranted) {
+      showQuota(reply, ofDevice);
+      request.unlessOwnDevice = tooMany(quota);
+      return null;
+    }
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
     request.reserved = made;
@@ -97,7 +133,8 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     const { auth } = request;
-    if (auth.limited) {
+    // A session's cookie that is not looked at keeps nobody from signing in.
+    if (auth.limited && !isLogIn(calls)) {
       showQuota(reply, auth.limited);
       return tooMany(auth.limited);
     }
@@ -131,6 +168,7 @@ const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): v
 export interface AdmissionDeps {
   readonly services: Services;
   readonly settings: Settings;
+  readonly deviceCookie: TokenCookie;
   readonly limitTable: LimitTable;
   readonly pressure: AdmitDeps["pressure"];
 }
@@ -143,19 +181,22 @@ export interface Admission {
   readonly hasHost: boolean;
   /** Hears of every token that the service gives out: it is known to be good. */
   readonly onToken: (token: string) => void;
+  /** Hears of every device from which somebody has just signed in. */
+  readonly onDevice: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
 /** Makes who is asked, and how often who may ask (contract 7, 9). */
 export const createAdmission = (
   app: FastifyInstance,
-  { services, settings, limitTable, pressure }: AdmissionDeps,
+  { services, settings, deviceCookie, limitTable, pressure }: AdmissionDeps,
 ): Admission => {
   const { publicOrigin, hostJwt } = settings;
   const cookie = createSessionCookie(publicOrigin);
   const verify = hostJwt && createVerifyHostJwt(hostJwt, settings.avatarOrigins);
   const authenticate = createAuthenticate(services.auth, verify);
   const known = createTokenCache();
+  const knownDevices = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
     ? createGuardTokens({ authenticate, limits, known })
@@ -166,10 +207,14 @@ export const createAdmission = (
   giveBackUnmade(app, limits);
   const onSessionOver = createOnSessionOver({ identify, limits });
   return {
-    admit: createAdmit({ services, identify, limits, publicOrigin, pressure }, onSessionOver),
+    admit: createAdmit(
+      { services, identify, limits, deviceCookie, knownDevices, publicOrigin, pressure },
+      onSessionOver,
+    ),
     cookie,
     hasHost: verify !== undefined,
     onToken: known.remember,
+    onDevice: knownDevices.remember,
     onSessionOver,
   };
 };

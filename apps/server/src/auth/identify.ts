@@ -25,7 +25,8 @@ export interface TokenCache {
 
 const MAX_TOKENS = 100_000;
 
-const hashOf = (token: string): string => hash("sha256", token, "base64");
+/** A token's hash, as caches and limits know it. */
+export const hashOf = (token: string): string => hash("sha256", token, "base64");
 
 /** Makes an empty cache; the least recently used tokens go first. */
 export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {

@@ -100,6 +100,7 @@ const NAMES: Readonly<Record<string, LimitName>> = {
   write: "LIMIT_WRITES",
   search: "LIMIT_SEARCHES",
   credentials: "LIMIT_CREDENTIALS",
+  "credentials-device": "LIMIT_CREDENTIALS",
   anonymous: "LIMIT_ANONYMOUS_READS",
   previews: "LIMIT_ANONYMOUS_READS",
   refused: "LIMIT_REFUSED_CREDENTIALS",

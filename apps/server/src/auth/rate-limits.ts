@@ -186,6 +186,9 @@ const policiesOf = (bucket: Bucket): BucketPolicies => ({
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
+/** Of a device that has logged in before, once its address has had its tries. */
+const OF_DEVICE: Policy = { name: "credentials-device", limit: LIMITS.requestsPerMinute.credentials, ...MINUTE };
+
 const BUCKETS = {
   read: policiesOf("read"),
   move: policiesOf("move"),
@@ -247,6 +250,9 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
     ...(accounts === 0 ? [] : ofAddress(NEW_ACCOUNTS, ip, accounts)),
   ];
 };
+
+/** What a log-in from a device asks that is not to wait for what others at its address have tried; the device's token as a hash. */
+export const deviceAsks = (device: string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
 /** What credentials that are refused ask of their address's minute (contract 9). */
 export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);

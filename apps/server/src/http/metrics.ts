@@ -1,9 +1,19 @@
+import type { ErrorCode } from "@yourmove/contract";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+interface ObservedRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly isPoll: boolean;
+  /** Of the problem that it was answered with. */
+  readonly code?: string | undefined;
+}
 
 /** What the service counts, for Prometheus. */
 export interface Metrics {
   /** Notes an answered request; one that could wait is counted apart from those that could not. */
-  observe(request: { method: string; route: string; status: number; isPoll: boolean }, seconds: number): void;
+  observe(request: ObservedRequest, seconds: number): void;
   /** Counts what somebody else counts, by what it is, whenever the metrics are read. */
   follow(counter: { name: string; help: string }, read: () => Readonly<Record<string, number>>): void;
   /** The same for what several labels tell apart. */
@@ -15,15 +25,17 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-const LABELS = ["method", "route", "status"] as const;
+const LABELS = ["method", "route", "status", "code"] as const;
+/** Rules that fail are no failure of the service, and have alerts of their own; no other code is worth a series. */
+const CODES_APART: ReadonlySet<string> = new Set(["game_paused"] satisfies ErrorCode[]);
 
 /** Times of requests, by route and status. */
-const histogram = (register: Registry, told: { name: string; help: string; buckets: number[] }) =>
-  new Histogram({ ...told, labelNames: LABELS, registers: [register] });
+const histogram = (register: Registry, options: { name: string; help: string; buckets: number[] }) =>
+  new Histogram({ ...options, labelNames: LABELS, registers: [register] });
 
-const gauge = (register: Registry, told: { name: string; help: string }, read: () => number) =>
+const gauge = (register: Registry, options: { name: string; help: string }, read: () => number) =>
   new Gauge({
-    ...told,
+    ...options,
     registers: [register],
     collect() {
       this.set(read());
@@ -49,8 +61,10 @@ export const createMetrics = (
   });
   gauge(register, { name: "yourmove_open_polls", help: "Long polls open now" }, openPolls);
   return {
-    observe: ({ method, route, status, isPoll }, seconds) =>
-      (isPoll ? polls : requests).observe({ method, route, status: String(status) }, seconds),
+    observe({ method, route, status, isPoll, code }, seconds) {
+      const apart = code && CODES_APART.has(code) ? { code } : {};
+      (isPoll ? polls : requests).observe({ method, route, status: String(status), ...apart }, seconds);
+    },
     follow(counter, read) {
       new Counter({
         ...counter,

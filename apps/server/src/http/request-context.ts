@@ -17,6 +17,8 @@ export interface ContextDeps {
   readonly limitTable: LimitTable | undefined;
   /** Hears of every token that the service gives out. */
   readonly onToken: (token: string) => void;
+  /** Hears of every device from which somebody has just signed in. */
+  readonly onDevice: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
@@ -69,6 +71,10 @@ class RequestContext implements Context {
     return this.#deps.deviceCookie.read(this.#request.headers.cookie);
   }
 
+  get unlessOwnDevice(): Failure | undefined {
+    return this.#request.unlessOwnDevice;
+  }
+
   get userAgent(): string | undefined {
     return this.#request.headers["user-agent"];
   }
@@ -95,6 +101,7 @@ class RequestContext implements Context {
   }
 
   setDevice(token: string): void {
+    this.#deps.onDevice(token);
     this.#setCookie(this.#deps.deviceCookie.write(token));
   }
 

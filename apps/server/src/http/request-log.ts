@@ -46,10 +46,10 @@ export const observeRequests = (app: FastifyInstance, { log, metrics, readiness,
   const headers = standardHeaders(settings.publicOrigin);
 
   const onClosed = (request: FastifyRequest, reply: FastifyReply) => {
-    const { method } = request;
+    const { method, problemCode: code, isHeld: isPoll } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
-    metrics.observe({ method, route, status, isPoll: request.isHeld }, reply.elapsedTime / 1000);
+    metrics.observe({ method, route, status, isPoll, code }, reply.elapsedTime / 1000);
     const level = levelOf(request, status);
     if (level && log.isLevelEnabled?.(level) !== false) log[level](lineOf(request, reply), "request");
   };

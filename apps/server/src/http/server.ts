@@ -82,6 +82,7 @@ export const createServer = ({ settings, log }: ServerDeps): FastifyInstance => 
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.decorateRequest("auth");
   app.decorateRequest("reserved");
+  app.decorateRequest("unlessOwnDevice");
   app.decorateRequest("problemCode");
   app.decorateRequest("isHeld", false);
   app.setErrorHandler(answerError);

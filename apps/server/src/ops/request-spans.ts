@@ -35,8 +35,8 @@ const finish = (span: Span, request: FastifyRequest, status: number | undefined)
 
 /** Makes traces whose spans go to a processor: by default in batches to where the environment says. */
 export const createTraces = (processor: SpanProcessor = new BatchSpanProcessor(new OTLPTraceExporter())): Traces => {
-  const told = detectResources({ detectors: [envDetector] });
-  const resource = defaultResource().merge(SERVICE).merge(told);
+  const ofEnvironment = detectResources({ detectors: [envDetector] });
+  const resource = defaultResource().merge(SERVICE).merge(ofEnvironment);
   const provider = new BasicTracerProvider({ resource, spanProcessors: [processor] });
   const tracer = provider.getTracer("your-move");
   const spans = new WeakMap<FastifyRequest, Span>();

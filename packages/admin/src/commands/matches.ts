@@ -2,6 +2,15 @@ import type { AdminAnswer } from "@yourmove/contract";
 import { command, NOTE } from "../command.ts";
 import { fields, table, when } from "../table.ts";
 
+/** Whoever may move: in a joint turn each of the two who has not. */
+const onTurn = ({ currentTurnUserID, jointTurn, ...match }: AdminAnswer<"matches.get">["match"]): string | null => {
+  if (!jointTurn) return currentTurnUserID === null ? null : String(currentTurnUserID);
+  const { xUserID, inviterID, inviteeID } = match;
+  const sides = { X: xUserID, O: xUserID === inviterID ? inviteeID : inviterID };
+  const still = (["X", "O"] as const).filter((side) => side !== jointTurn.moved);
+  return still.map((side) => sides[side]).join(" and ");
+};
+
 const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: AdminAnswer<"matches.get">): string => {
   const facts = fields([
     ["id", match.matchID],
@@ -11,7 +20,7 @@ const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: AdminA
     ["inviter", `${inviterName} (${match.inviterID})`],
     ["invitee", `${inviteeName} (${match.inviteeID})`],
     ["plays X", match.xUserID],
-    ["to move", match.currentTurnUserID],
+    ["to move", match.finishedTime === null ? onTurn(match) : null],
     ["winner", match.winnerUserID],
     ["made", when(match.createdTime)],
     ["deadline", when(match.deadlineTime)],

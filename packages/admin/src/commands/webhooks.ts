@@ -150,7 +150,8 @@ const sendingCommands = [
       path: at(values, "/replay"),
       body: { sinceTime: values.time("since", "ago") ?? 0, untilTime: values.time("until", "ago") ?? 8.64e15 },
     }),
-    show: ({ count }: AdminAnswer<"webhooks.replay">) => `Events on their way again: ${count}.`,
+    show: ({ count, nextTime }: AdminAnswer<"webhooks.replay">) =>
+      `Events on their way again: ${count}.${nextTime === null ? "" : ` There are more: go on with --since ${new Date(nextTime).toISOString()}.`}`,
   }),
   command({
     words: "dead-letters list",

@@ -112,20 +112,20 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
     if (!webhook) return noSuchWebhook;
     const { userID } = webhook;
     const which = { ...range, limit: LIMITS.replayedEvents, now: call.now };
-    const count = await inTransaction(db, async (tx) => {
+    const replayed = await inTransaction(db, async (tx) => {
       const put =
         userID === null
           ? await adminWebhookQueries.replayToOperator(tx, { webhookID, ...which })
-          : await ownDeliveryQueries.replayEvents(tx, { userID, webhookID }, which);
+          : { count: await ownDeliveryQueries.replayEvents(tx, { userID, webhookID }, which), nextTime: null };
       const subject = subjectOf(webhookID);
       await auditQueries.writeAudit(
         tx,
-        operatorEntry(call, { action: "events_replayed", userID, subject, after: { count: put } }),
+        operatorEntry(call, { action: "events_replayed", userID, subject, after: { count: put.count } }),
       );
       return put;
     });
     changes.publish([NOBODY]);
-    return done({ count });
+    return done(replayed);
   },
 });
 

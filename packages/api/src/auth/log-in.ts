@@ -26,6 +26,7 @@ const identify = async (
 ): Promise<Answer<{ userID: number; passwordHash: string }>> => {
   const user = await userQueries.findUserByName(db, username);
   const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
+  if (device === null && meta.unlessOwnDevice) return { ok: false, failure: meta.unlessOwnDevice };
   const hash = user?.passwordHash ?? null;
   const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
   const caller = callerByName(username, meta);

@@ -1,4 +1,5 @@
 import type { Actor as CheckedActor } from "@yourmove/db";
+import type { Failure } from "../answers/answer.ts";
 
 /** What a request was authenticated with. */
 export type Credential =
@@ -41,6 +42,8 @@ export interface RequestMeta {
   readonly address: string;
   /** The token of the device, where it holds one. */
   readonly deviceToken: string | undefined;
+  /** With this a log-in is refused that does not come from a device of its user's: its address has had its tries. */
+  readonly unlessOwnDevice?: Failure | undefined;
   readonly requestID: string;
   /** The `User-Agent` header as it came. */
   readonly userAgent: string | undefined;

@@ -207,7 +207,7 @@ const view = (deps: MatchDeps, found: MatchWithOpponent, viewerID: number): Matc
 /** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
 const attempt = async (
   deps: MatchDeps,
-  { actor, request: asked, recorder }: Action,
+  { actor, request: requested, recorder }: Action,
   found: FoundMatch,
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, games, writeLimiter } = deps;
@@ -216,7 +216,7 @@ const attempt = async (
   const rules = games.find(found.match.gameType, found.match.rulesVersion);
   const before = rules ? found.match : pausedFor(found.match, "rules_missing");
   const game = before.pausedReason === null ? rules : undefined;
-  const parsed = parseForMatch(deps, game, asked);
+  const parsed = parseForMatch(deps, game, requested);
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
   // One moment for the decision, its stamp and its times.

@@ -30,10 +30,10 @@ const byClock = () => {
   return { deadlines, advanceTo, fire, timers: () => timers };
 };
 
-const waitUntil = (deadline: number, told: number[]): Waiting => ({
+const waitUntil = (deadline: number, fired: number[]): Waiting => ({
   deadline,
   place: -1,
-  onDeadline: () => void told.push(deadline),
+  onDeadline: () => void fired.push(deadline),
 });
 
 /** Whole numbers below 1,000 in an order that is the same every time. */
@@ -42,23 +42,23 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 describe("deadlines", () => {
   it("come in their order, each once, and never early", () => {
     const { deadlines, advanceTo } = byClock();
-    const told: number[] = [];
-    for (const deadline of numbers(500)) deadlines.add(waitUntil(deadline, told));
+    const fired: number[] = [];
+    for (const deadline of numbers(500)) deadlines.add(waitUntil(deadline, fired));
     const sorted = numbers(500).toSorted((a, b) => a - b);
     for (let time = 0; time <= 1000; time += 50) {
       advanceTo(time);
-      expect(told).toEqual(sorted.filter((deadline) => deadline <= time));
+      expect(fired).toEqual(sorted.filter((deadline) => deadline <= time));
     }
   });
 
   it("that are taken out never come, wherever they stand", () => {
     const { deadlines, advanceTo } = byClock();
-    const told: number[] = [];
-    const all = numbers(300).map((deadline) => waitUntil(deadline, told));
+    const fired: number[] = [];
+    const all = numbers(300).map((deadline) => waitUntil(deadline, fired));
     for (const waiting of all) deadlines.add(waiting);
     for (const waiting of all.filter((_, index) => index % 3 !== 0)) deadlines.remove(waiting);
     advanceTo(1000);
-    expect(told).toEqual(
+    expect(fired).toEqual(
       numbers(300)
         .filter((_, index) => index % 3 === 0)
         .toSorted((a, b) => a - b),
@@ -67,21 +67,21 @@ describe("deadlines", () => {
 
   it("of many take one timer, which is set anew when it fires early", () => {
     const { deadlines, advanceTo, fire, timers } = byClock();
-    const told: number[] = [];
-    for (let deadline = 100; deadline < 200; deadline += 1) deadlines.add(waitUntil(deadline, told));
+    const fired: number[] = [];
+    for (let deadline = 100; deadline < 200; deadline += 1) deadlines.add(waitUntil(deadline, fired));
     expect(timers()).toBe(1);
     advanceTo(99);
     fire();
-    expect([told, timers()]).toEqual([[], 2]);
+    expect([fired, timers()]).toEqual([[], 2]);
     advanceTo(100);
-    expect(told).toEqual([100]);
+    expect(fired).toEqual([100]);
   });
 
   it("may be added while others come", () => {
     const { deadlines, advanceTo } = byClock();
-    const told: number[] = [];
-    deadlines.add({ deadline: 10, place: -1, onDeadline: () => deadlines.add(waitUntil(5, told)) });
+    const fired: number[] = [];
+    deadlines.add({ deadline: 10, place: -1, onDeadline: () => deadlines.add(waitUntil(5, fired)) });
     advanceTo(10);
-    expect(told).toEqual([5]);
+    expect(fired).toEqual([5]);
   });
 });

@@ -16,9 +16,9 @@ describe("shared reads", () => {
     const { reads, takeTurn } = inTurns();
     let count = 0;
     const work = async () => (count += 1);
-    const asked = Promise.all(Array.from({ length: 8 }, () => reads.read("7", work)));
+    const reading = Promise.all(Array.from({ length: 8 }, () => reads.read("7", work)));
     takeTurn();
-    expect(await asked).toEqual(Array(8).fill(1));
+    expect(await reading).toEqual(Array(8).fill(1));
   });
 
   it("never give what was read before it was asked for", async () => {
@@ -36,8 +36,8 @@ describe("shared reads", () => {
   it("of different keys stay apart, and fail together with their own", async () => {
     const { reads, takeTurn } = inTurns();
     const failing = () => reads.read("7", () => Promise.reject(new Error("lost")));
-    const asked = Promise.allSettled([failing(), failing(), reads.read("8", async () => "there")]);
+    const reading = Promise.allSettled([failing(), failing(), reads.read("8", async () => "there")]);
     takeTurn();
-    expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+    expect((await reading).map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
   });
 });

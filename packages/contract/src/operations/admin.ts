@@ -180,6 +180,8 @@ const matchSchema = z.looseObject({
   inviteeID: z.int(),
   xUserID: z.int().nullable(),
   currentTurnUserID: z.int().nullable(),
+  /** While the turn is both players' at once: which side has moved already. */
+  jointTurn: z.object({ moved: z.enum(SYMBOLS).nullable() }).nullable(),
   winnerUserID: z.int().nullable(),
   result: z.string().nullable(),
   position: z.unknown(),
@@ -417,7 +419,13 @@ export const ADMIN_OPERATIONS = {
     input: webhookInput,
     output: z.object({ deliveryID: z.int() }),
   },
-  "webhooks.replay": { method: "POST", path: `${HOOK}/replay`, input: replayInput, output: z.object({ count }) },
+  "webhooks.replay": {
+    method: "POST",
+    path: `${HOOK}/replay`,
+    input: replayInput,
+    /** Of more events than are read at once, `nextTime` is when to go on from. */
+    output: z.object({ count, nextTime: time.nullable() }),
+  },
   "webhooks.deliveries": {
     method: "GET",
     path: `${HOOK}/deliveries`,

@@ -68,8 +68,8 @@ export const knockForCopy = (dataDir: string, folder: string): Promise<void> =>
     socket.once("end", () => reject(new Error("The server ended before the copy was made")));
     socket.write(`${JSON.stringify(folder)}\n`);
     createInterface({ input: socket }).once("line", (line) => {
-      const told = JSON.parse(line) as { isDone: boolean; reason?: string };
-      if (told.isDone) resolve();
-      else reject(new Error(told.reason));
+      const answer = JSON.parse(line) as { isDone: boolean; reason?: string };
+      if (answer.isDone) resolve();
+      else reject(new Error(answer.reason));
     });
   });

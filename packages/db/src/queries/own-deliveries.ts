@@ -108,7 +108,7 @@ export interface Replay {
   now: number;
 }
 
-/** Puts the events of a source that a `hook` wants on their way to it once more, but for those that are; gives how many. */
+/** The parts of a statement that put the events of a source that a `hook` wants on their way to it once more, but for those that are. */
 export const replayed = (events: string, at: { readonly limit: string; readonly now: string }): string => `wanted as (
     select o.event_id, o.kind, w.webhook_id from hook w cross join (
       select e.*, k.kind from ${events} e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
@@ -124,8 +124,7 @@ export const replayed = (events: string, at: { readonly limit: string; readonly 
       next_time = excluded.next_time where d.state <> 0
     returning webhook_id
   ),
-  ${wakened("put", at.now)}
-  select count(*)::int as "count" from put`;
+  ${wakened("put", at.now)}`;
 
 const REPLAY = statement<{ count: number }>()(
   { webhookID: int, userID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
@@ -139,7 +138,8 @@ const REPLAY = statement<{ count: number }>()(
     (select * from events where invitee_id = ${at.userID} and created_time between ${at.sinceTime} and ${at.untilTime}
       order by created_time limit ${at.limit})
   ),
-  ${replayed("of_user", at)}`,
+  ${replayed("of_user", at)}
+  select count(*)::int as "count" from put`,
 );
 
 const PENDING_THERE = statement<{ there: 1 }>()(

@@ -17,7 +17,7 @@ interface Engine {
   readonly shape: unknown;
 }
 
-const asked =
+const askOn =
   (lite: PGlite): Ask =>
   async (sql) =>
     (await lite.exec(sql)).at(-1)?.rows ?? [];
@@ -27,14 +27,14 @@ let template: Promise<Blob> | undefined;
 const newEngine = async (): Promise<Engine> => {
   template ??= readDatabaseImage();
   const lite = await startEngine({ loadDataDir: await template });
-  return { lite, shape: await shapeOf(asked(lite)) };
+  return { lite, shape: await shapeOf(askOn(lite)) };
 };
 
 /** What an earlier test of this process had: starting an engine takes far longer than emptying its database. */
 const idle: Engine[] = [];
 
 const leave = async (engine: Engine): Promise<void> => {
-  const isEmpty = await emptyDatabase(asked(engine.lite), engine.shape).catch(() => false);
+  const isEmpty = await emptyDatabase(askOn(engine.lite), engine.shape).catch(() => false);
   if (isEmpty && idle.length === 0) idle.push(engine);
   else await engine.lite.close();
 };

@@ -12,14 +12,14 @@ export const openPostgresqlTestDatabase = async (): Promise<Database> => {
   const template = await ensureTemplate();
   const idle = `${template}_idle_`;
   const name = await onServer(async (client) => (await takeIdle(client, idle)) ?? (await copy(client, template)));
-  const shape = await onServer((client) => shapeOf(asked(client)), name);
+  const shape = await onServer((client) => shapeOf(askOn(client)), name);
   const database = await openPostgresql({ databaseUrl: urlOf(name), maxConnections: 5 });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close().then(() => leave(name, idle, shape)));
   return { ...database, close };
 };
 
-const asked =
+const askOn =
   (client: Client): Ask =>
   async (sql) => {
     const results = await client.query(sql);
@@ -50,7 +50,7 @@ const takeIdle = async (client: Client, prefix: string): Promise<string | undefi
 
 /** Left to whoever comes next where only rows are left of the test, and none of its connections. */
 const leave = async (name: string, idle: string, shape: unknown): Promise<void> => {
-  const isEmpty = await onServer((client) => emptyDatabase(asked(client), shape), name).catch(() => false);
+  const isEmpty = await onServer((client) => emptyDatabase(askOn(client), shape), name).catch(() => false);
   await onServer(async (client) => {
     const isLeft =
       isEmpty &&

@@ -2,7 +2,7 @@ import type { Board, BoardState, ShownBoard } from "./board.ts";
 import { BRIDGE_VERSION, type FrameMessage, type ShowMessage } from "./bridge.ts";
 
 /** Everything of a message but the version. */
-type Told<Message = FrameMessage> = Message extends FrameMessage ? Omit<Message, "yourMove"> : never;
+type Outgoing<Message = FrameMessage> = Message extends FrameMessage ? Omit<Message, "yourMove"> : never;
 
 const isShow = (data: unknown): data is ShowMessage =>
   typeof data === "object" && data !== null && "yourMove" in data && "kind" in data && data.kind === "show";
@@ -31,7 +31,7 @@ export const showInFrame = <View extends object, Move extends object>(
   board: Board<View, Move>,
   place: HTMLElement = document.body.appendChild(document.createElement("main")),
 ): void => {
-  const tell = (message: Told) => parent.postMessage({ ...message, yourMove: BRIDGE_VERSION }, "*");
+  const tell = (message: Outgoing) => parent.postMessage({ ...message, yourMove: BRIDGE_VERSION }, "*");
   let turn = 0;
   let shown: ShownBoard<View, Move> | undefined;
   const host = {

@@ -53,6 +53,8 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(mayReveal, "definition", () => "reveal is for games with hasSecrets: true or hasChance: true");
   const isPlayed = !game.hasSecrets || game.imagine !== undefined || game.bots === false;
   demand(isPlayed, "definition", () => "a game with secrets has imagine, or bots: false");
+  const hasMoves = game.hasLegalMoves !== false || game.candidates !== undefined || game.bots === false;
+  demand(hasMoves, "definition", () => "a game with hasLegalMoves: false and bots: true has candidates");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
   for (const [language, text] of Object.entries(texts)) checkTexts(language, text, resultDetails);
 };

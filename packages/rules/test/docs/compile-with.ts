@@ -27,10 +27,18 @@ const hostWith = (options: ts.CompilerOptions, changes: Changes): ts.CompilerHos
   };
 };
 
-/** What the compiler says about some files of a project when files are not as they are on disk. */
+/**
+ * What the compiler says about the first of some files that it finds fault with, when files are not as they are on disk; none
+ * is asked about a file that is missing.
+ */
 export const problemsIn = (configPath: string, files: readonly string[], changes: Changes): string[] => {
   const options = optionsOf(configPath);
-  const program = ts.createProgram(files, options, hostWith(options, changes));
-  const diagnostics = files.flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)));
-  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  const there = files.filter((file) => changes.get(file) !== null);
+  const program = ts.createProgram(there, options, hostWith(options, changes));
+  for (const file of there) {
+    const diagnostics = ts.getPreEmitDiagnostics(program, program.getSourceFile(file));
+    if (diagnostics.length > 0)
+      return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+  }
+  return [];
 };

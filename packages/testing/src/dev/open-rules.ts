@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { type Log, silentLog, systemClock } from "@yourmove/api";
 import { type LoadedGames, loadGames, startInProcess } from "@yourmove/server/in-process";
-import { lobbyFolder, openMemory } from "../start-test-service.ts";
+import { KIT_VERSION, lobbyFolder, openMemory } from "../start-test-service.ts";
 import { createLiveGames, type LiveGames } from "./live-games.ts";
 
 /** A service in memory, whose games are those of a package as its files stand. */
@@ -25,21 +25,15 @@ const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-interface Place {
-  readonly path: string;
-  /** The version of @yourmove/game that packages are given. */
-  readonly kitVersion: string;
-}
-
 /** Loads what stands at a path, as often as it is asked to; each load has a thread of its own. */
-const createLoader = ({ path, kitVersion }: Place, games: LiveGames, log: Log) => {
+const createLoader = (path: string, games: LiveGames, log: Log) => {
   const loads: LoadedGames[] = [];
   const boards = { files: new Map<string, BoardFile>(), urls: new Map<string, string>() };
   return {
     boards,
     async load() {
       const settings = { entries: [path], folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
-      const loaded = await loadGames(settings, { kitVersion, log });
+      const loaded = await loadGames(settings, { kitVersion: KIT_VERSION, log });
       games.add(loaded.definitions);
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
       for (const [gameType, url] of loaded.boards.urls) boards.urls.set(gameType, url);
@@ -51,7 +45,7 @@ const createLoader = ({ path, kitVersion }: Place, games: LiveGames, log: Log) =
 };
 
 /** Starts the service with the games of a file or a folder; throws one sentence where they can't be loaded. */
-export const openRules = async (path: string, kitVersion: string): Promise<OpenRules> => {
+export const openRules = async (path: string): Promise<OpenRules> => {
   let fault: string | null = null;
   let seed = "";
   /** What the service says of a game; what else it says is no business of the rules. */
@@ -60,7 +54,7 @@ export const openRules = async (path: string, kitVersion: string): Promise<OpenR
     if (gameType ?? reason) fault = [message, gameType, fn, said ?? reason].filter(Boolean).join(": ");
   };
   const games = createLiveGames();
-  const loader = createLoader({ path, kitVersion }, games, { ...silentLog, warn: note, error: note });
+  const loader = createLoader(path, games, { ...silentLog, warn: note, error: note });
   await loader.load();
   const { app, close } = await startInProcess({
     database: await openMemory(),
@@ -69,6 +63,7 @@ export const openRules = async (path: string, kitVersion: string): Promise<OpenR
     env: { RATE_LIMIT: "off" },
     webDir: lobbyFolder(),
     games,
+    kitVersion: KIT_VERSION,
     boards: loader.boards,
     drawSeed: () => seed,
   });

@@ -14,6 +14,9 @@ const FAULTS = {
   throws: () => {
     throw new Error("on command");
   },
+  here: () => {
+    throw new Error("in this thread");
+  },
   loops: () => {
     for (;;);
   },
@@ -67,7 +70,8 @@ export const faulty = (gameType) =>
     },
     outcome: ({ moves }) => (moves < 10 ? null : { winner: "X", detail: "ten" }),
     view({ moves, fault, nonce }) {
-      if (fault === "none") return { moves, fault };
+      // What went wrong in one thread alone is mended by a start.
+      if (fault === "none" || (fault === "here" && !left.has(nonce))) return { moves, fault };
       const looks = left.get(nonce) ?? 0;
       left.set(nonce, looks - 1);
       return looks > 0 ? { moves, fault } : FAULTS[fault]();

@@ -1,7 +1,10 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
 import { type Challenge, LIMITS } from "@yourmove/contract";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { GamePicture } from "../../boards/thumbnail.tsx";
+import { client } from "../../client.ts";
 import { gameWords, type OfferedGame, useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
@@ -59,10 +62,24 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
+/** The seats that are open to the viewer, page by page on request; each stands there once, also one that came to another page meanwhile. */
+const useOpenSeats = () => {
+  const open = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.challenges.list, {}, "infinite"),
+    queryFn: ({ pageParam: after }) => client.challenges.list.query(after === null ? {} : { after }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  const items = open.data?.pages.flatMap((page) => page.items) ?? [];
+  return { ...open, seats: [...new Map(items.map((seat) => [seat.ref, seat])).values()] };
+};
+
 /** Everybody who waits for somebody, and the viewer's own seats. */
 const OpenChallenges = () => {
   const t = useText();
-  const open = trpc.challenges.list.useQuery({}, { refetchInterval: REFRESH_MS, staleTime: 0 });
+  const open = useOpenSeats();
   return (
     <>
       <OwnSeats />
@@ -70,16 +87,26 @@ const OpenChallenges = () => {
         <h2>{t.challenge.open}</h2>
         <p className="soft" role="status">
           {open.isPending && (open.isPaused ? t.status.offline : t.loading)}
-          {open.data?.items.length === 0 && t.challenge.nobody}
+          {open.data && open.seats.length === 0 && t.challenge.nobody}
         </p>
         <Refusal text={open.error && !open.data ? problemText(open.error, t) : null} />
         <ul className="challenge-rows">
-          {open.data?.items.map((challenge) => (
+          {open.seats.map((challenge) => (
             <li key={challenge.ref}>
               <Theirs challenge={challenge} />
             </li>
           ))}
         </ul>
+        {open.hasNextPage && (
+          <button
+            type="button"
+            className="button"
+            disabled={open.isFetchingNextPage}
+            onClick={() => void open.fetchNextPage()}
+          >
+            {open.isFetchingNextPage ? t.loading : t.challenge.more}
+          </button>
+        )}
       </section>
     </>
   );

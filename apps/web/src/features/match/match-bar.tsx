@@ -33,13 +33,13 @@ const headline = (match: Match, t: Dictionary): string => {
   return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
 };
 
-/** What else there is to say, quietly: how it ended, why nothing goes on, whose pieces are the viewer's. */
+/** What else there is to say, quietly: how it ended, whose pieces are the viewer's. Why a match is paused stands in its board's place. */
 const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   const t = useText();
   const ended = useEndWords(match);
-  const { stateName, yourSymbol, isFinished, isPaused, pausedReason } = match;
+  const { stateName, yourSymbol, isFinished, isPaused } = match;
   if (isFinished) return ended;
-  if (isPaused) return t.match.pausedReasons[pausedReason ?? "rules_missing"];
+  if (isPaused) return null;
   if (match.isYourTurn && isJointTurn(match)) return t.match.bothMove;
   return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
 };

@@ -175,7 +175,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   );
   return (
     <div ref={place} className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
-      {shown || (board ? <NoPosition match={match} /> : <p className="alert">{t.match.noBoard}</p>)}
+      {shown || (board || match.isPaused ? <NoPosition match={match} /> : <p className="alert">{t.match.noBoard}</p>)}
     </div>
   );
 };

@@ -68,6 +68,7 @@ export const lobby: LobbyTexts = {
     find: "Gegner finden",
     finding: "Suche läuft …",
     open: "Offene Plätze",
+    more: "Mehr anzeigen",
     nobody: "Gerade ist kein Platz offen. Such einen Gegner, dann spielst du gegen den Nächsten, der kommt.",
     own: "Deine offenen Links und Plätze",
     yours: "Dein Link ist fertig",

@@ -68,6 +68,7 @@ export const lobby: LobbyTexts = {
     find: "Find an opponent",
     finding: "Looking…",
     open: "Open seats",
+    more: "Show more",
     nobody: "No open seats right now. Find an opponent, and you'll be paired with the next player.",
     own: "Your open links and seats",
     yours: "Your link is ready",

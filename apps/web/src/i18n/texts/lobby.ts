@@ -86,6 +86,7 @@ export interface LobbyTexts {
     | "asGuest"
     | "playAs"
     | "enter"
+    | "more"
     | "missingHint",
     string
   > & {

@@ -177,15 +177,29 @@ const TEST = statement<{ deliveryID: number }>()(
 export const testOperatorWebhook = async (db: Queryable, webhookID: number, now: number): Promise<number | null> =>
   (await first(db.run(TEST, { webhookID, now })))?.deliveryID ?? null;
 
-const REPLAY = statement<{ count: number }>()(
+/** What came of a replay. */
+export interface OperatorReplay {
+  /** How many are on their way again. */
+  count: number;
+  /** Where as many events were read as may be: the time to go on from. Null where there were no more. */
+  nextTime: number | null;
+}
+
+// As many events are read as may be sent, wanted or not: a year of them holds nobody up.
+const REPLAY = statement<OperatorReplay>()(
   { webhookID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
   (at) => `with hook as (select * from webhooks where webhook_id = ${at.webhookID} and user_id is null),
-  of_time as (select * from events where created_time between ${at.sinceTime} and ${at.untilTime}),
-  ${replayed("of_time", at)}`,
+  of_time as materialized (
+    select * from events where created_time between ${at.sinceTime} and ${at.untilTime}
+    order by created_time, event_id limit ${at.limit}
+  ),
+  ${replayed("of_time", at)}
+  select count(*)::int as "count",
+    (select max(created_time) from of_time having count(*) = ${at.limit})::float8 as "nextTime" from put`,
 );
 
-/** Puts events of a time on their way to a webhook of the operator's once more, the oldest first; gives how many. */
+/** Puts events of a time on their way to a webhook of the operator's once more, the oldest first, of so many that are read. */
 export const replayToOperator = async (
   db: Queryable,
   replay: { webhookID: number; sinceTime: number; untilTime: number; limit: number; now: number },
-): Promise<number> => (await first(db.run(REPLAY, replay)))?.count ?? 0;
+): Promise<OperatorReplay> => (await first(db.run(REPLAY, replay))) ?? { count: 0, nextTime: null };

@@ -1,0 +1,184 @@
+import { LIMITS } from "@yourmove/contract";
+import {
+  accept,
+  type Decision,
+  extend,
+  forfeit,
+  invite,
+  type MatchRecord,
+  move,
+  type Transition,
+} from "@yourmove/rules";
+import { ticTacToe as game } from "@yourmove/rules/games/tic-tac-toe";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Actor, type Database, findMatch, insertMatch, saveMatch } from "../src/index.ts";
+import type { NewAuditEntry } from "../src/queries/audit.ts";
+import { banUser } from "../src/queries/bans.ts";
+import { insertBlock } from "../src/queries/blocks.ts";
+import { anonymizeUser } from "../src/queries/deletions.ts";
+import { changePrivacy } from "../src/queries/privacy.ts";
+import { consumeCode, replaceCodes } from "../src/queries/recovery-codes.ts";
+import { createKey, endOldestSessions, endSessions } from "../src/queries/sessions.ts";
+import { logIn, upgradeGuest } from "../src/queries/sign-in.ts";
+import { changePassword, createUser } from "../src/queries/users.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const NOW = 1_795_000_000_000;
+const HASH = "scrypt of a password";
+const moment = { now: NOW, coin: true, game, seed: null };
+
+const decidedOf = (decision: Decision): Transition => {
+  if (!decision.ok) throw new Error(decision.refusal.code);
+  return decision;
+};
+
+/** One write by each statement of `saveMatch`, and what the match waits for then. */
+const WRITES: Readonly<
+  Record<string, { waitsFor: "move" | "opponent" | "answer"; decide: (match: MatchRecord, userID: number) => Decision }>
+> = {
+  move: { waitsFor: "move", decide: (match, userID) => move(match, userID, { game, move: { cell: 0 }, now: NOW }) },
+  end: { waitsFor: "move", decide: (match, userID) => forfeit(match, userID, moment) },
+  offers: { waitsFor: "opponent", decide: (match, userID) => extend(match, userID, moment) },
+  answer: { waitsFor: "answer", decide: (match, userID) => accept(match, userID, moment) },
+};
+
+describe.each(testKinds)(
+  "a write of a match compares what its actor was checked by when the match was read (%s)",
+  (kind) => {
+    let db: Database;
+    let names = 0;
+    let tokens = 0;
+    beforeAll(async () => {
+      db = await openTestDatabase(kind);
+    });
+    afterAll(() => db.close());
+
+    const entry = (action: NewAuditEntry["action"], userID: number): NewAuditEntry => ({
+      ...{ time: NOW, actor: "user", action, userID },
+    });
+    const newToken = () => {
+      tokens += 1;
+      return new Uint8Array(32).fill(tokens % 256).fill(Math.floor(tokens / 256), 0, 16);
+    };
+    const newUser = async (isGuest: boolean) => {
+      names += 1;
+      const own = isGuest ? { isGuest } : { isGuest, passwordHash: HASH };
+      return (await createUser(db, { username: `user ${names}`, ...own, createdTime: NOW })).userID;
+    };
+    const session = (tokenHash: Uint8Array) => ({
+      ...{ tokenHash, now: NOW, expiresTime: NOW + 1000, browser: null, system: null, answer: null, audit: null },
+    });
+    const signIn = async (userID: number, isGuest: boolean): Promise<{ actor: Actor; sessionID: number }> => {
+      const tokenHash = newToken();
+      const sessionID = await logIn(db, { userID, passwordHash: isGuest ? null : HASH }, session(tokenHash));
+      return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: sessionID ?? 0 };
+    };
+    const newKey = async (userID: number): Promise<{ actor: Actor; sessionID: number }> => {
+      const tokenHash = newToken();
+      const key = { userID, tokenHash, name: "key", passwordHash: HASH, now: NOW, expiresTime: null };
+      const sessionID = await createKey(db, { ...key, entry: entry("key_made", userID) }, 5);
+      return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: Number(sessionID) };
+    };
+
+    /** A match of this user's and what it waits for. */
+    const newMatch = async (userID: number, otherID: number, waitsFor: string): Promise<number> => {
+      const [inviterID, inviteeID] = waitsFor === "answer" ? [otherID, userID] : [userID, otherID];
+      const inviterSymbol = waitsFor === "opponent" ? "O" : "X";
+      const terms = { gameType: game.gameType, inviterSymbol, turnSeconds: 60, message: null } as const;
+      const invited = invite({ inviterID, inviteeID, ...terms }, game, NOW);
+      const made = await insertMatch(db, invited, { now: NOW, blockChanges: 0 });
+      if (!made) throw new Error("No invite was written");
+      if (waitsFor === "answer") return made.matchID;
+      const found = await findMatch(db, { userID }, made.matchID);
+      if (!found) throw new Error("The invite is not there");
+      const transition = decidedOf(accept(found.match, inviteeID, moment));
+      expect(await saveMatch(db, { before: found.match, transition, now: NOW })).not.toBeNull();
+      return made.matchID;
+    };
+
+    /** Which writes take effect that were read before something happened. */
+    const written = async (
+      meanwhile: (of: { userID: number; otherID: number; sessionID: number }) => Promise<unknown>,
+      { isGuest = false, isKey = false } = {},
+    ): Promise<string[]> => {
+      const effective: string[] = [];
+      for (const [name, { waitsFor, decide }] of Object.entries(WRITES)) {
+        const [userID, otherID] = [await newUser(isGuest), await newUser(true)];
+        const { actor, sessionID } = isKey ? await newKey(userID) : await signIn(userID, isGuest);
+        const matchID = await newMatch(userID, otherID, waitsFor);
+        const found = await findMatch(db, actor, matchID);
+        if (!found) throw new Error("The match is not there");
+        const { match: before, guardChanges } = found;
+        await meanwhile({ userID, otherID, sessionID });
+        const transition = decidedOf(decide(before, userID));
+        const checked = { userID, guardChanges };
+        const cursor = await saveMatch(db, { before, transition, now: NOW, actor: checked });
+        const { lastActionTime } = await db.prisma.match.findUniqueOrThrow({ where: { matchID } });
+        expect(Number(lastActionTime)).toBe(cursor ?? before.lastActionTime);
+        if (cursor !== null) effective.push(name);
+      }
+      return effective;
+    };
+
+    it("takes effect where nothing changed, or only what another is checked by", async () => {
+      expect(await written(async () => {})).toEqual(Object.keys(WRITES));
+      expect(await written(({ otherID }) => endSessions(db, { userID: otherID }, null))).toEqual(Object.keys(WRITES));
+    });
+
+    it.each<[string, (of: { userID: number; sessionID: number }) => Promise<unknown>]>([
+      ["all sessions end", ({ userID }) => endSessions(db, { userID }, null)],
+      ["its session ends", ({ userID, sessionID }) => endSessions(db, { userID, sessionID }, null)],
+      [
+        "it is the oldest session of too many",
+        async ({ userID }) => {
+          await signIn(userID, false);
+          expect(await endOldestSessions(db, userID, 1)).toBe(1);
+        },
+      ],
+      [
+        "it is banned",
+        async ({ userID }) => {
+          const ban = { userID, reason: "cheating", until: null, now: NOW } as const;
+          expect(await banUser(db, ban, entry("banned", userID))).toBe(true);
+        },
+      ],
+      [
+        "its password changes",
+        async ({ userID }) => {
+          const change = { from: HASH, to: "another", endPasskeys: "none", endWebhooks: "none" } as const;
+          expect(await changePassword(db, userID, { ...change, entry: entry("password_changed", userID) })).toBe(true);
+        },
+      ],
+      [
+        "a recovery code is used",
+        async ({ userID }) => {
+          const codeHash = new Uint8Array(32).fill(7);
+          const codes = { userID, passwordHash: HASH, hashes: codeHash, count: 1, now: NOW };
+          expect(await replaceCodes(db, { ...codes, audit: entry("recovery_codes_made", userID) })).toBe(true);
+          const used = { userID, codeHash, passwordHash: "another", audit: entry("recovered", userID) };
+          expect(await consumeCode(db, used)).toBe(true);
+        },
+      ],
+      ["it is deleted", ({ userID }) => anonymizeUser(db, userID, NOW)],
+      ["it takes invites from nobody", ({ userID }) => changePrivacy(db, userID, { invitesFrom: "nobody" })],
+    ])("takes none where meanwhile %s", async (_, meanwhile) => {
+      expect(await written(meanwhile)).toEqual([]);
+    });
+
+    it("takes none where a guest has become an account, or an API key was ended", async () => {
+      const upgrade = ({ userID }: { userID: number }) =>
+        upgradeGuest(db, { userID, username: `account ${userID}`, passwordHash: HASH }, session(newToken()));
+      expect(await written(upgrade, { isGuest: true })).toEqual([]);
+      const revoke = ({ userID, sessionID }: { userID: number; sessionID: number }) =>
+        endSessions(db, { userID, kind: "api_key", sessionID }, null);
+      expect(await written(revoke, { isKey: true })).toEqual([]);
+    });
+
+    it("takes none where one of the two has blocked the other", async () => {
+      const block = (blockerID: number, blockedID: number) =>
+        insertBlock(db, blockerID, { blockedID, now: NOW, most: LIMITS.blocks });
+      expect(await written(({ userID, otherID }) => block(userID, otherID))).toEqual([]);
+      expect(await written(({ userID, otherID }) => block(otherID, userID))).toEqual([]);
+    });
+  },
+);

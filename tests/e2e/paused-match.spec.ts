@@ -1,0 +1,122 @@
+import type { Browser } from "@playwright/test";
+import type { GameType, Match } from "@yourmove/client";
+import { startLastingServer } from "../support/lasting-server.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { faultsAtEverySize } from "./layout.ts";
+import { arrive, expectTurn, type Guest } from "./players.ts";
+import { start } from "./scene.ts";
+
+const GAMES = new URL("../support/games/faulty", import.meta.url).pathname;
+const GAME = "demo.faulty";
+/** What the game wants to hear before it goes wrong. */
+const KEY = 20_261_123;
+
+/** A server with a game whose rules go wrong on command. */
+const test = base.extend({
+  server: [
+    async ({ host }, use) => {
+      const server = await startLastingServer({ ...host.env, GAMES });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Two guests at the page of their match, one English and one German; the English one is to move. */
+const sitDown = async (browser: Browser, baseURL: string | undefined): Promise<[Guest, Guest, Match]> => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL, locale: "de-DE" });
+  const match = await start(ann, ben, GAME as GameType);
+  for (const { page } of [ann, ben]) await page.goto(`/matches/${GAME}/${match.matchID}`);
+  await expectTurn(ann);
+  return [ann, ben, match];
+};
+
+const FAILED = {
+  en: "Something is wrong with this game's rules. The match waits, and its clock stands still.",
+  de: "Mit den Regeln dieses Spiels stimmt etwas nicht. Die Partie wartet, und die Uhr steht.",
+};
+const MISSING = {
+  en: "This game is not installed right now. The match waits, and its clock stands still.",
+  de: "Dieses Spiel ist gerade nicht installiert. Die Partie wartet, und die Uhr steht.",
+};
+
+/** What both see of a match that stands still: the words, no board, no move. */
+const expectPaused = async ([ann, ben]: readonly Guest[], words: Readonly<Record<"en" | "de", string>>) => {
+  const sides = [
+    [ann, "Paused", words.en, "Your moves"],
+    [ben, "Pausiert", words.de, "Deine Züge"],
+  ] as const;
+  for (const [side, headline, why, moves] of sides) {
+    if (!side) throw new Error("Two are needed");
+    const { page } = side;
+    await expect(page.getByRole("heading", { level: 1, name: headline })).toBeVisible();
+    await expect(page.getByText(why)).toBeVisible();
+    await expect(page.getByRole("region", { name: moves })).toHaveCount(0);
+    await expect(page.getByRole("grid")).toHaveCount(0);
+    await expect(page.getByRole("timer")).toHaveCount(0);
+  }
+};
+
+const goWrong = ({ client }: Guest, { matchID }: Match, fault: string) =>
+  client.matches.move.mutate({ gameType: GAME, matchID, move: { fault, nonce: matchID, inPlay: false, key: KEY } });
+
+const PICTURES = process.env["PICTURES"];
+
+/** Keeps a picture of a page, as it fits a phone and a desk, for whoever wants to look. */
+const keepPictures = async ({ page }: Guest, name: string) => {
+  if (!PICTURES) return;
+  for (const [size, width, height] of [
+    ["phone", 390, 844],
+    ["desktop", 1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${PICTURES}/${name}-${size}.png` });
+  }
+};
+
+test("a match whose rules fail says so in the reader's language, takes no move, and goes on once they are mended", async ({
+  browser,
+  baseURL,
+  server,
+}) => {
+  const [ann, ben, match] = await sitDown(browser, baseURL);
+  await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
+  await goWrong(ann, match, "here");
+  await expectPaused([ann, ben], FAILED);
+  await keepPictures(ann, "paused-en");
+  await keepPictures(ben, "paused-de");
+  expect(await faultsAtEverySize(ann.page)).toEqual([]);
+  await ann.page.goto("/");
+  await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
+  await keepPictures(ann, "paused-home");
+  await ann.page.goto(`/matches/${GAME}/${match.matchID}`);
+  await server.restart();
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible({ timeout: 60_000 });
+  await expect(ben.page.getByText(FAILED.de)).toHaveCount(0);
+  await expect(ben.page.getByRole("region", { name: "Deine Züge" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
+});
+
+test("a match whose rules fail can be given up", async ({ browser, baseURL }) => {
+  const [ann, ben, match] = await sitDown(browser, baseURL);
+  await goWrong(ann, match, "throws");
+  await expectPaused([ann, ben], FAILED);
+  await ann.page.getByRole("button", { name: "Resign" }).click();
+  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Du hast gewonnen" })).toBeVisible();
+});
+
+test("a match whose game was taken away waits for it", async ({ browser, baseURL, server }) => {
+  const [ann, ben] = await sitDown(browser, baseURL);
+  await server.restart({ GAMES: "" });
+  for (const { page } of [ann, ben]) await page.reload();
+  await expectPaused([ann, ben], MISSING);
+  await keepPictures(ann, "missing-en");
+  await server.restart();
+  for (const { page } of [ann, ben]) await page.reload();
+  await expectTurn(ann);
+  await expect(ann.page.getByRole("region", { name: "Your moves" })).toBeVisible();
+});

@@ -1,0 +1,125 @@
+// A page of somebody's own, in React, for a game of their own: built outside the repository, and played in against a bot.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, expect } from "@playwright/test";
+import { triedDocuments } from "../../../apps/docs/src/guides/documents.ts";
+import { ensureBrowser } from "../../../tests/support/browser.mjs";
+import { freePort } from "../../../tests/support/free-port.mjs";
+import { startServer } from "../../../tests/support/server-process.ts";
+import { root, runQuietly, tool } from "../../dev/run.mjs";
+import { takeOutside } from "../pack.mjs";
+
+const PATIENT = { timeout: 60_000 };
+
+/** What docs/your-own-game.md says that src/board.tsx is. */
+const boardOfGuide = () => {
+  const guide = triedDocuments().find(({ path }) => path === "docs/your-own-game.md");
+  return guide.blocks.find(({ marks }) => marks.get("test")?.endsWith("own-page.mjs#board.tsx")).code;
+};
+
+const app = `import { useFriendSearch, useInvite, useMatch } from "@yourmove/react";
+import { useState } from "react";
+import { Board } from "./board.tsx";
+
+const gameType = "my.my-game";
+
+const Table = ({ matchID }: { matchID: number }) => {
+  const { data } = useMatch({ gameType, matchID });
+  return data ? <Board match={data.match} /> : <p>…</p>;
+};
+
+export const App = () => {
+  const [matchID, setMatchID] = useState<number | null>(null);
+  const bots = useFriendSearch({ gameType, q: "" }).data?.items.filter(({ isBot }) => isBot) ?? [];
+  const invite = useInvite({ onSuccess: ({ match }) => setMatchID(match.matchID) });
+  if (matchID !== null) return <Table matchID={matchID} />;
+  return bots.map(({ userID, username }) => (
+    <button
+      key={userID}
+      type="button"
+      onClick={() => invite.mutate({ gameType, opponentUserID: userID, symbol: "X" })}
+    >
+      {username}
+    </button>
+  ));
+};
+`;
+
+/** Builds the page on the packed packages and the packed game, and plays a match in it, on a service that has the game. */
+export async function playInOwnPage({ folder, game, tarballs }) {
+  const home = buildPage({ folder, tarballs: { ...tarballs, "my-game": game } });
+  // The service has it as an operator installs it: unpacked where packages are looked for.
+  const games = join(folder, "games");
+  mkdirSync(join(games, "my-game"), { recursive: true });
+  runQuietly("tar", ["-xzf", game, "-C", join(games, "my-game"), "--strip-components=1"]);
+  const settings = { DATA_DIR: join(folder, "data"), GAMES: "my-game", GAMES_DIR: games };
+  const server = await startServer(settings);
+  try {
+    const preview = await startPreview(home, server.url);
+    try {
+      return await playToTheEnd(preview.address);
+    } finally {
+      await preview.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The project that docs/react.md leaves, with another game in it. */
+function buildPage({ folder, tarballs }) {
+  const from = join(folder, "own-page");
+  cpSync(join(root, "examples", "react-vite"), from, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist)$/.test(path),
+  });
+  const manifest = JSON.parse(readFileSync(join(from, "package.json"), "utf8"));
+  Object.assign(manifest.dependencies, { "@yourmove/game": "*", "my-game": "*", zod: "*" });
+  writeFileSync(join(from, "package.json"), JSON.stringify(manifest));
+  writeFileSync(join(from, "src", "board.tsx"), boardOfGuide());
+  writeFileSync(join(from, "src", "App.tsx"), app);
+  const home = takeOutside({ from, to: join(folder, "own-page-outside"), tarballs });
+  runQuietly(process.execPath, [tool("typescript", "tsc"), "-p", home]);
+  runQuietly(process.execPath, [tool("vite"), "build", home, "--logLevel", "warn"]);
+  return home;
+}
+
+async function startPreview(home, service) {
+  const port = String(await freePort());
+  const args = [tool("vite"), "preview", "--port", port, "--strictPort", "--host", "localhost"];
+  const stdio = ["ignore", "pipe", "inherit"];
+  const child = spawn(process.execPath, args, { cwd: home, stdio, env: { ...process.env, SERVICE: service } });
+  const stop = async () => {
+    const ended = child.exitCode === null ? once(child, "exit") : null;
+    child.kill("SIGTERM");
+    await ended;
+  };
+  for await (const line of createInterface(child.stdout))
+    if (line.includes("Local")) return { address: `http://localhost:${port}`, stop };
+  throw new Error("The page's own server ended before it was ready.");
+}
+
+async function playToTheEnd(address) {
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(address);
+    await page.getByRole("button", { name: /easy/ }).click(PATIENT);
+    const status = page.getByRole("status");
+    let moves = 0;
+    for (; ; moves += 1) {
+      await expect(status).toHaveText(/^(Your turn|You won|You lost)$/, PATIENT);
+      if ((await status.textContent()) !== "Your turn") break;
+      const before = await page.getByRole("paragraph").textContent();
+      await page.getByRole("button").first().click();
+      await expect(page.getByRole("paragraph")).not.toHaveText(before ?? "", PATIENT);
+    }
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    return `${await status.textContent()} after ${moves} moves`;
+  } finally {
+    await browser.close();
+  }
+}
