@@ -101,7 +101,8 @@ const shootNuisances = async ({ browser, baseURL, look, shoot }: Stage) => {
   if (await more.isVisible()) await more.click();
   await page.getByText("The match goes on").waitFor();
   await shoot("match-blocked", page);
-  await page.keyboard.press("Escape");
+  // On a phone the question about notifications lies over the match page's head.
+  await page.goto("/");
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Privacy and blocked players" }).click();
   await page.getByRole("button", { name: /^Unblock/ }).waitFor();
