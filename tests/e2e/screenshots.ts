@@ -8,7 +8,11 @@ import { isDrawn } from "./is-drawn.ts";
 import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
 import { shootPeople } from "./screenshots-people.ts";
 
-const folder = join(import.meta.dirname, "../..", "docs", "screenshots");
+/** All of them, to be looked at; git ignores it. */
+const folder = join(import.meta.dirname, "../..", "screenshots");
+/** Those that README and guides show. */
+const documented = join(import.meta.dirname, "../..", "docs", "screenshots");
+const DOCUMENTED = ["home-desktop-light", "match-your-turn-desktop-light", "match-your-turn-phone-dark"];
 /** Where the manifest has its pictures. */
 const shown = join(import.meta.dirname, "../..", "apps", "web", "public", "screenshots");
 /** Each look has people of its own: names are taken once. */
@@ -203,6 +207,7 @@ for (const { name, cast, ...look } of LOOKS) {
   await shootPeople({ browser, baseURL: server.url, host, lookName: name, look, shoot });
   console.log(`${name}: done`);
 }
+for (const name of DOCUMENTED) await copyFile(join(folder, `${name}.png`), join(documented, `${name}.png`));
 // What a browser shows of the lobby before it is installed.
 for (const [state, look] of ["home", "match-your-turn"].flatMap((state) =>
   ["desktop", "phone"].map((one) => [state, one]),

@@ -98,7 +98,9 @@ const assets = (document: Document): [string, string | Buffer][] => {
     ...["docs/contract.md"].map((path) => copied(path, "contract.md")),
     ["openapi.json", JSON.stringify(document)],
     copied("apps/web/public/icon.svg", "icon.svg"),
-    copied("docs/screenshots/home-desktop-light.png", "screenshots/home-desktop-light.png"),
+    ...readdirSync(join(REPOSITORY_ROOT, "docs/screenshots")).map((name) =>
+      copied(`docs/screenshots/${name}`, `screenshots/${name}`),
+    ),
     ...fonts.map((name) => copied(`apps/web/src/fonts/${name}`, `fonts/${name}`)),
     ...pictures().map((name) => copied(`${PICTURES}/${name}`, `pictures/${name}`)),
   ];
