@@ -149,12 +149,11 @@ async function playInLobby(url) {
       await expect(heading).toHaveText(/^Your turn$| won$/, PATIENT);
       const said = await heading.textContent();
       if (/won$/.test(said)) return said;
-      const before = await free.count();
+      // The frame may be told of its turn after the heading: a click waits for a free square.
       await free.first().click();
       await expect(heading)
         .not.toHaveText("Your turn", PATIENT)
         .catch(() => {});
-      if (before === 0) throw new Error("The board has no move.");
     }
     throw new Error("It never ends.");
   } finally {
