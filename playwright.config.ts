@@ -1,9 +1,16 @@
 import { defineConfig } from "@playwright/test";
-import { installedBrowser } from "./tests/support/browser.mjs";
+import { installedBrowser, installedShell } from "./tests/support/browser.mjs";
 
-const executablePath = installedBrowser();
+const browser = installedBrowser();
+/** What the browser does around a page: only the whole of it can, at twice the processor's time. */
+const AROUND_PAGES = /(installable|notifications|push|push-away)\.spec\.ts$/;
 const asRoot = process.getuid?.() === 0;
 const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+const launched = (executablePath: string | undefined) => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [...flags, "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
+});
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -24,9 +31,9 @@ export default defineConfig({
     // Recording doubles the work of every test; `npx playwright test --trace on` shows what a failing one did.
     trace: "on-first-retry",
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [...flags, "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
-    },
   },
+  projects: [
+    { name: "pages", testIgnore: AROUND_PAGES, use: { launchOptions: launched(installedShell() ?? browser) } },
+    { name: "around pages", testMatch: AROUND_PAGES, use: { launchOptions: launched(browser) } },
+  ],
 });
