@@ -1,7 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { installedBrowser, installedShell } from "./tests/support/browser.mjs";
 
+// Looked for once, not by every worker.
 const browser = installedBrowser();
+const shell = installedShell() ?? browser;
+if (browser !== undefined) process.env["CHROMIUM_PATH"] = browser;
+if (shell !== undefined) process.env["CHROMIUM_SHELL_PATH"] = shell;
 /** What the browser does around a page: only the whole of it can, at twice the processor's time. */
 const AROUND_PAGES = /(installable|notifications|push|push-away)\.spec\.ts$/;
 const asRoot = process.getuid?.() === 0;
@@ -33,7 +37,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
-    { name: "pages", testIgnore: AROUND_PAGES, use: { launchOptions: launched(installedShell() ?? browser) } },
+    { name: "pages", testIgnore: AROUND_PAGES, use: { launchOptions: launched(shell) } },
     { name: "around pages", testMatch: AROUND_PAGES, use: { launchOptions: launched(browser) } },
   ],
 });
