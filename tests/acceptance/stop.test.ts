@@ -139,7 +139,8 @@ describe("a server process", { timeout: 180_000 }, () => {
     ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
   ])("drains under npm start at %s", async (_, signal) => {
     const folder = mkdtempSync(join(folders, "npm-"));
-    const [flags, main = ""] = [SERVER_COMMAND.slice(0, -1), SERVER_COMMAND.at(-1)];
+    const flags = SERVER_COMMAND.slice(0, -1);
+    const main = SERVER_COMMAND.at(-1) ?? "";
     const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../tools/dev/run.mjs")).href;
     writeFileSync(
       join(folder, "start.mjs"),

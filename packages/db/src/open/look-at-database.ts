@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { GuardedClient, type GuardedConfig, hostsOf } from "@yourmove/pg-pipeline";
-import { Pool } from "pg";
+import { guardedPool, hostsOf } from "@yourmove/pg-pipeline";
 import type { OpenOptions } from "../database.ts";
 import { pendingMigrations } from "../migrations/migrate.ts";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.ts";
@@ -18,8 +17,7 @@ export type DatabaseLook =
 const CONNECT_MS = 5000;
 
 const lookAtPostgresql = async (databaseUrl: string): Promise<DatabaseLook> => {
-  const hosts = { hosts: hostsOf(databaseUrl) } satisfies GuardedConfig;
-  const pool = new Pool({ Client: GuardedClient, ...hosts, max: 1, connectionTimeoutMillis: CONNECT_MS });
+  const pool = guardedPool({ hosts: hostsOf(databaseUrl), max: 1, connectionTimeoutMillis: CONNECT_MS });
   pool.on("error", () => {});
   try {
     return { kind: "there", pending: await pendingMigrations(pool) };

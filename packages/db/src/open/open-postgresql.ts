@@ -1,13 +1,5 @@
-import {
-  GuardedClient,
-  type GuardedConfig,
-  type Hosts,
-  hostsOf,
-  PipelinedPool,
-  RowCache,
-  statementNames,
-} from "@yourmove/pg-pipeline";
-import { type ClientConfig, Pool, type PoolClient } from "pg";
+import { guardedPool, type Hosts, hostsOf, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
+import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
@@ -59,11 +51,10 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
   // Who waits for a lock for long has a connection alone: nobody else's statement stands behind it.
-  const waiting = new Pool({
-    Client: GuardedClient,
+  const waiting = guardedPool({
     ...BOUNDS,
     options,
-    ...{ hosts },
+    hosts,
     max: WAITING,
     idleTimeoutMillis: 5000,
   });
@@ -100,9 +91,8 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   const { databaseUrl, sessionUrl, log = () => {} } = options;
   await migrateAnyHost(hostsOf(sessionUrl ?? databaseUrl), log);
   const hosts = hostsOf(databaseUrl);
-  const pool = new Pool({
-    Client: GuardedClient,
-    ...({ hosts } satisfies GuardedConfig),
+  const pool = guardedPool({
+    hosts,
     max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
@@ -162,7 +152,7 @@ const migratePostgresql = async (
   log: (message: string) => void,
 ): Promise<void> => {
   const hosts = { ...hostsOf(connectionString), mustWrite };
-  const pool = new Pool({ Client: GuardedClient, ...{ hosts }, max: 2, connectionTimeoutMillis: 5000 });
+  const pool = guardedPool({ hosts, max: 2, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
     await refuseSharedSessions(pool);

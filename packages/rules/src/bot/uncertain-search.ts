@@ -46,7 +46,8 @@ const worthOf = ({ game, symbol }: Uncertain, position: unknown, outcome: Outcom
 /** The position after the move of a side that looks best to it at first sight. */
 const greedy = (search: Uncertain, position: unknown, side: PlayerSymbol): unknown => {
   const { game, meter, random, chance } = search;
-  let [after, most]: [unknown, number] = [null, -Infinity];
+  let after: unknown = null;
+  let most = -Infinity;
   for (const move of candidateMoves(game, position, { symbol: side, random })) {
     const played = game.play(position, side, move, chance);
     meter.spend();
