@@ -186,11 +186,11 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
     const now = harness.clock.now();
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
     const match = invite({ ...fixed, turnSeconds: null, message: null }, ticTacToe, now);
-    const write = { now, blockChanges: 0, invitesFrom: "everyone" as const };
+    const write = { now, guardChangesOfBoth: 0, invitesFrom: "everyone" as const };
     await blockQueries.insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
     expect(await insertMatch(harness.db, match, write)).toBeNull();
-    expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2, invitesFrom: "nobody" })).toBeNull();
-    expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2 })).not.toBeNull();
+    expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2, invitesFrom: "nobody" })).toBeNull();
+    expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2 })).not.toBeNull();
   });
 
   it("bots take every invite, however many wait", async () => {

@@ -15,7 +15,7 @@ import {
   keptValues,
   lockedCursors,
   NO_LIMIT,
-  noBlockSince,
+  noGuardChangeSince,
   outboxEvent,
   stampedCursors,
   WRITE,
@@ -43,7 +43,7 @@ export interface MatchChange {
   /** Of an accept: how many active matches each of the two may have before it. */
   readonly activeLimits?: { readonly inviter: number; readonly invitee: number } | undefined;
   /** Of an accept: both users' changes of blocks together, as they were read. */
-  readonly blockChanges?: number | undefined;
+  readonly guardChangesOfBoth?: number | undefined;
 }
 
 const GUARDED = {
@@ -181,13 +181,13 @@ const ANSWER_INVITE = statement<Saved>("write")(
     ...{ ...GUARDED, ...TALLY, state: int, xUserID: orNull(int), oUserID: orNull(int), currentTurnUserID: orNull(int) },
     ...{ jointTurn: orNull(json), seed: orNull(text), firstPosition: orNull(json) },
     ...{ result: orNull(text), passedDeadline: orNull(bigint), isStarted: boolean },
-    ...{ blockChanges: orNull(bigint), inviterLimit: int, inviteeLimit: int },
+    ...{ guardChangesOfBoth: orNull(bigint), inviterLimit: int, inviteeLimit: int },
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked
   having ${isStillGood(at)}
-    and ${noBlockSince(at.blockChanges)}
+    and ${noGuardChangeSince(at.guardChangesOfBoth)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
       is not false
 ),
@@ -283,7 +283,7 @@ const moveValues = ({ positionVersion, moveCount }: Transition) => ({
 const isOffered = ({ offerState }: MatchRecord): boolean => OFFER_KINDS.some((kind) => offerState?.[kind]);
 
 const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
-  const { before, transition, activeLimits, blockChanges } = change;
+  const { before, transition, activeLimits, guardChangesOfBoth } = change;
   const { match, tally, passedDeadline, isMove, beginsTurn } = transition;
   const guarded = guardedValues(change);
   if (before.state === STATES.invited) {
@@ -293,7 +293,7 @@ const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
       // Only a game with chance has its first position from its start on.
       firstPosition: match.position === before.position ? null : match.position,
       isStarted: state === STATES.active,
-      blockChanges: blockChanges ?? null,
+      guardChangesOfBoth: guardChangesOfBoth ?? null,
       inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
       inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
     });
