@@ -159,7 +159,7 @@ const start = async (): Promise<void> => {
       count,
     })),
   );
-  metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
+  metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
   metrics.follow(THREADS, () =>
     Object.fromEntries(loaded.packages.map(({ found, thread }) => [found.name, thread.ended()])),
   );

@@ -25,7 +25,7 @@ describe("what operators are given to watch the service with", () => {
   beforeAll(async () => {
     const metrics = createMetrics(() => 0, { ofProcess: true });
     metrics.follow({ name: "yourmove_removed_total", help: "Counted elsewhere" }, () => ({ guests: 1 }));
-    metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_thought: 1 }));
+    metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_search: 1 }));
     metrics.follow({ name: "yourmove_paused_total", help: "Counted elsewhere" }, () => ({ rules_failed: 1 }));
     const labels = { game: "demo.hex", version: "1", fn: "view", kind: "throw" };
     const faults = { name: "yourmove_game_faults_total", help: "Counted elsewhere", labels: Object.keys(labels) };

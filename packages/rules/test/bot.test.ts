@@ -107,7 +107,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
     expect(plays).toBeLessThan(400);
   });
 
-  it("is told only legal moves worth a thought, and at least one", () => {
+  it("is told only legal moves worth considering, and at least one", () => {
     for (const { position } of playOut(game, 4).filter((_, at) => at % 5 === 0)) {
       if (game.outcome(position) || !game.candidates) continue;
       const moves = game.candidates(position, seededRandom(1));
