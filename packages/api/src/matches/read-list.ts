@@ -3,8 +3,8 @@ import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import {
   type AnyGame,
-  isDue,
   isOver,
+  isOverdue,
   type Look,
   type LooksAhead,
   looksAhead,
@@ -13,9 +13,9 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
-import { fitDelta, fitList } from "./fit-list.ts";
 import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import { trimDelta, trimList } from "./trim-list.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
@@ -27,7 +27,7 @@ const cursorOf = async (
 ): Promise<number | null> => {
   for (;;) {
     const list = await listCursor(db, actor, { gameType, now: clock.now() });
-    if (!list?.isDue || !overdue.mayWrite()) return list?.cursor ?? null;
+    if (!list?.isOverdue || !overdue.mayWrite()) return list?.cursor ?? null;
     // Also where somebody else was first with it: the cursor was read before that.
     await overdue.expireOverdueOf(actor.userID);
   }
@@ -81,8 +81,8 @@ const isDelta = (changes: ListChanges, userID: number, since: number): boolean =
 };
 
 /** Whether something in a list is over by the clock that the database does not know of. */
-const isLate = ({ isDue: isMoreDue, items }: MatchList, now: number): boolean =>
-  isMoreDue || items.some(({ match }) => isDue(match, now));
+const isLate = ({ isOverdue: hasMoreOverdue, items }: MatchList, now: number): boolean =>
+  hasMoreOverdue || items.some(({ match }) => isOverdue(match, now));
 
 /** What changed after the cursor that the viewer has seen; "whole" where only the whole list tells it. */
 const readChanges = async (
@@ -153,7 +153,7 @@ const showList = async (deps: MatchDeps, userID: number, { items, counts }: Matc
   return { items: shown, counts: { yourTurnCount, inviteCount, offerCount: counts.offerCount - gone.offerCount } };
 };
 
-/** Whether all has room: most lists are so small that no item need be weighed again. */
+/** Whether all has room: most lists are so small that no item is measured again. */
 const isSmall = (items: readonly ListItem[]): boolean =>
   items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
 
@@ -165,18 +165,18 @@ const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Pr
   const isDelta = changes !== "whole";
   const { items, counts } = await showList(deps, actor.userID, list);
   const all = { items: matchesOf(items), nextCursor: list.nextCursor };
-  const fitted = isSmall(items) ? all : (isDelta ? fitDelta : fitList)(all);
+  const trimmed = isSmall(items) ? all : (isDelta ? trimDelta : trimList)(all);
   return {
     unchanged: false,
     lastActionTime: list.cursor,
     serverTime: deps.clock.now(),
     isDelta,
     yourUserID: actor.userID,
-    items: fitted.items,
+    items: trimmed.items,
     yourTurnCount: counts.yourTurnCount,
     inviteCount: counts.inviteCount,
     offerCount: counts.offerCount,
-    nextCursor: fitted.nextCursor,
+    nextCursor: trimmed.nextCursor,
   };
 };
 
