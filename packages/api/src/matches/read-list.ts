@@ -5,11 +5,11 @@ import {
   type AnyGame,
   isOver,
   isOverdue,
-  type Look,
-  type LooksAhead,
-  looksAhead,
   type MatchRecord,
+  type PrefetchesViews,
+  prefetchesViews,
   symbolOf,
+  type ViewRequest,
 } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
@@ -124,21 +124,21 @@ interface Shown {
 
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
-/** Tells games that answer from elsewhere what a list is about to show, each once for all of its matches. */
-const lookAhead = ({ games }: Pick<MatchDeps, "games">, userID: number, items: MatchList["items"]): void => {
-  const looks = new Map<AnyGame & LooksAhead, Look[]>();
+/** Prefetches what a list shows of games whose rules run elsewhere: one call a game. */
+const prefetchViews = ({ games }: Pick<MatchDeps, "games">, userID: number, items: MatchList["items"]): void => {
+  const requests = new Map<AnyGame & PrefetchesViews, ViewRequest[]>();
   for (const { match } of items) {
     const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
-    if (!game || !looksAhead(game) || match.position === null || (isOver(match) && game.reveal)) continue;
-    const look = { position: match.position, viewer: symbolOf(match, userID) };
-    looks.set(game, [...(looks.get(game) ?? []), look]);
+    if (!game || !prefetchesViews(game) || match.position === null || (isOver(match) && game.reveal)) continue;
+    const request = { position: match.position, viewer: symbolOf(match, userID) };
+    requests.set(game, [...(requests.get(game) ?? []), request]);
   }
-  for (const [game, each] of looks) game.lookAhead(each);
+  for (const [game, each] of requests) game.prefetchViews(each);
 };
 
-/** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
+/** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
 const showList = async (deps: MatchDeps, userID: number, { items, counts }: MatchList): Promise<Shown> => {
-  lookAhead(deps, userID, items);
+  prefetchViews(deps, userID, items);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {

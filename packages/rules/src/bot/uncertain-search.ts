@@ -135,13 +135,13 @@ const byPlayouts = (search: Uncertain, all: readonly Tried[]): Tried | undefined
 };
 
 /** What a search of samples found: its move, null where there is none, and the share of wins or the worth that it had. */
-export interface Found {
+export interface FoundMove {
   readonly move: object | null;
   readonly mean: number;
 }
 
 /** The best move where what follows is uncertain, by `evaluate`, or, in a game without, by games played out by chance. */
-export const searchUncertain = (search: Uncertain): Found => {
+export const searchUncertain = (search: Uncertain): FoundMove => {
   const { game, symbol, random } = search;
   const moves = shuffled(candidateMoves(game, search.world(), { symbol, random }), random);
   const all = moves.map((move): Tried => ({ move, sum: 0, count: 0 }));
