@@ -197,8 +197,8 @@ describe("a disk that is nearly full", () => {
   /** A database on a disk of which a test says how full it is. */
   const onDisk = async () => {
     const db = await openTestDatabase("embedded");
-    const room = { canWrite: true, canTidy: true };
-    const full: Database = { ...db, canWrite: () => room.canWrite, canTidy: () => room.canTidy };
+    const room = { canWrite: true, canReclaim: true };
+    const full: Database = { ...db, canWrite: () => room.canWrite, canReclaim: () => room.canReclaim };
     return { room, db: full };
   };
 
@@ -235,7 +235,7 @@ describe("a disk that is nearly full", () => {
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
     await db.pool.query("insert into idempotency_keys values ($1, 'k', '', 200, '', null, null, 1)", [userID]);
-    Object.assign(room, { canWrite: false, canTidy: false });
+    Object.assign(room, { canWrite: false, canReclaim: false });
     await createMaintenance({ ...harness, log: silentLog }).run();
     const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
     expect(rows[0].count).toBe(1);

@@ -52,10 +52,10 @@ it("a folder that was released can be taken again", async () => {
 
 it("while the disk is nearly full only tidying writes, as long as it can; all may at once when space is back", () => {
   let free = RESERVE_BYTES;
-  const { canWrite, canTidy } = freeSpace(folder, () => free);
+  const { canWrite, canReclaim } = freeSpace(folder, () => free);
   const allowed = (bytes: number) => {
     free = bytes;
-    return [canWrite(), canTidy()];
+    return [canWrite(), canReclaim()];
   };
   expect(allowed(RESERVE_BYTES)).toEqual([true, true]);
   expect(allowed(RESERVE_BYTES - 1)).toEqual([false, true]);

@@ -10,7 +10,7 @@ import {
   checkedFailure,
   type Failure,
   failureOf,
-  isUnforeseen,
+  isUnexpected,
   type Log,
   type Operation,
   operationsByName,
@@ -127,8 +127,8 @@ const answerStream = async (request: FastifyRequest, reply: FastifyReply, stream
     error: null,
     createContext: async () => context,
     onError: ({ error, path }) => {
-      if (isUnforeseen(error)) {
-        log.error({ err: causeOf(error), requestID: request.id, operation: path }, "unforeseen error");
+      if (isUnexpected(error)) {
+        log.error({ err: causeOf(error), requestID: request.id, operation: path }, "unexpected error");
       }
     },
   });
@@ -163,8 +163,8 @@ const createCall =
         )
       : checkedFailure(context, unknownOperation(name)).then(refused);
     return result.catch((error: unknown) => {
-      if (isUnforeseen(error))
-        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
+      if (isUnexpected(error))
+        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unexpected error");
       return refused(failureOf(error));
     });
   };

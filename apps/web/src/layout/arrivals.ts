@@ -28,7 +28,7 @@ export const noticeWords = (
 const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
   if (kind === "yourTurn") return "turns";
   if (kind === "invited") return `invite-${match.matchID}`;
-  return `${kind === "drawOffered" || kind === "takebackAsked" ? "offer" : "news"}-${match.matchID}`;
+  return `${kind === "drawOffered" || kind === "takebackOffered" ? "offer" : "news"}-${match.matchID}`;
 };
 
 const noticeOf = ({ kind, match }: Arrival, game: AskedGame, t: Dictionary): Notice => ({

@@ -7,8 +7,8 @@ import type { Log } from "../log.ts";
 export interface Deliverer {
   /** Looks for what is due by this time at the latest. */
   by(time: number): void;
-  /** Begins nothing any more, and resolves when nothing is under way, or with the patience of whoever stops it. */
-  stop(patience: Promise<void>): Promise<void>;
+  /** Begins nothing any more, and resolves when nothing is under way, or at the timeout. */
+  stop(timeout: Promise<void>): Promise<void>;
 }
 
 /** So many owners are remembered by when it was their turn; who is not among them has waited longer than all who are. */
@@ -85,9 +85,9 @@ export const startDeliverer = (
 
   return {
     by: job.by,
-    async stop(patience) {
+    async stop(timeout) {
       await job.stop();
-      await Promise.race([Promise.all(working), patience]);
+      await Promise.race([Promise.all(working), timeout]);
     },
   };
 };

@@ -142,8 +142,8 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
     },
     async stop() {
       unsubscribe();
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
-      await Promise.all([job.stop(), webhooks.stop(patience), push?.stop(patience)]);
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
+      await Promise.all([job.stop(), webhooks.stop(timeout), push?.stop(timeout)]);
     },
   };
 };

@@ -14,7 +14,7 @@ const reclaimDisk = async (
   { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
   { isStopped, isOnTime }: { readonly isStopped: () => boolean; readonly isOnTime: () => boolean },
 ): Promise<void> => {
-  const mayContinue = () => !isStopped() && db.canTidy();
+  const mayContinue = () => !isStopped() && db.canReclaim();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
   await vacuumQueries.checkpoint(db);

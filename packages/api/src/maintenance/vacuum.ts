@@ -28,7 +28,7 @@ export const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => 
 
   /** At worst every page is written to the log; a table for which there is no room waits. */
   const vacuumOne = async ({ name, pages, bytes }: vacuumQueries.Table, withIndexes: boolean): Promise<void> => {
-    if (db.canTidy(bytes))
+    if (db.canReclaim(bytes))
       await vacuumQueries.vacuumTable(db, name, withIndexes || pages < vacuumQueries.LARGE_PAGES ? "auto" : "off");
   };
 

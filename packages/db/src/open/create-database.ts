@@ -8,7 +8,7 @@ import { retryUndone } from "../retry-on-conflict.ts";
 import type { BoundStatement } from "./run-on.ts";
 
 /** What differs between the two kinds of database; `close` ends the connections. */
-interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
+interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canReclaim" | "close"> {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
   /** Under which name a connection keeps a statement of Prisma's; the empty one keeps none. */
   readonly nameOf?: ReturnType<typeof statementNames>;

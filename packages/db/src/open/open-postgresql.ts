@@ -116,7 +116,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
     databaseUrl: sessionUrl ?? databaseUrl,
     pool,
     canWrite: () => true,
-    canTidy: () => true,
+    canReclaim: () => true,
     close: async () => void (await Promise.all([pool.end(), close()])),
   });
 };

@@ -168,7 +168,7 @@ const pageOf = (query: ListQuery): Written<PageRow> =>
     statement<MaybeMatch & PageRow>("read", SHARED)({ ...typesOf(query), ...COUNTING }, (at) => writePage(at, page)),
   );
 
-type Found = Omit<MatchList, "nextCursor">;
+type ListRows = Omit<MatchList, "nextCursor">;
 type Query = ListQuery & { now: number };
 
 /** Whether every live match has room in a list (contract 4.1). */
@@ -183,7 +183,7 @@ const byLatest = (one: MatchWithOpponent, other: MatchWithOpponent): number =>
   other.match.lastActionTime - one.match.lastActionTime;
 
 /** Null when the session is over, "page" where not all that is live has room. */
-const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<Found | "page" | null> => {
+const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | "page" | null> => {
   const rows = await db.run(wholeOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   if (!head) return null;
@@ -191,7 +191,7 @@ const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<Fou
   return haveRoom(items, actor.userID) ? { cursor: head.cursor, isOverdue: false, counts: null, items } : "page";
 };
 
-const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<Found | null> => {
+const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | null> => {
   const rows = await db.run(pageOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   return head ? { cursor: head.cursor, isOverdue: head.isOverdue, counts: head.counts, items: foundIn(rows) } : null;
