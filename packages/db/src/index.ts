@@ -107,8 +107,8 @@ export {
   type NotificationChoice,
   putNotifications,
   type ReadReceipt,
-  type SettledNotification,
-  settleNotifications,
+  recordSentNotifications,
+  type SentNotification,
 } from "./queries/push-notifications.ts";
 export {
   changeNotificationSettings,
@@ -120,14 +120,14 @@ export {
   type NotificationRow,
   type PushTarget,
   putSubscription,
-  settleSubscriptions,
+  recordPushResults,
 } from "./queries/push-subscriptions.ts";
 export { type NewReminder, putOwnReminders, putReminders, takeReminders } from "./queries/reminders.ts";
 export {
   type ClaimedDelivery,
   claimDeliveries,
   type DeliveryOutcome,
-  settleDelivery,
+  recordDelivery,
 } from "./queries/webhook-deliveries.ts";
 export * as webhookQueries from "./queries/webhooks.ts";
 

@@ -11,9 +11,9 @@ import {
   type NotificationRow,
   nextDue,
   type PushTarget,
-  type SettledNotification,
-  settleNotifications,
-  settleSubscriptions,
+  recordPushResults,
+  recordSentNotifications,
+  type SentNotification,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -161,7 +161,7 @@ const isLeft = ({ left }: ClaimedNotification, { subscriptionID }: PushTarget): 
   left.length === 0 || left.includes(subscriptionID);
 
 /** What becomes of a message's notifications, given the subscriptions that are left to try. */
-const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotification[] =>
+const sentNotifications = (message: PushMessage, left: readonly number[], now: number): SentNotification[] =>
   message.notifications.map(({ userID, matchID, category, eventTime, attempts, isShown }) => {
     const delay = left.length > 0 ? RETRIES_MS[attempts - 1] : undefined;
     const dueTime = delay === undefined ? null : now + delay;
@@ -183,12 +183,12 @@ const sendAll = async (deps: Turn, message: PushMessage, targets: readonly PushT
   const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
   const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(deps, message, target));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
-  const outcome = settled(message, left, deps.clock.now());
+  const outcome = sentNotifications(message, left, deps.clock.now());
   const done = outcome.filter(({ dueTime }, index) =>
     isDone(message.notifications[index] as ClaimedNotification, dueTime),
   );
   const kept = outcome.filter((notification) => !done.includes(notification));
-  await settleNotifications(deps.db, kept, done);
+  await recordSentNotifications(deps.db, kept, done);
 };
 
 const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
@@ -221,7 +221,7 @@ const notifyUser = async (
   // What is to go may go at any hour, for it makes no sound.
   const waiting = quiet === null ? [] : rest.filter(({ isCurrent }) => isCurrent);
   const put = waiting.map((notification) => ({ ...notification, dueTime: quiet, left: notification.left }));
-  await settleNotifications(db, put, stale);
+  await recordSentNotifications(db, put, stale);
   const messages = messagesOf(
     rest.filter((notification) => !waiting.includes(notification)),
     count,
@@ -233,7 +233,7 @@ const notifyUser = async (
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
-      : await settleSubscriptions(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
+      : await recordPushResults(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
   if (gone.length > 0) log.warn({ subscriptionIDs: gone }, "subscriptions were given up, for they only failed");
   // What ended while it was on its way was not yet shown when its end was told.
   await clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);

@@ -6,7 +6,7 @@ import {
   type DeliveryOutcome,
   type EventRow,
   nextDue,
-  settleDelivery,
+  recordDelivery,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -180,7 +180,7 @@ const deliver = async (
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
-  const disabled = await settleDelivery(deps.db, {
+  const disabled = await recordDelivery(deps.db, {
     ...{ deliveryID, attempts, now, isDelivered, lastAnswer, isGone },
     nextTime: nextTimeOf(delivery, made, deps),
     failingBefore: now - LIMITS.webhookFailingMs,

@@ -99,14 +99,14 @@ const UNSTAMPED: typeof NOT_YET = 0;
 const stampedOffers = ({ offerState }: Params<typeof BOARD>): string =>
   `replace(${offerState}, '"time":${UNSTAMPED}', '"time":' || stamp.time)::jsonb`;
 
-const MOVE = { sequence: int, standing: orNull(int) };
+const MOVE = { sequence: int, standingNumber: orNull(int) };
 
 const recordedMove = (
   at: GuardedAt & Params<typeof MOVE> & Params<typeof BOARD>,
   condition = "true",
 ): string => `moved as (
   insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, ${at.sequence}, ${at.standing}, ${at.actorID}, ${at.lastMoveSymbol}, ${at.lastMove}, last_action_time
+  select match_id, ${at.sequence}, ${at.standingNumber}, ${at.actorID}, ${at.lastMoveSymbol}, ${at.lastMove}, last_action_time
   from changed where ${condition}
 )`;
 
@@ -274,10 +274,10 @@ const boardValues = ({ match }: Transition) => ({
   offerState: match.offerState && JSON.stringify(match.offerState),
 });
 
-/** Where it is the same, the number among the standing moves has no column of its own. */
+/** A move has a number in the record, and one among the moves that are not taken back: null where the two are the same. */
 const moveValues = ({ positionVersion, moveCount }: Transition) => ({
   sequence: positionVersion,
-  standing: moveCount === positionVersion ? null : moveCount,
+  standingNumber: moveCount === positionVersion ? null : moveCount,
 });
 
 const isOffered = ({ offerState }: MatchRecord): boolean => OFFER_KINDS.some((kind) => offerState?.[kind]);

@@ -129,7 +129,7 @@ export const searchDeeper = (search: Search, position: unknown): SearchResult =>
 };
 
 /** What the searching side may expect of an unfinished position, whoever is on turn: the other one does its best, too. */
-export const standingOf = (search: Search, position: unknown): number => {
+export const positionValueFor = (search: Search, position: unknown): number => {
   const { game, symbol } = search;
   const turn = sideOn(game, position);
   const { value } = searchDeeper({ ...search, symbol: turn }, position);
