@@ -120,7 +120,7 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
     report("one challenge, one outcome", { rounds: ROUNDS, ...endings });
   }, 240_000);
 
-  it("reading one never spends it, however often and by whom", async () => {
+  it("reading one never spends it, however often and whoever reads", async () => {
     const [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
     const made = await create(ann);
     const path = `/platform/challenges/${made.ref}`;

@@ -74,7 +74,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
   const at = (person: Person, index: number, address: string): Person =>
     personAt(fixture.urlOf(index), person, from(address));
 
-  /** Reads the victim's list again and again, at the servers in turn. */
+  /** Keeps reading the victim's list, at the servers in turn. */
   const watch = () => {
     const lists: WireAnswer[] = [];
     let isOver = false;
@@ -177,7 +177,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     expectWithin(percentile(probed.delays, 0.99), Math.max(500, 4 * quietMs));
   });
 
-  it("lets those through all the while whom the victim has played with", async () => {
+  it("never keeps out those that the victim has played with", async () => {
     for (const friend of friends) expect((await invite(friend, victim)).state).toBe(0);
   });
 

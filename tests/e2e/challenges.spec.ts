@@ -133,7 +133,7 @@ test("a link that is taken back, or that never was, says so", async ({ browser, 
   await expect(ann.page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });
 
-test("whoever's session ends at the page of a link, or of a match, is told so and signs in there", async ({
+test("a session that ends at the page of a link, or of a match, says so, and the user signs in there", async ({
   browser,
   baseURL,
   server,

@@ -9,7 +9,7 @@ const lookUntilShown = (page: Page, name: string): Promise<void> =>
     await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 
-test("a page never acts as somebody who has signed in since in another tab, and starts anew as them", async ({
+test("a page never acts as somebody who has signed in since in another tab, and reloads as them", async ({
   browser,
   baseURL,
 }) => {

@@ -105,7 +105,7 @@ describe("what the service is packed and run with", () => {
     expect(last).not.toMatch(/^RUN /m);
   });
 
-  it("the stages call scripts and folders that are there, and leave out what a build makes anew", () => {
+  it("the stages call scripts and folders that are there, and leave out what a build makes", () => {
     for (const [, script = ""] of dockerfile.matchAll(/node (scripts\/[\w-]+\.mjs)/g))
       expect(read(script)).not.toBe("");
     const ignored = read(".dockerignore").split("\n");

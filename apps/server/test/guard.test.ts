@@ -115,7 +115,7 @@ describe("the way out", () => {
     expect(requests).toBe(before + 1);
   });
 
-  it("follows no redirect, reads no more than it needs, and waits no longer than it was told", async () => {
+  it("follows no redirect, reads no more than it needs, and waits no longer than its time-out", async () => {
     const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
     const url = `http://127.0.0.1:${port}/`;
     answer = (_request, response) => response.writeHead(302, { location: `${url}elsewhere`, "retry-after": "7" }).end();

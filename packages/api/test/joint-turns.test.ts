@@ -30,7 +30,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     (await call.matches.move({ gameType, matchID, move, ...expected })).match;
   const look = async ({ call }: Player, matchID: number): Promise<Match> => {
     const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is always told");
+    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
     return read.match;
   };
   const movesOf = async ({ call }: Player, matchID: number) =>

@@ -28,7 +28,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
   const count = async (table: string): Promise<number> =>
     (await harness.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
-  it("removes guests who never started a match and whom nobody saw for 30 days, name, invites and all", async () => {
+  it("removes guests without a started match who were not seen for 30 days, with their names and invites", async () => {
     const [idle, other, player, opponent] = await Promise.all(
       ["idle", "other", "player", "opponent"].map((name) => harness.player(name)),
     );

@@ -57,14 +57,14 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(await harness.services.auth.authenticate(token)).toBeNull();
   });
 
-  it("what is asked is good once, for minutes, in every process, and for whom it was asked", async () => {
+  it("a challenge is valid once, for minutes, in every process, and for the user that it was made for", async () => {
     const [owner, other] = [await register(), await register()];
     const { passkey } = await add(owner);
-    const twin = await createHarness(kind, { db: harness.db, clock: harness.clock });
+    const second = await createHarness(kind, { db: harness.db, clock: harness.clock });
     const credential = passkey.sign({ challenge: await challenge() });
-    await expect(twin.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
+    await expect(second.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
     expect(await problemOf(harness.anonymous().passkeys.signIn({ credential }))).toMatchObject({ status: 401 });
-    await twin.services.stop();
+    await second.services.stop();
 
     const late = passkey.sign({ challenge: await challenge() });
     harness.clock.advance(5 * MINUTE);

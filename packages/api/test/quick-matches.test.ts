@@ -54,7 +54,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     });
   });
 
-  it("pair nobody with whom a block or a policy keeps them from", async () => {
+  it("pair nobody across a block or against a policy", async () => {
     const [ann, bob] = await pair();
     const turnSeconds = newTurns();
     await challengeOf(ann, turnSeconds);

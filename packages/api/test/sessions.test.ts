@@ -48,7 +48,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     expect(await auth().authenticate(token, "cookie")).not.toBeNull();
   });
 
-  it("a bearer that has lived for a year is told so when its poll ends", async () => {
+  it("a poll that outlives its bearer's year ends with 401", async () => {
     const { token } = await register("patient");
     const actor = await auth().authenticate(token);
     if (!actor || actor.credential.kind === "host") throw new Error("no session");
@@ -169,7 +169,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     await still.close();
   });
 
-  it("a password hashed at another cost is hashed anew at log-in, and nobody is logged out by it", async () => {
+  it("a password hashed at another cost gets a new hash at log-in, and no session ends by it", async () => {
     const { token, user } = await register("from-before");
     const dearer = await createHarness(kind, { db: harness.db, passwordCost: { N: 2048, r: 8, p: 1 } });
     const hashOf = async () =>

@@ -29,7 +29,7 @@ it("is made by a process of its own, under another name until it is whole", asyn
   expect(foldersIn()).toEqual(["database"]);
 });
 
-it("is not there where that process dies, and the next start begins anew and removes what was left", async () => {
+it("is not there where that process dies, and the next start begins again and removes what was left", async () => {
   await expect(
     newEmbeddedFolder(folder, programOf(`${MAKES} process.kill(process.pid, "SIGKILL");`)),
   ).rejects.toThrow();

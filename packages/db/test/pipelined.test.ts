@@ -92,7 +92,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
     expect([await db.run(empty, {}), await db.run(none, {})]).toEqual([[{}, {}, {}], []]);
   });
 
-  it("are told to whoever watches, with their values and rows", async () => {
+  it("are reported to observers, with their values and rows", async () => {
     const seen: ObservedStatement[] = [];
     const forget = db.observe((asked) => void seen.push(asked));
     await db.run(ECHO, { number: 5 });
@@ -113,7 +113,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
 });
 
-it("a connection of the embedded database begins anew after another: what that set, prepared and left open is gone", async () => {
+it("a connection of the embedded database begins clean after another: what that set, prepared and left open is gone", async () => {
   const db = await openTestDatabase("embedded");
   await db.run(ECHO, { number: 1 });
   for (let again = 0; again < 2; again += 1) {
@@ -193,7 +193,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("connections of PostgreSQL th
     await expect.poll(() => failure(echoes())).toBe(undefined);
   });
 
-  it("that the administrator ends are unavailable, and opened anew", async () => {
+  it("that the administrator ends are unavailable, and opened again", async () => {
     const slow = failure(db.run(SLOW, { word: "a" }));
     await expect.poll(() => areAtWork(1)).toBe(true);
     await behind.pool.query(

@@ -70,7 +70,7 @@ describe("a cache of rows", () => {
     for (let again = 0; again < 3; again += 1) for (const [read, thing] of ways) expect(read("1", "2")).toEqual(thing);
   });
 
-  it("makes an object whose columns stand apart anew each time", () => {
+  it("makes a new object each time where its columns stand apart", () => {
     const reader = new RowReader(fieldsOf({ "thing.id": INT4, between: TEXT, "thing.word": TEXT }));
     const cache = new RowCache();
     const read = () => reader.read(["1", "b", "a"], cache) as Found;

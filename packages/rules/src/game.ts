@@ -32,7 +32,7 @@ export type PlainGame = Game<
 /** Whether a game has neither chance nor joint turns. */
 export const isPlain = (game: AnyGame): game is PlainGame => !game.hasChance && !game.hasJointTurns;
 
-/** A position, and the player it is viewed for. */
+/** A position, and the player that it is viewed for. */
 export interface ViewRequest {
   readonly position: unknown;
   readonly viewer: PlayerSymbol | null;

@@ -67,7 +67,7 @@ const checkValue = (value: unknown, check: JsonCheck): string | null => {
   }
 };
 
-/** What keeps a value from being JSON of at most so many bytes, as it is written: null for nothing; never takes long. */
+/** Why a value is not JSON of at most `maxBytes` bytes: null where it is; never takes long. */
 export const whyNotJSON = (value: unknown, maxBytes: number): string | null => {
   const check: JsonCheck = { bytes: 0, maxBytes, above: [] };
   const wrong = checkValue(value, check) ?? (check.bytes > maxBytes ? `more than ${maxBytes} bytes` : null);

@@ -124,8 +124,8 @@ describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
       return (await fetch(`${fixture.url}${path}`, { method: "POST", headers, body })).json() as Promise<Problem>;
     };
     for (const levels of [33, 1000, 30_000]) {
-      const told = await post("/platform/games/chess/matches/1/move", deep(levels));
-      expect([told.code, told.detail]).toEqual(["invalid_request", "The JSON nests deeper than 32 levels"]);
+      const answer = await post("/platform/games/chess/matches/1/move", deep(levels));
+      expect([answer.code, answer.detail]).toEqual(["invalid_request", "The JSON nests deeper than 32 levels"]);
     }
     expect((await post("/platform/games/chess/matches/1/move", deep(32))).detail).not.toContain("deeper");
     const query = await person.get(`/trpc/matches.get?input=${encodeURIComponent(deep(1000))}`);

@@ -20,7 +20,7 @@ const LOOK_UPS = 8;
 export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): CheckToken => {
   const semaphore = createSemaphore();
 
-  /** Any token that is being looked at may be refused: so many more may be as the address may still have refused. */
+  /** A token that is being checked may be refused: no more are checked at once than the address may still have refused. */
   const refusalsLeft = (asks: readonly Ask[]): Need[] =>
     asks.map((ask) => ({
       key: `${ask.policy.name} ${ask.key}`,

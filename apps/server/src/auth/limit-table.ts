@@ -38,7 +38,7 @@ const limit = (byDefault: number) => {
     .default(byDefault);
 };
 
-/** A network whose people share an address, as a school's do: it has so many times an address's limits. */
+/** A network whose people share an address, as a school's do: its limits are this multiple of an address's. */
 export interface SharedNetwork {
   readonly address: string;
   readonly bits: number;

@@ -77,7 +77,7 @@ describe("a bucket", () => {
 });
 
 describe("several buckets at once", () => {
-  it("grant together or not at all, and the tightest is told", () => {
+  it("grant together or not at all, and the headers show the tightest", () => {
     const limits = createRateLimits(() => 0);
     const both = (user: number, count: number) =>
       limits.take([

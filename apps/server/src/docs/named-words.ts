@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<string, { words: readonly string[]; description: st
   PresenceFor: { words: PRESENCE_FOR, description: "Who sees whether a user is online" },
   ReportReason: { words: REPORT_REASONS, description: "What a user may be reported for" },
   StateName: { words: STATE_NAMES, description: "The states of a match, from 0" },
-  UserEventKind: { words: USER_EVENT_KINDS, description: "What a user's webhook may be told of" },
+  UserEventKind: { words: USER_EVENT_KINDS, description: "The kinds of events that a user's webhook may receive" },
   ViewerOutcome: { words: OUTCOMES, description: "A result as you see it" },
 };
 

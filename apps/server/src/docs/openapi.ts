@@ -62,7 +62,7 @@ const TAGS = [
   { name: "people", description: "Who you block, who may reach and see you, and reports" },
   { name: "challenges", description: "Open seats, and quick matches" },
   { name: "push", description: "Notifications of your browsers" },
-  { name: "webhooks", description: "Addresses that are told what happens in your matches" },
+  { name: "webhooks", description: "Addresses that receive the events of your matches" },
   { name: "meta", description: "What the service offers" },
   { name: "system", description: "For operators" },
 ];

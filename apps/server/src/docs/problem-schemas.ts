@@ -28,7 +28,7 @@ const TYPE = "application/problem+json";
 
 const fieldsOf = (problem: Json): Json => {
   const properties = Object.entries(problem["properties"] as Json).filter(([name]) => !CURRENT_STATE.includes(name));
-  return { ...problem, description: "What every problem tells", properties: Object.fromEntries(properties) };
+  return { ...problem, description: "The fields of every problem", properties: Object.fromEntries(properties) };
 };
 
 /** The document with those codes on each status that the operation can give there. */

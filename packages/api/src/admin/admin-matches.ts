@@ -75,7 +75,7 @@ export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMa
     if (!found) return noSuchMatch;
     await auditQueries.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
     const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
-    // contract 5.3: before the end the seed is nobody's, the operator's neither
+    // contract 5.3: before the end nobody sees the seed, not even the operator
     const seed = isOver(found.match) ? found.match.seed : null;
     return done({ ...found, match: { ...found.match, seed }, stateName: nameOf(found.match.state), moves });
   },

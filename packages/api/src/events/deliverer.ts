@@ -11,7 +11,7 @@ export interface Deliverer {
   stop(timeout: Promise<void>): Promise<void>;
 }
 
-/** So many owners are remembered by when it was their turn; who is not among them has waited longer than all who are. */
+/** The most owners whose last turn is kept; an owner that is not among them has waited longer than all of these. */
 const REMEMBERED = 256;
 
 /** What a deliverer has under way, and in which order the owners had their turns. */
@@ -59,7 +59,7 @@ export const startDeliverer = (
     for (const first of served) if (served.size > REMEMBERED) served.delete(first);
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
     const done: Promise<void> = work()
-      // What was taken on is nobody's once its lease is over, and is tried again.
+      // What was claimed is free once its lease is over, and is tried again.
       .catch((error: unknown) => log.warn({ err: error, job: name, ownerID }, "a delivery was not noted"))
       .finally(() => {
         working.delete(done);

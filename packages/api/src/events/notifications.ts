@@ -16,7 +16,7 @@ interface Rule {
 }
 
 const both = ({ inviterID, inviteeID }: EventRow) => [inviterID, inviteeID];
-/** A joint turn, which is both players', is nobody's alone (contract 5.4). */
+/** A joint turn belongs to both players (contract 5.4). */
 const onTurn = (event: EventRow) => (event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID]);
 /** Where it is the inviter's turn at once, that says it. */
 const waitingInviter = (event: EventRow) => (onTurn(event).includes(event.inviterID) ? [] : [event.inviterID]);

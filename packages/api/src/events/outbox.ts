@@ -42,7 +42,7 @@ const TIMEOUT_MS = 2000;
 
 const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
 
-/** Takes events with all that comes of them: what people are to be shown, to be reminded of, and to be shown no longer. */
+/** Takes events with what follows from them: notifications, reminders, and notifications that are taken away. */
 const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =>
   inTransaction(db, async (tx) => {
     const events = await takeEvents(tx, clock.now(), BATCH);
@@ -62,7 +62,7 @@ const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =
     return events;
   });
 
-/** Whose counts say that they want events, though nobody of theirs is there to be told. */
+/** Users whose count of subscribers is above 0, though they have none. */
 const idleUsers = (events: readonly TakenEvent[]): number[] =>
   events
     .filter(({ hasSubscribers }) => !hasSubscribers)

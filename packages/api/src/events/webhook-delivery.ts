@@ -125,10 +125,10 @@ export interface DeliverDeps {
   readonly origin: string;
 }
 
-/** A process has so many deliveries to webhooks under way at once, and so many to one host. */
+/** How many deliveries to webhooks a process has under way at once, and how many to one host. */
 const PLACES = 120;
 const PLACES_OF_HOST = 24;
-/** The operator's webhooks are told of everybody's events. */
+/** The operator's webhooks receive everybody's events. */
 const OPERATOR_UNDER_WAY = 16;
 /** What a process does not answer for within twice the longest answer is anybody's again. */
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;

@@ -76,7 +76,7 @@ type Managing = Pick<Webhooks, "create" | "update" | "remove" | "rotate" | "repl
 
 type WebhookAct = "webhook_made" | "webhook_changed" | "webhook_removed" | "webhook_rotated" | "events_replayed";
 
-/** What is told of an address: its path may hold a secret. */
+/** What is shown of an address: its path may hold a secret. */
 const hostOf = (url: string): string => new URL(url).host;
 
 type Noted = Pick<AccountEntryInput, "userID" | "meta" | "after"> & {
@@ -89,7 +89,7 @@ type Noting = <Result>(
   work: (entry: auditQueries.NewAuditEntry, now: number) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Makes what does something to a webhook with its entry of the audit log, of which a user has so many at most. */
+/** Makes the changes of a webhook, each with its entry of the audit log; a user's webhooks are limited. */
 const createNoting =
   ({ db, clock }: Pick<WebhookContext, "db" | "clock">): Noting =>
   async ({ userID, meta, webhookID, ...act }, work) => {

@@ -13,7 +13,7 @@ type PauseJobContext = Pick<ServiceContext, "db" | "clock" | "log"> & {
 };
 
 const PAGE = 100;
-/** A version whose rules fail for so many of its matches, one after the other, is left to the operator. */
+/** A version whose rules fail for this many matches in a row is left to the operator. */
 const MAX_FAILURES = 3;
 
 type IsStopped = () => boolean;
@@ -53,7 +53,7 @@ export const startPauseJob = (context: PauseJobContext): Job => {
     }
   };
 
-  /** Lets those go on whose rules are here; a version that fails again and again is tried no further. */
+  /** Resumes matches whose rules are here; a version that keeps failing is not tried further. */
   const resume = async (reason: "rules_missing" | "rules_failed", isStopped: IsStopped): Promise<void> => {
     for (const version of await pauseQueries.listPausedVersions(db, reason)) {
       if (!games.find(version.gameType, version.rulesVersion)) continue;

@@ -36,7 +36,7 @@ type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | 
   readonly onDeadline: (time: number) => void;
 };
 
-/** More than so many wait for being written only where something else is the matter: each is noted again when it is next read. */
+/** The most pauses that wait for their write; a match beyond them is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
 /** Faults that a busy machine may make of rules that are sound: such a match stands still only after a second one. */

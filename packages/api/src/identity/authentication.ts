@@ -46,10 +46,10 @@ const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): numbe
 const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
-/** How soon a newcomer who has played somebody is none any more, in milliseconds. */
+/** How soon a user who has played for the first time is no newcomer any more, in milliseconds. */
 const NEWCOMER_MS = 60_000;
 
-/** What a token stands for never changes, but for a newcomer's, and the week in which a browser's cookie is to be renewed. */
+/** Whose token it is never changes; whether the user has played yet, and whether a cookie needs its renewal, may. */
 const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefined, now: number): number =>
   Math.min(
     lastTime ?? Number.POSITIVE_INFINITY,

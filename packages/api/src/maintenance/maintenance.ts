@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000;
 const ROWS = 1000;
 /** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */
 const BATCHES = 5;
-/** On a disk that is nearly full room is sought so often. */
+/** How often room is reclaimed on a disk that is nearly full. */
 const RESERVE_MS = 10_000;
 
 /** Makes the work of a process; any number of them may do it at once. */

@@ -58,7 +58,7 @@ const differenceOf = (
 
 /**
  * Replays every match that was played and is over against its stored end, each under its own version of the rules, in the
- * order of their ids; one that differs is told of, and the look goes on.
+ * order of their ids; one that differs is reported, and the check goes on.
  */
 export const verifyMatches = async (
   db: Database,

@@ -37,7 +37,7 @@ interface ShownMove {
   readonly moveNumber: number;
 }
 
-/** A move of the match as the viewer may know it: the first of a joint turn is nobody's but its player's until the second (contract 5.4). */
+/** A move of the match as the viewer may know it: the first of a joint turn is its player's alone until the second (contract 5.4). */
 const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,

@@ -176,7 +176,7 @@ export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
   seat: ChallengeWithCreator;
 }
 
-/** How many seats are looked at for a page: whoever is welcome to none of so many, of ever other creators, looks further by the cursor. */
+/** How many seats are read for a page; whoever may take none of them reads on by the cursor. */
 const MAX_LOOKED_AT = 1000;
 
 /** More than rounds of one creator's can have within. */

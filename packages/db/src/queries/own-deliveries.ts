@@ -100,7 +100,7 @@ export const retryDelivery = async (
   now: number,
 ): Promise<boolean> => (await db.run(RETRY, { ...delivery, now })).length === 1;
 
-/** Which events a webhook is sent once more, so many at most. */
+/** Which events a webhook is sent once more, and the most of them. */
 export interface Replay {
   sinceTime: number;
   untilTime: number;
@@ -155,7 +155,7 @@ const COUNT = statement<{ userID: number }>()(
   returning u.user_id as "userID"`,
 );
 
-/** How often a user may replay: so many times since a time. */
+/** How often a user may replay since a time. */
 export interface ReplayLimit {
   most: number;
   since: number;

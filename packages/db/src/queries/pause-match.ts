@@ -72,7 +72,7 @@ const OF_JOINT_TURN = `m.joint_turn is not null
 const WAITING_BOT = `case when m.current_turn_user_id = m.bot_id or ${OF_JOINT_TURN} or m.${INVITED} and m.invitee_id = m.bot_id
       or m.${ACTIVE} and ${OFFERED.replaceAll("offer_state", "m.offer_state")} then m.bot_id end`;
 
-/** A turn begins anew; an invite has its own end still. */
+/** A new turn begins; an invite keeps its own expiry. */
 const onceMore = (column: string): string =>
   `case when m.${ACTIVE} then stamp.time + m.turn_seconds * 1000::bigint else m.${column} end`;
 
@@ -103,7 +103,7 @@ export interface Resumption {
   readonly now: number;
 }
 
-/** Lets a live match go on as it was read, its turn begun anew; null when somebody was first. */
+/** Resumes a live match as it was read, with a new turn; null when somebody was first. */
 export const resumeMatch = async (
   db: Queryable,
   before: MatchRecord,

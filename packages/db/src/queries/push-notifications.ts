@@ -156,7 +156,7 @@ order by p.user_id, p.event_time, p.match_id`,
 export interface NotificationClaim {
   now: number;
   leasedUntil: number;
-  /** Of so many users, and so many of each: turns, which are told together, before all else. */
+  /** The most users, and the most notifications of each: turns, which are shown together, come first. */
   users: number;
   ofUser: number;
   /** Users who have some under way here. */

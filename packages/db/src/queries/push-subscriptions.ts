@@ -69,7 +69,7 @@ export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Until when nothing is sent there, because its push service answered so often in a row with nothing but failures. */
+  /** Until when nothing is sent there, after too many failures of its push service in a row. */
   pausedUntil: number | null;
 }
 
@@ -128,7 +128,7 @@ export const forgetSubscription = async ({ prisma }: Queryable, endpoint: string
   await prisma.pushSubscription.deleteMany({ where: { endpoint } });
 };
 
-/** After so many failures in a row a subscription is let alone, for longer after each further one, up to the last. */
+/** After this many failures in a row a subscription is paused, for longer after each further one, up to the last. */
 const PAUSED_FROM = 3;
 const PAUSE_MS = { first: 600_000, last: 6 * 3_600_000 };
 

@@ -22,7 +22,7 @@ export const NOT_PAUSED = "paused_reason is null";
 
 /**
  * That a match of alias `m` waits for a user's move: in a joint turn for that of everybody who has not moved in it (contract
- * 5.4), while it is paused for nobody's (contract 5.2).
+ * 5.4), while it is paused for neither's (contract 5.2).
  */
 export const waitsFor = (userID: string, m = "m."): string =>
   `(${m}${NOT_PAUSED} and (${m}current_turn_user_id = ${userID} or ${m}joint_turn is not null

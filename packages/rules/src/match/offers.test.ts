@@ -76,7 +76,7 @@ const anySteps = fc.array(anyStep, { maxLength: 40, size: "max" });
 const begun = (): Kept => ({ match: active(), moves: [], time: NOW + 1 });
 
 describe("what goes on between the moves (contract 4.6)", () => {
-  it("is told by flags that are exactly what the decisions accept, and that say something new", () => {
+  it("has flags that are exactly what the decisions accept, and that say something new", () => {
     const property = fc.property(anySteps, (steps) => {
       const kept = steps.reduce(take, begun());
       const does = (step: Step) => {

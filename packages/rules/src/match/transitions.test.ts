@@ -40,7 +40,7 @@ const ALLOWED: Record<MatchAction, { from: StateName; roles: readonly Role[]; to
   extend: { from: "active", roles: ["invitee"], to: "active" },
 };
 
-/** What either player is told first of what depends on more than state and role: nobody has moved, and none offers. */
+/** The flags of a new match that depend on more than state and role: nobody has moved, and nothing is offered. */
 const FIRST: Partial<Record<MatchAction, Refusal["code"]>> = {
   offer: "offer_not_allowed",
   acceptOffer: "offer_gone",

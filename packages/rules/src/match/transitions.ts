@@ -116,7 +116,7 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
   if (refusal) return refusal;
   const { expectedLastActionTime: cursor, expectedPositionVersion: version } = request;
   const [newest, newestVersion] = [match.lastActionTime, positionVersionOf(match)];
-  // contract 5.4: what the other does in a joint turn makes nobody's move stale
+  // contract 5.4: in a joint turn the other's move makes no move stale
   const { time = newest, version: oldestVersion = newestVersion } = match.jointTurn ?? {};
   if (cursor !== undefined && (cursor < time || cursor > newest)) return STALE;
   if (version !== undefined && (version < oldestVersion || version > newestVersion)) return STALE;

@@ -200,7 +200,7 @@ const REPLAY = statement<OperatorReplay>()(
     (select max(created_time) from of_time having count(*) = ${at.limit})::float8 as "nextTime" from put`,
 );
 
-/** Puts events of a time on their way to a webhook of the operator's once more, the oldest first, of so many that are read. */
+/** Replays events of a time to a webhook of the operator's, the oldest first, a limited number of them. */
 export const replayToOperator = async (
   db: Queryable,
   replay: { webhookID: number; sinceTime: number; untilTime: number; limit: number; now: number },
