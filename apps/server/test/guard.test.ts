@@ -138,7 +138,7 @@ describe("the way out", () => {
     try {
       const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
       const keys = webPush.generateVAPIDKeys();
-      const send = createSendPush({ post, keys, subject: "https://play.example" });
+      const send = createSendPush(post, keys, "https://play.example");
       const began = new Promise<void>((resolve) => {
         answer = () => resolve();
       });

@@ -4,7 +4,7 @@ export interface SlowDown {
   wait(): Promise<boolean>;
 }
 
-interface SlowDownDeps {
+interface SlowDownOptions {
   /** Between two answers. */
   readonly pauseMs: number;
   readonly maxWaiting: number;
@@ -12,7 +12,7 @@ interface SlowDownDeps {
 }
 
 /** Makes it. */
-export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownDeps): SlowDown => {
+export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownOptions): SlowDown => {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
   return {

@@ -199,7 +199,7 @@ export const createAdmission = (
   const knownDevices = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
-    ? createGuardTokens({ authenticate, limits, known })
+    ? createGuardTokens(authenticate, limits, known)
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
   const banOf = createBanOfToken(auth, verify);

@@ -25,7 +25,7 @@ const guard = () => {
     if (token === "broken") throw new Error("The database is away");
     return good.has(token) || token.startsWith("good") ? actor : null;
   };
-  const check = createGuardTokens({ authenticate, limits, known });
+  const check = createGuardTokens(authenticate, limits, known);
   const flood = (ip: string, count = MAX) =>
     Promise.all(Array.from({ length: count }, (_, index) => check(`bad ${index}`, ip)));
   return { check, flood, looked, good, known, pass: (ms: number) => (now += ms) };

@@ -20,9 +20,10 @@ import {
 } from "@yourmove/api";
 import { ERRORS, LIMITS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Admit } from "../auth/admission.ts";
 import { isObject, parseJson, readBody } from "../http/body.ts";
 import { causeOf, failureHeaders, sendTrpcFailure } from "../http/errors.ts";
-import type { MountDeps } from "../rest/mount-rest.ts";
+import type { MakeContext } from "../http/request-context.ts";
 
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
 const LONGEST_PATH = 512;
@@ -189,7 +190,7 @@ const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatc
 };
 
 /** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */
-export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: MountDeps & { log: Log }): void => {
+export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeContext, log: Log): void => {
   const requested = new WeakMap<FastifyRequest, Requested>();
   const call = createCall(log);
 
