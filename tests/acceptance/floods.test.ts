@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Reads of a user are 300 a minute. */
 const WATCH_MS = 200;
-/** So long the probes are alone first, since a busy machine answers nobody quickly. */
+/** How long the probes are alone first, since a busy machine answers nobody quickly. */
 const QUIET_MS = 2000;
 const GUESTS = 200;
 /** Guests who have matches with each other, in which they move out of turn. */
@@ -181,7 +181,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     for (const friend of friends) expect((await invite(friend, victim)).state).toBe(0);
   });
 
-  it("leave little, and that is gone by the tidy of two hours after its time", async () => {
+  it("leave little, and that is removed by the maintenance within two hours after its time", async () => {
     const { databaseUrl, dataDir } = fixture;
     if (dataDir) await fixture.servers[0]?.stop();
     const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 2 });

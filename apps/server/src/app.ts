@@ -22,7 +22,7 @@ import { mountExport } from "./rest/mount-export.ts";
 import { mountRest } from "./rest/mount-rest.ts";
 import { mountTrpc } from "./trpc/mount-trpc.ts";
 
-/** What the web server is made with. */
+/** The dependencies of the web server. */
 export interface AppDeps extends HealthDeps {
   readonly services: Services;
   readonly settings: Settings;

@@ -47,7 +47,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     return bots;
   };
 
-  /** So many active matches of a bot, written as the service would, each with a person of its own. */
+  /** Active matches of a bot, written as the service would, each with a person of its own. */
   const crowd = async (bot: number, count: number, turn: "bot" | "person") => {
     const { pool } = harness.db;
     const now = harness.clock.now();

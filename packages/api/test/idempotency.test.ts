@@ -227,7 +227,7 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
     },
   );
 
-  it("is forgotten after 24 hours, not a moment earlier, also by the tidy", async () => {
+  it("is forgotten after 24 hours, not a moment earlier, also by the maintenance", async () => {
     const { matchID } = await startMatch(ann, bob);
     const call = ann.with({ idempotencyKey: newKey() });
     const move = { gameType, matchID, move: { cell: 4 } };

@@ -80,9 +80,9 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     call.matches.move({ gameType, matchID, move: { take } });
   const stored = async (matchID: number) =>
     (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
-  /** Waits until it is written that a match stands still. */
+  /** Waits until a match is stored as paused. */
   const isWritten = (matchID: number) => expect.poll(() => stored(matchID)).toBe("rules_failed");
-  /** A match that was read by its first player while the rules fail, and that stands still since. */
+  /** A match that its first player read while the rules fail, and that is paused since. */
   const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
     const { matchID } = await startMatch(ann, bob, gameType);
     await move(ann, matchID);

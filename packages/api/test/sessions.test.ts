@@ -153,7 +153,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
   });
 
   it("those that expired are forgotten in batches", async () => {
-    // A service of its own, whose clock stands still: the tidy of the other one may be at work.
+    // A service of its own, whose clock stands still: the maintenance of the other one may be at work.
     const still = await createHarness(kind);
     const { userID } = await still.player("forgotten");
     const now = BigInt(still.clock.now());

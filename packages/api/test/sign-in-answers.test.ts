@@ -97,7 +97,7 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
   });
 
   it("the database holds none of it in clear, and forgets it in batches", async () => {
-    // A service of its own, whose clock stands still: the tidy of the other one may be at work.
+    // A service of its own, whose clock stands still: the maintenance of the other one may be at work.
     const still = await createHarness(kind);
     const sealing = (idempotencyKey: string) => still.anonymous({ idempotencyKey }).auth;
     const { token } = await sealing("encrypted-key").register({ username: "Sealed_1", password });

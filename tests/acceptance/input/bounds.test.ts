@@ -12,7 +12,7 @@ const REQUEST_MS = 15_000;
 /** How often the server looks for slow clients, and what a busy machine adds. */
 const SLACK_MS = 5000;
 const CLIENTS = 20;
-/** So long the probes are alone first, since a busy machine answers nobody quickly. */
+/** How long the probes are alone first, since a busy machine answers nobody quickly. */
 const QUIET_MS = 2000;
 
 describe("slow, huge and deep requests", { timeout: 60_000 }, () => {

@@ -36,7 +36,7 @@ const createAuthenticateOperator = (token: string, slowDown: SlowDown): Authenti
   };
 };
 
-/** What the operator's port is made with. */
+/** The dependencies of the operator's port. */
 export interface BuildAdminDeps {
   readonly admin: Admin;
   readonly settings: Settings;

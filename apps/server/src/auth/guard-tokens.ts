@@ -17,7 +17,7 @@ export const createGuardTokens = (authenticate: Authenticate, limits: RateLimits
   const refusalsLeft = (asks: readonly Ask[]): Need[] =>
     asks.map((ask) => ({
       key: `${ask.policy.name} ${ask.key}`,
-      // Whoever waits while the last one is spent comes in to hear so.
+      // A caller that waits while the last one is spent is let in to be refused.
       places: () => (limits.left(asks) < 1 ? Number.POSITIVE_INFINITY : limits.left([ask])),
     }));
 

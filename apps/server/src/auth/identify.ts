@@ -101,7 +101,7 @@ interface IdentifyDeps {
   readonly cookie: SessionCookie;
 }
 
-/** Makes it. The actor of a token is cached; that its session lives never is. */
+/** Creates it. The actor of a token is cached; whether its session is good never is. */
 export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
   const find = (token: string, by: ShownBy): Actor | null => {
     const found = known.find(token);
@@ -111,7 +111,7 @@ export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie 
   const lookUp = async (token: string, ip: string, via: ShownBy): Promise<RequestAuth> => {
     const { actor, limited } = await check(token, ip, via);
     if (!actor) {
-      // What is not looked at is not looked at twice.
+      // A token over its limit is not checked for a ban either.
       const ban = limited ? null : await banOf(token);
       return { actor: null, via: "refused", ...(limited && { limited }), ...(ban && { ban }) };
     }

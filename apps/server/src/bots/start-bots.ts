@@ -38,7 +38,7 @@ export const startBots = async ({
   return {
     hungSearches: thinkers.hung,
     async stop() {
-      // First the bots, so that they know why their searches come to nothing.
+      // The bots stop first, so that they know why their searches fail.
       await Promise.all([bots.stop(), thinkers.stop()]);
     },
   };

@@ -21,7 +21,7 @@ const firstCalls = (position: unknown, sides: readonly (readonly unknown[])[]): 
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** So many words of chance go along with a call; one that needs more is made once more with four times as many. */
+/** How many random words go along with a call; one that needs more is repeated with four times as many. */
 const FIRST_WORDS = 16;
 const MAX_WORDS = 1 << 16;
 

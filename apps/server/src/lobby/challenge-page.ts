@@ -84,7 +84,7 @@ const previewTags = (challenge: Challenge, origin: string, games: Services["game
   return `<title>${escapeHtml(title)} · Your Move</title>${metas.join("")}<meta name="robots" content="noindex">`;
 };
 
-/** What the page of a challenge is made with. */
+/** The dependencies of the page of a challenge. */
 export interface ChallengePageDeps {
   readonly challenges: Services["challenges"];
   readonly games: Services["games"];

@@ -162,7 +162,7 @@ export const createAccountExport = (
     const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
     const last = await exportQueries.beginExport(context.db, userID, { now, since });
     if (last) return tooSoon(last.lastTime, now);
-    // A match whose time is up has ended, though nobody looked.
+    // A match whose deadline has passed is over, though nobody has read it.
     while (await expireOverdueOf(userID));
     return done(allLines(context, userID));
   }),

@@ -16,7 +16,6 @@ export interface AdminClock {
 
 const isWrong = failed("unavailable", "This server's clock is not the database's: mend that first");
 
-/** Makes it. */
 export const createAdminClock = ({ db, clock, clockOffset, changes }: AdminDeps): AdminClock => {
   const get: AdminClock["get"] = async () => {
     const time = clock.now();

@@ -68,7 +68,6 @@ const write = (
     return stampMatch(transition, cursor);
   });
 
-/** Makes them. */
 export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMatches => ({
   async get(call, { matchID, note }) {
     const found = await findAnyMatch(db, matchID);

@@ -70,7 +70,7 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
       places() {
         const counts = countsOf(attempt);
         const { most = 0, wrong = 0 } = counts[index] ?? {};
-        // Whoever waits while the last one is spent comes in to hear so.
+        // A caller that waits while the last one is spent is let in to be refused.
         return isSpent(counts) ? Number.POSITIVE_INFINITY : most - wrong;
       },
     }));

@@ -26,7 +26,7 @@ export type Think = (search: BotSearch) => Promise<MoveBody>;
 /** Whether a bot takes a draw that it is offered in such a position, whoever is on turn (contract 4.6). */
 export type TakesDraw = (search: BotSearch) => Promise<boolean>;
 
-/** What bots are made with. */
+/** The dependencies of bots. */
 export interface BotsDeps {
   readonly db: Database;
   readonly changes: Changes;

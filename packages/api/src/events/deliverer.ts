@@ -28,7 +28,7 @@ interface DelivererDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly name: string;
-  /** So many may be under way at once. */
+  /** How many may be under way at once. */
   readonly places: number;
 }
 

@@ -22,7 +22,7 @@ import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
 export type Outbox = Job;
 
-/** What the outbox is made with. */
+/** The dependencies of the outbox. */
 export interface OutboxDeps extends DeliverDeps {
   readonly changes: Changes;
   readonly readReceipts: Pick<ReadReceipts, "flush">;

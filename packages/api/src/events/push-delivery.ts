@@ -78,7 +78,7 @@ export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" |
 /** Encrypts a notification, sends it to its browser's push service and gives the status of the answer. Rejects when there is none. */
 export type SendPush = (push: OutgoingPush) => Promise<number>;
 
-/** What the push deliverer is made with. */
+/** The dependencies of the push deliverer. */
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;

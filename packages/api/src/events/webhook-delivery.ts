@@ -113,7 +113,7 @@ export interface OutgoingPost {
 /** Sends a POST and gives what came back. Rejects, with words for an owner, when nothing did. */
 export type SendPost = (request: OutgoingPost) => Promise<{ status: number; retryAfter: string | undefined }>;
 
-/** What deliverers are made with. */
+/** The dependencies of deliverers. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;

@@ -197,7 +197,7 @@ const page = async ({ db }: WebhookContext, { webhookID, state, before }: Delive
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null };
 };
 
-/** Makes them; managing one takes its owner in person, for a webhook outlives the key that made it. */
+/** Creates them; managing one takes an interactive session, for a webhook outlives the key that made it. */
 export const createWebhooks = (deps: WebhookContext): Webhooks => {
   const { db, clock, changes } = deps;
   const find = (userID: number, webhookID: number) => webhookQueries.findWebhook(db, { userID, webhookID });

@@ -31,7 +31,7 @@ async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<Match
 const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
 
-/** Starts the job: matches of rules that no process has had for a minute stand still, and go on when one has them (contract 5.2). */
+/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them (contract 5.2). */
 export const startPauseJob = (context: PauseJobContext): Job => {
   const { db, clock, log, games, pauses, overdue } = context;
   /** The versions that were looked for, and have not come back: no new match is made under one. */
@@ -49,7 +49,7 @@ export const startPauseJob = (context: PauseJobContext): Job => {
         if (match.pausedReason === null && (await pauses.pause(match, "rules_missing"))) count += 1;
       if (isStopped()) return;
       swept.add(versionOf(version));
-      if (count > 0) log.warn({ ...version, matches: count }, "matches stand still: nobody has their rules");
+      if (count > 0) log.warn({ ...version, matches: count }, "matches are paused: no process has their rules");
     }
   };
 

@@ -37,7 +37,7 @@ export interface Maintenance {
   removed(): Readonly<Record<Purged, number>>;
 }
 
-/** What maintenance is made with. */
+/** The dependencies of maintenance. */
 interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"> {
   /** By a clock that is wrong, or has leapt, nothing is over; it is right without this. */
   readonly overdue?: Pick<ExpireOverdue, "mayWrite" | "isOnTime">;

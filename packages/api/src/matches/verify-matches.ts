@@ -29,7 +29,7 @@ interface VerifyOptions {
   readonly games?: Games;
   /** Only those that were over since then, in epoch milliseconds. */
   readonly since?: number;
-  /** Hears of each match that differs. */
+  /** Called with each match that differs. */
   readonly onDiffering?: (match: DifferingMatch) => void;
 }
 

@@ -94,7 +94,7 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
   return winnerUserID === viewerID ? "won" : "lost";
 };
 
-/** The match by its rules; without them as it stands still, or once it is over without its position. */
+/** The match by its rules; without them as paused, or once it is over without its position. */
 const viewUnder = (
   game: AnyGame | undefined,
   match: MatchRecord,

@@ -241,7 +241,7 @@ export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChal
   },
 });
 
-/** What passkeys are made with. */
+/** The dependencies of passkeys. */
 export interface PasskeyContext extends AuthContext {
   readonly challenges: PasskeyChallenges;
 }

@@ -301,7 +301,7 @@ const gamesSchema = z.object({
       /** Whether new matches take it. */
       isOffered: z.boolean(),
       isRetired: z.boolean(),
-      /** Of its live matches; those that stand still are among both. */
+      /** Of its live matches; the paused ones are among both. */
       active: count,
       invited: count,
       paused: count,

@@ -58,7 +58,7 @@ ${stampedCursors("changed", at)}
 ${CURSOR}`,
 );
 
-/** Stops a live match as it was read; null when somebody was first, or it stands still for that reason already. */
+/** Pauses a live match as it was read; null when somebody was first, or it is paused for that reason already. */
 export const pauseMatch = async (
   db: Queryable,
   before: MatchRecord,
@@ -153,7 +153,7 @@ const PAUSED = statement<MatchRecord>()(
   order by m.match_id limit ${at.limit}`,
 );
 
-/** Matches of a version that stand still for a reason, in order. */
+/** Matches of a version that are paused for a reason, in order. */
 export const listPaused = (
   db: Queryable,
   page: LivePage & Pick<MatchRecord, "gameType" | "rulesVersion"> & { readonly reason: PausedReason },
@@ -165,7 +165,7 @@ const PAUSED_VERSIONS = statement<Pick<MatchRecord, "gameType" | "rulesVersion">
   where paused_reason = ${at.reason}`,
 );
 
-/** The versions whose matches stand still for a reason. */
+/** The versions whose matches are paused for a reason. */
 export const listPausedVersions = (
   db: Queryable,
   reason: PausedReason,

@@ -121,12 +121,12 @@ export interface DeliveryClaim {
   now: number;
   /** When what this process has not answered for by then is anybody's again. */
   leasedUntil: number;
-  /** So many deliveries. */
+  /** The most deliveries. */
   limit: number;
-  /** So many of one owner's under way at a time, by all processes together; and of one webhook of the operator's. */
+  /** The most of one owner's under way at a time, by all processes together; and of one webhook of the operator's. */
   ofOwner: number;
   ofOperator: number;
-  /** So many at one host, by this process. */
+  /** The most at one host, by this process. */
   ofHost: number;
   /** How many this process has under way at each host. */
   hosts: Readonly<Record<string, number>>;

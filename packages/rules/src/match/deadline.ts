@@ -24,7 +24,7 @@ export const expire = (match: MatchRecord, now: number): Transition | null => {
     return ended(end(match, { state: STATES.expired, result: "expired", time }), "match.expired");
   if (match.state !== STATES.active) return null;
   const aborted = () => ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
-  // contract 5.2: nobody is late while a match stands still
+  // contract 5.2: nobody is late while a match is paused
   if (match.pausedReason !== null) return aborted();
   const late = lateOf(match);
   if (late.length === 0) return null;

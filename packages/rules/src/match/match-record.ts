@@ -160,7 +160,7 @@ export interface MatchRecord {
   readonly lastMoveTime: number | null;
   /** When the invite expires (invited) or the turn times out (active). */
   readonly deadlineTime: number | null;
-  /** Why it stands still (contract 5.2), and since when. */
+  /** Why it is paused (contract 5.2), and since when. */
   readonly pausedReason: PausedReason | null;
   readonly pausedTime: number | null;
   readonly lastActionTime: number;

@@ -34,7 +34,7 @@ interface Rule {
   readonly state: number;
   readonly who: (match: MatchRecord, userID: number) => boolean;
   readonly forbidden: Refusal;
-  /** It may be done though the match stands still (contract 5.2). */
+  /** Whether it may be done while the match is paused (contract 5.2). */
   readonly needsNoRules?: true;
 }
 
@@ -101,7 +101,7 @@ const wrongState = (match: MatchRecord): Refusal => {
 };
 
 /**
- * The refusal of an action by role, then by state (contract 8), then because the match stands still (contract 5.2); null when
+ * The refusal of an action by role, then by state (contract 8), then because the match is paused (contract 5.2); null when
  * the match allows it. The turn is asked for apart.
  */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {

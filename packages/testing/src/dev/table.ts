@@ -73,7 +73,7 @@ export interface Table {
   look(): Promise<TableMatch | null>;
 }
 
-/** So many matches stand at once; then the oldest is forfeited. */
+/** How many matches are open at once; then the oldest is forfeited. */
 const MAX_MATCHES = 50;
 const SIDES = ["X", "O"] as const;
 
