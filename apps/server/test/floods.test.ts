@@ -87,7 +87,7 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     const longAgo = BigInt(Date.now() - LIMITS.newAccountMs);
     await harness.database.prisma.user.update({ where: { userID: third.user.userID }, data: { createdTime: longAgo } });
     const again = async ({ token }: typeof one) =>
-      (await harness.services.auth.authenticate(token))?.isNewcomer ?? false;
+      (await harness.services.auth.authenticate(token))?.isNewAccount ?? false;
     expect([await again(one), await again(other), await again(third)]).toEqual([false, true, false]);
   });
 

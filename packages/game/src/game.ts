@@ -208,7 +208,6 @@ export const defineGame = <
     ...(game.miniature && { view: viewsWithMiniature(game.view, game.miniature) }),
     legalMoves: (position: Position, symbol: PlayerSymbol) =>
       game.outcome(position) ? [] : game.legalMoves(position, symbol),
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
     play(position: Position, symbol: PlayerSymbol, move: Move, chance: Chance) {
       if (game.outcome(position)) return refuse("The match is over");
       const turn = game.turn(position);

@@ -194,7 +194,6 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     outcome,
     legalMoves,
     view,
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
     play(position: unknown, symbol: PlayerSymbol, move: unknown, ...chance: never[]) {
       const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
       const played: PlayResult<unknown> = call("play", run, why.play);

@@ -230,7 +230,7 @@ export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: str
 ];
 
 /** Whether an actor is held to what its address may have: a guest, or an account that could be one of very many. */
-export const sharesAddress = ({ isGuest, isNewcomer }: Actor): boolean => isGuest || isNewcomer === true;
+export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
 const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {

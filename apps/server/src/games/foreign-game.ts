@@ -152,7 +152,6 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
   const made: Record<string, (...args: never[]) => unknown> = {
     legalMoves,
     start: (chance?: { random: Random }) => make("start", [], chance?.random),
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`
     play: (position: unknown, symbol: string, move: unknown, chance?: { random: Random }) =>
       make("play", [position, symbol, move], chance?.random),
     reveal(position: object) {

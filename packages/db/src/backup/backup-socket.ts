@@ -61,7 +61,7 @@ export const openBackupSocket = async (dataDir: string, { copyTo, warn }: Socket
 };
 
 /** Has the server that runs on a data folder copy its database into a folder. Rejects where none answers, or it can't. */
-export const knockForCopy = (dataDir: string, folder: string): Promise<void> =>
+export const requestCopy = (dataDir: string, folder: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(join(dataDir, NAME));
     socket.once("error", reject);
