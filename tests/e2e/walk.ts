@@ -160,7 +160,7 @@ const ACCOUNT: readonly Stop[] = [
         gameType: "gomoku",
         opponentUserID: viewer.userID,
       });
-      await expect(page.locator(".notice")).toBeVisible();
+      await expect(page.locator(".toast")).toBeVisible();
       await rivals[1].client.matches.cancel.mutate({ gameType: "gomoku", matchID: match.matchID });
     },
   ],

@@ -15,7 +15,7 @@ export const layout: LayoutTexts = {
     offline: "Du bist offline",
     "signed-out": "Abgemeldet",
   },
-  notices: {
+  toasts: {
     title: "Neues",
     yourTurn: (name, game) => `${name} hat in ${game} gezogen. Du bist am Zug.`,
     invited: (name, game) => `${name} lädt dich zu ${game} ein.`,

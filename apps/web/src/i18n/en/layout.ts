@@ -15,7 +15,7 @@ export const layout: LayoutTexts = {
     offline: "You are offline",
     "signed-out": "Signed out",
   },
-  notices: {
+  toasts: {
     title: "News",
     yourTurn: (name, game) => `${name} moved in ${game}. Your turn.`,
     invited: (name, game) => `${name} invites you to ${game}.`,
