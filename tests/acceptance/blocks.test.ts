@@ -84,7 +84,7 @@ describe("blocks, in two servers on one PostgreSQL", () => {
 
   const unblockBoth = () => Promise.all([unblock(ann, bob), unblock(bob, ann)]);
 
-  it("no accept that is asked for after a block's answer succeeds, whatever ran beside it: the invite has ended", async () => {
+  it("no accept that is sent after a block's answer succeeds, whatever ran beside it: the invite has ended", async () => {
     const endings: Record<string, number> = {};
     for (let round = 0; round < ROUNDS; round += 1) {
       const { matchID } = matchOf(await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID }));

@@ -34,7 +34,7 @@ for (const [area, stops] of Object.entries(STOPS)) {
   });
 }
 
-test("axe finds nothing in either theme: the door", async ({ browser, baseURL }) => {
+test("axe finds nothing in either theme: the sign-in page", async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
   await page.goto("/");
   await expect(page.getByLabel("Your name")).toBeVisible();

@@ -60,7 +60,7 @@ test("a newcomer by link plays under a name of their own, which the maker reads;
   await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
 });
 
-test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({
+test("two who look for a match meet; a user who only reads the list may take a seat, too", async ({
   browser,
   baseURL,
 }) => {

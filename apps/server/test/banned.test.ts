@@ -53,7 +53,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
     expect(problemOf(await harness.ask("GET", "/platform/me/export", { token: of.token }))).toMatchObject(why);
   });
 
-  it("is refused by every procedure, and in a batch beside what anybody may ask", async () => {
+  it("is refused by every procedure, also in a batch beside public ones", async () => {
     const of = await banned();
     for (const operation of signedIn) {
       const input = inputOf(operation, of);

@@ -51,7 +51,7 @@ describe("what operators are given to watch the service with", () => {
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
   ];
 
-  it.each(asked)("%s asks for what is served, by labels that it has", (_title, expr) => {
+  it.each(asked)("%s queries metrics that are served, by labels that they have", (_title, expr) => {
     const names = metricsIn(expr);
     expect(names.filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(served))).toEqual([]);
     const labels = new Set([...served.matchAll(/(\w+)="/g)].map(([, label]) => label));
@@ -69,7 +69,7 @@ describe("what operators are given to watch the service with", () => {
     expect(failures.filter((at) => !at.includes('code!="game_paused"'))).toEqual([]);
   });
 
-  it("the names of what main follows are those that the files ask for", () => {
+  it("the metrics that main registers are those that the files query", () => {
     const main = read("apps/server/src/main.ts");
     const names = ["removed", "given_up", "paused", "game_faults"].map((name) => `yourmove_${name}_total`);
     for (const name of names) expect(main).toContain(`"${name}"`);

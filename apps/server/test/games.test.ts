@@ -132,7 +132,7 @@ describe("a package's games", () => {
 });
 
 describe("a list of many matches", () => {
-  it("asks once for all views, and a view that hangs leaves those before it", async () => {
+  it("takes one call for all views, and a view that hangs keeps those before it", async () => {
     const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
     loaded = await load([write("many.mjs", oneMove("many", hangs))]);
     const game = loaded.definitions[0] as AnyGame & PrefetchesViews;
@@ -303,7 +303,7 @@ describe("a game that goes wrong", () => {
     expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
   });
 
-  it("names the function that hung, keeps what came before it, and asks no second time", async () => {
+  it("names the function that hung, keeps the results before it, and does not call it twice", async () => {
     const hangs = "view: ({ said }) => { if (said === 5) for (;;) {} return { said }; },";
     const file = write(
       "late.mjs",

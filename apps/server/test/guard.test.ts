@@ -166,7 +166,7 @@ describe("the way out", () => {
       expect(isPublicAddress(address), address).toBe(true);
   });
 
-  it("is looked at before an address is stored; a name that nobody knows at the moment passes", async () => {
+  it("is checked before an address is stored; a name that can't be resolved at the moment passes", async () => {
     const vet = (resolve: () => Promise<ResolvedAddress[]>) => createVetUrl({ allowPrivate: false, resolve });
     const url = "https://hooks.example.com/";
     expect(await vet(async () => of("8.8.8.8"))(url)).toBeNull();

@@ -67,7 +67,7 @@ describe("the document's schemas", () => {
     expect(undescribed).toEqual([]);
   });
 
-  it("have names: of every body that is asked with or answered, and of every list of words of the contract", () => {
+  it("have names: every body of a request or an answer, and every list of words of the contract", () => {
     const media = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, responses["200"]].flatMap((one) =>
         Object.entries(one?.content ?? {}).map(([type, { schema }]) => ({ operationId, type, schema })),

@@ -187,7 +187,7 @@ describe.each(testKinds)("a session that another process has ended, in a process
     await away.app.close();
   });
 
-  it("was asked for by one statement a request before", async () => {
+  it("was used in a request before", async () => {
     const match = await startMatch(harness);
     const { token } = match.x;
     await harness.ask("GET", match.url, { token });

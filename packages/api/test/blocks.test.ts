@@ -110,7 +110,7 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     expect(await bob.call.users.get({ userID: ann.userID })).toMatchObject({ user: { userID: ann.userID } });
   });
 
-  it("are made once however often they are asked for, and seen by their maker alone, the newest first", async () => {
+  it("are made once however often they are requested, and listed for their maker alone, the newest first", async () => {
     const [ann, bob] = await pair();
     const carl = await harness.player();
     const seenBy = async ({ call }: Player) => (await call.people.blocks()).items.map(({ userID }) => userID);
@@ -143,7 +143,7 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     }
   });
 
-  it("are 500 at most, and what stands already may be asked for again", async () => {
+  it("are 500 at most, and an existing one may be requested again", async () => {
     const [ann, bob] = await pair();
     await block(ann, bob);
     // Guests of today: those of long ago would be tidied away meanwhile, and their blocks with them.

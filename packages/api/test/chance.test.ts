@@ -76,7 +76,7 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
     expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
   });
 
-  it("rolls the same again for whoever lost the race to write, and with the same move", async () => {
+  it("rolls the same after a lost race to write, with the same move", async () => {
     const { x, o, match, matchID } = await begin();
     const player = match.currentTurnUserID === x.userID ? x : o;
     const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];

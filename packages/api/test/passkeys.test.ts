@@ -119,7 +119,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     await expect(signIn(counting)).resolves.toBeTruthy();
   });
 
-  it("one with certificates is not looked at, so that no address in them is asked", async () => {
+  it("one with certificates is not checked, so that no address in them is fetched", async () => {
     const owner = await register();
     const { challenge: asked } = await ask(owner);
     const credential = createSoftPasskey().make({ challenge: asked, hasCertificate: true });
@@ -166,7 +166,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["passkey_added", "passkey_removed"]));
   });
 
-  it("is there once, and what was asked and never answered is forgotten", async () => {
+  it("is used once, and a challenge that is never answered is removed", async () => {
     const owner = await register();
     const passkey = createSoftPasskey();
     await add(owner, passkey);

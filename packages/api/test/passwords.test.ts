@@ -95,7 +95,7 @@ describe("work in turns", () => {
     expect(begun).toEqual(["owner 0", "owner 1", "owner 2"]);
   });
 
-  it("of eight who ask five times each, a stranger elsewhere is the very next", async () => {
+  it("of eight users with five tries each, a stranger at another address is the very next", async () => {
     const { begun, end, come } = arrive(owners(8, "192.0.2.1", 5));
     void come("stranger", "192.0.2.2");
     await settled();

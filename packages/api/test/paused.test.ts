@@ -156,7 +156,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await move(ann, matchID);
   });
 
-  it("answers all but reading, forfeit, decline and cancel with 503 and when to ask again", async () => {
+  it("answers all but reading, forfeit, decline and cancel with 503 and Retry-After", async () => {
     const { matchID } = await paused();
     const at = { gameType, matchID };
     const refusedCalls = [

@@ -323,7 +323,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     },
   );
 
-  it("remind once a turn, of whoever was not seen", async () => {
+  it("remind once a turn, and only a player who was not seen", async () => {
     const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
     const { matchID } = (await ann.call.matches.invite(invite)).match;

@@ -94,7 +94,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await ann.call.matches.get({ gameType: "chess", matchID })).toMatchObject({ match: { canRematch: false } });
   });
 
-  it("asked for twice by one player is the same invite again", async () => {
+  it("requested twice by one player is the same invite again", async () => {
     const once = await rematch(ann);
     const keyed = ann.with({ idempotencyKey: "again" });
     const again = await keyed.matches.rematch(at(over));
@@ -103,7 +103,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await keyed.matches.rematch(at(over))).toEqual(again);
   });
 
-  it.each(["decline", "cancel", "expire"] as const)("that ended by a %s may be asked for again", async (end) => {
+  it.each(["decline", "cancel", "expire"] as const)("that ended by a %s may be requested again", async (end) => {
     const first = await rematch(ann);
     if (end === "decline") await bob.call.matches.decline(at(first));
     if (end === "cancel") await ann.call.matches.cancel(at(first));
@@ -148,7 +148,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await problemOf(rematch(await harness.player()))).toMatchObject({ status: 404, code: "match_not_found" });
   });
 
-  it("of an aborted match may be asked for: it was begun", async () => {
+  it("of an aborted match may be requested: it was begun", async () => {
     over = await startMatch(ann, bob);
     harness.clock.set(over.turnDeadlineTime ?? 0);
     expect(await read(ann, over)).toMatchObject({ state: 6, canRematch: true });

@@ -116,7 +116,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     expect(await auth().authenticate(two.token)).toBeNull();
   });
 
-  it("a key is made for who knows the password, and ends on the day that was asked for, used or not", async () => {
+  it("a key takes the password, and ends on the day that was requested, used or not", async () => {
     const { call } = await harness.signIn((await register("careful")).token);
     for (const given of [{}, { password: "wrong" }]) {
       expect(await problemOf(call.account.createKey({ name: "bot", ...given }))).toMatchObject({

@@ -58,7 +58,7 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     expect(reported).toEqual([]);
   });
 
-  it("only those that ended since a time are looked at, where one is given", async () => {
+  it("only those that ended since a time are checked, where one is given", async () => {
     const later = harness.clock.now() + 60_000;
     expect(await verifyMatches(harness.db, { since: later, onDiffering })).toEqual([]);
   });

@@ -20,7 +20,7 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     expect(await db.migrated()).toBe(true);
   });
 
-  it("whether it has all of them is asked of the database each time, and of the files once", async () => {
+  it("the database is checked for all of them each time, and the files are read once", async () => {
     let reads = 0;
     const newer = { name: "99990101000000_newer", sql: "", checksum: "" };
     const read = () => {

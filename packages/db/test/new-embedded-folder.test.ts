@@ -46,7 +46,7 @@ it("is left alone where it is there", async () => {
   expect(readFileSync(join(folder, "made-by"), "utf8")).toBe(before);
 });
 
-it("is left to whoever opens it where there is no such program, as in a bundle", async () => {
+it("is made by the process that opens it where there is no such program, as in a bundle", async () => {
   await newEmbeddedFolder(folder, join(root, "none.mjs"));
   expect(existsSync(folder)).toBe(false);
 });

@@ -22,7 +22,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
   afterAll(() => db.close());
 
-  it("asked all at once each get their own answer", async () => {
+  it("sent all at once each get their own answer", async () => {
     const rows = await Promise.all(numbers.map((number) => db.run(number % 2 ? ECHO : WRITTEN, { number })));
     expect(rows).toEqual(numbers.map((number) => [{ number }]));
   });
@@ -169,7 +169,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("connections of PostgreSQL th
   };
   const echoes = () => Promise.all(numbers.map((number) => db.run(ECHO, { number })));
 
-  it("are few, however many statements are asked", async () => {
+  it("are few, however many statements are sent", async () => {
     const used = new Set<unknown>();
     const ask = async () => {
       for (const [row] of await Promise.all(numbers.map(() => db.run(OWN, {})))) used.add(row?.pid);

@@ -127,7 +127,7 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     expect([...bodies]).toHaveLength(1);
   });
 
-  it("and the clock agrees: the medians of both answers lie close, asked in turn", async () => {
+  it("and the clock agrees: the medians of both answers lie close, measured in turn", async () => {
     const { matchID } = await startMatch(harness);
     const { token } = await harness.guest();
     const times: Record<"foreign" | "missing", number[]> = { foreign: [], missing: [] };

@@ -178,7 +178,7 @@ describe("moving", () => {
     });
   });
 
-  it("with another cursor than the match's is stale, before the turn is asked for (contract 4)", () => {
+  it("with another cursor than the match's is stale, before the turn is checked (contract 4)", () => {
     const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime: NOW - 1 };
     const codeOf = (match: MatchRecord, userID: number, expectedLastActionTime = NOW - 1) => {
       const decision = transitions.move(match, userID, { ...request, expectedLastActionTime });
