@@ -27,7 +27,7 @@ test("two clicks from a link to a running match, for somebody who has never been
   const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
   await newcomer.goto(link);
   await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
-  expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
+  expect(await violationsOn(newcomer), "the sign-in page of a challenge").toEqual([]);
   await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
   await newcomer.getByRole("button", { name: "Play" }).click();
   await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
