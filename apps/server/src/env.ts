@@ -42,7 +42,7 @@ export interface Settings {
   readonly hasPackages: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention: Retention;
-  /** Lets whoever shows it read /metrics; without one, only this machine may, and behind a proxy nobody. */
+  /** The token to read /metrics; without one, only this machine may, and behind a proxy nobody. */
   readonly metricsToken: string | undefined;
   /** From where, behind a proxy, besides this machine. */
   readonly metricsFrom: readonly string[];

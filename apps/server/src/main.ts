@@ -141,7 +141,7 @@ const start = async (): Promise<void> => {
   const { webDir, docsDir, packagesDir } = PLACES;
   const places = { webDir, docsDir, packagesDir, boards };
   const app = buildApp({ services, database, settings, log, metrics, readiness, traces, ...places });
-  // Before the service's own port: whoever finds that open finds this one too.
+  // Before the service's own port: once that is open, this one is, too.
   const admin = await orGiveUp(() => startAdmin(services, settings, log), {
     port: settings.admin?.port ?? 0,
     database,

@@ -27,7 +27,7 @@ export interface RecordedMatch
     | "xMoveCount"
     | "oMoveCount"
   > {
-  /** Null where it was not recorded: then nothing is asked of it. */
+  /** Null where it was not recorded: then it is not compared. */
   readonly resultDetail: string | null;
 }
 

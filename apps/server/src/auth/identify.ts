@@ -49,7 +49,7 @@ export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
 export interface RequestAuth {
   readonly actor: Actor | null;
   readonly via: "none" | "bearer" | "cookie" | "refused";
-  /** Set when the address has had too many credentials refused for these to be looked at. */
+  /** Set when the address has had too many credentials refused for these to be checked. */
   readonly limited?: Quota;
   /** The ban of the user whose credentials came. */
   readonly ban?: Failure;
@@ -61,7 +61,7 @@ export type Authenticate = (token: string, by?: ShownBy) => Promise<Actor | null
 /** The ban for which a token is refused; null where it is for something else. */
 export type BanOfToken = (token: string) => Promise<Failure | null>;
 
-/** Who a token from an address speaks for, or that it was not looked at. */
+/** The actor of a token from an address, or the limit that kept it from being checked. */
 export type CheckToken = (token: string, ip: string, by?: ShownBy) => Promise<{ actor: Actor | null; limited?: Quota }>;
 
 const ANONYMOUS: RequestAuth = { actor: null, via: "none" };

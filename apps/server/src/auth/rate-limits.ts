@@ -42,7 +42,7 @@ export interface Ask {
   readonly count: number;
 }
 
-/** What a bucket says to who asked for a part of it. */
+/** What a bucket answers to a request for tokens. */
 export interface Quota {
   readonly isGranted: boolean;
   readonly policy: Policy;
@@ -53,9 +53,9 @@ export interface Quota {
 
 /** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
-  /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
+  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no asks. */
   take(asks: readonly Ask[]): Quota | null;
-  /** How many more of all that is asked for may be taken now. */
+  /** How many more may be taken now from all of these. */
   left(asks: readonly Ask[]): number;
   /** Undoes a `take` whose object never came to be. */
   giveBack(asks: readonly Ask[]): void;

@@ -56,7 +56,7 @@ const named = (schema: Json): Json => {
 
 const isText = (schema: Json | undefined): boolean => schema?.["type"] === "string" && !("const" in schema);
 
-/** A game's name, which stays open: whoever runs the service installs further games. */
+/** A game's name, which stays open: an operator may install further games. */
 const GAME_TYPE: Json = {
   type: "string",
   minLength: 1,

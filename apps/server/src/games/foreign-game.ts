@@ -49,7 +49,7 @@ const delegated = (jsonSchema: object, parse: ((value: unknown) => unknown) | nu
   return schema;
 };
 
-/** What a thread has said of positions: nothing is asked twice while the position is at hand. */
+/** The results of a thread by position: nothing is called twice while the position is in memory. */
 const createFacts = (thread: RulesThread, at: number, described: DescribedGame) => {
   const { gameType, rulesVersion } = described;
   const known = new WeakMap<object, Known>();
@@ -82,7 +82,7 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
     const call = { fn, args };
     const there = knows(position, call);
     if (there) return answerOf(fn, there);
-    // Whoever may move is shown the position, too.
+    // A player who may move is shown the position, too.
     const views = fn === "legalMoves" ? ["X", "O"].map((viewer) => ({ fn: "view", args: [position, viewer] })) : [];
     const calls = [call, ...views];
     const outcomes = thread.call({ game: at, calls, words: null, isOnePosition: true });
@@ -104,7 +104,7 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
 };
 
 interface Making {
-  /** Who may be looked at for moves. */
+  /** The arguments of `legalMoves` besides the position. */
   readonly sides: readonly (readonly string[])[];
   readonly facts: ReturnType<typeof createFacts>;
 }

@@ -14,7 +14,7 @@ export interface ThreadLimits {
   readonly loadMs?: number;
 }
 
-/** What came of calls: of each its outcome, as far as they came. */
+/** The outcomes of calls, up to the one that failed. */
 export type Called = readonly Outcome[];
 
 /** A package's rules in a thread of their own, which answers at once. A thread that fails is ended, and another begins. */

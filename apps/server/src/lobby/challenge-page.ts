@@ -110,7 +110,7 @@ const withTags = (page: string, tags: string): string => page.replace(/<title>[^
 
 /**
  * Mounts `/c/{ref}`: the lobby's page, with what a link's preview shows in its head. It only reads, so that no robot
- * spends a challenge; what can't be found, or is asked for too often, is the plain page.
+ * spends a challenge; one that is not found, or read too often, is the plain page.
  */
 export const mountChallengePage = (app: FastifyInstance, deps: ChallengePageDeps): void => {
   const { challenges, games, publicOrigin, isRateLimited, limitTable, page, send } = deps;

@@ -34,7 +34,7 @@ interface Requested {
   readonly names: readonly string[];
   /** The operations that exist among them. */
   readonly calls: readonly Operation[];
-  /** What is wrong before anybody is asked for credentials, and what after. */
+  /** The failure that comes before the check of credentials, and the one after it. */
   readonly early: Failure | null;
   readonly late: Failure | null;
 }

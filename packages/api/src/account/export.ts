@@ -13,7 +13,7 @@ import { summarize } from "../presence/presence.ts";
 /** All that is a user's own, to take along (contract 4.8). */
 export interface AccountExport {
   /**
-   * Lines of JSON, some at a time, read as they are asked for: whoever stops asking costs nothing more. What was hidden
+   * Lines of JSON, some at a time, read as the client takes them: one that stops costs nothing more. What was hidden
    * from the user stays hidden. Refused within an hour of the last one.
    */
   export(actor: Actor): Promise<Answer<AsyncIterable<string>>>;

@@ -25,7 +25,7 @@ import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
 
 /** Matches in the operator's hands. */
 export interface AdminMatches {
-  /** All of it, what is hidden from the players too; that it was looked at is written down. */
+  /** All of it, also what is hidden from the players; the read gets an entry in the audit log. */
   get(call: OperatorCall, input: AdminInput<"matches.get">): Promise<Answer<AdminAnswer<"matches.get">>>;
   /** Ends one that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
   end(call: OperatorCall, input: AdminInput<"matches.end">): Promise<Answer<AdminAnswer<"matches.end">>>;

@@ -67,7 +67,7 @@ const createSearch = <Work, Kind extends string>(
       for (const kind of now) wanted.delete(kind);
       const works = await claim(Object.fromEntries(requested) as PerKind<Kind>);
       works.forEach(begin);
-      // As much as was asked for: more may wait.
+      // As much as the limit: more may wait.
       for (const [kind, count] of requested) {
         if (count > 0 && works.filter((work) => kindOf(work) === kind).length >= count) wanted.add(kind);
       }

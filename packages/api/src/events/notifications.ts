@@ -33,7 +33,7 @@ const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
   "match.aborted": { category: "news", choice: "over", users: both },
 };
 
-/** What an event gives each player to be notified of, but for whoever did it; due a while after it, unless it is a reminder. */
+/** The notifications of an event for each player but its actor; due a while after it, unless it is a reminder. */
 export const notificationsOf = (event: EventRow): NewNotification[] => {
   const { matchID, actorID, createdTime: eventTime, kinds } = event;
   if (matchID === null) return [];

@@ -33,7 +33,7 @@ export interface OutboxDeps extends DeliverDeps {
 const BATCH = 100;
 /** Events that come so close together are taken together. */
 const GATHER_MS = 50;
-/** While nobody wants any, changes bring none, and are looked at together for longer and longer, up to this. */
+/** Without subscribers, changes bring no events, and are checked together at growing intervals, up to this. */
 const MAX_GATHER_MS = 800;
 /** What is overdue after a run is in another process's hands. */
 const OVERDUE_MS = 250;

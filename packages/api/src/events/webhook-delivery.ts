@@ -192,7 +192,7 @@ const deliver = async (
 
 /**
  * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
- * `onEvent` when what came of one is an event itself.
+ * `onEvent` when the outcome of one is an event itself.
  */
 export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): Deliverer => {
   const deps = { ...given, onEvent };

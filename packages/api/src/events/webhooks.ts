@@ -42,7 +42,7 @@ export interface Webhooks {
 /** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
 export type VetUrl = (url: string) => Promise<string | null>;
 
-/** What webhooks are made with; changes wake whoever delivers, in every process. */
+/** The dependencies of webhooks; `changes` wakes the deliverer of every process. */
 interface WebhookContext extends Pick<AuthContext, "db" | "clock" | "changes" | "isRateLimited" | "confirmPassword"> {
   readonly vetUrl: VetUrl;
 }

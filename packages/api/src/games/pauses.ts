@@ -51,7 +51,7 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
   return match.position === null ? null : faultOf(game, match.position);
 };
 
-/** What a match goes on with that is as it was. */
+/** How a match resumes whose position stays as it was. */
 const asItIs = (match: MatchRecord, now: number) => ({
   ...{ rulesVersion: match.rulesVersion, position: null, now },
   ...{ moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) },
@@ -60,7 +60,7 @@ const asItIs = (match: MatchRecord, now: number) => ({
 /** How often is looked whether a game's thread is there again. */
 const LOOK_MS = 1000;
 
-/** Matches that were shown without their rules, whose thread was late or begins once more: they are looked at again, a second later. */
+/** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */
 const createAbsent = ({
   clock,
   log,

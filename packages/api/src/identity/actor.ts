@@ -8,7 +8,7 @@ export type Credential =
       readonly sessionID: number;
       /** The SHA-256 of its token. */
       readonly tokenHash: Uint8Array;
-      /** When it ends however often it is used, in epoch milliseconds; a browser's session goes on while it is used. */
+      /** When it ends however often it is used, in epoch milliseconds; a browser's session is extended while it is used. */
       readonly lastTime?: number;
     }
   | { readonly kind: "host"; readonly expiresTime: number };

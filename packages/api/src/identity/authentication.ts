@@ -67,7 +67,7 @@ const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQuer
     : banQueries.findBanOfToken(db, credential.tokenHash, now);
 };
 
-/** Makes the look-up of tokens, of which the database holds no more than hashes. */
+/** Creates the look-up of tokens; the database holds only their hashes. */
 export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();

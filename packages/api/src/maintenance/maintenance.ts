@@ -96,7 +96,7 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   };
 };
 
-/** Starts the job. By a clock that is wrong nothing is over, but a disk that is nearly full has its log trimmed all the same. */
+/** Starts the job. While the clock is wrong nothing expires, but a disk that is nearly full still has its log trimmed. */
 export const startMaintenanceJob = (
   { db, clock, log, overdue }: Required<Pick<MaintenanceContext, "db" | "clock" | "log" | "overdue">>,
   maintenance: Maintenance,

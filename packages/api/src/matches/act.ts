@@ -71,7 +71,7 @@ export interface Action {
   readonly recorder: IdempotencyRecorder;
 }
 
-// ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
+// ── parse: what is wrong with a request itself is refused before its key or its match is read (contract 8) ──
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
@@ -166,7 +166,7 @@ const decideSafely = (
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 
-/** What may be decided about a match whose rules are not at hand, by anybody's rules. */
+/** Decides the actions that need no rules: a match whose rules are missing can be forfeited, declined and canceled. */
 const decideWithoutRules = (
   request: ActionRequest,
   match: MatchRecord,

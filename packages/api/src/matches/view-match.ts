@@ -142,7 +142,7 @@ const viewUnder = (
   };
 };
 
-/** The rules that are at hand, and who hears that they fail for a match's position. */
+/** The rules that are available, and what is called when they fail for a match's position. */
 export interface Rules {
   readonly games: Games;
   readonly onFault?: (match: MatchRecord, fault: GameFault) => void;

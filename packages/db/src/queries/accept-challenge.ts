@@ -49,7 +49,7 @@ const GUARD = {
   ...SESSION,
 };
 
-// The challenge is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
+// The challenge is read only once both cursors are locked, as it is then: it may have been closed meanwhile.
 const ACCEPT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},

@@ -182,7 +182,7 @@ const MAX_LOOKED_AT = 1000;
 /** More than rounds of one creator's can have within. */
 const ROUND = 100_000;
 
-// A seat's place is the same for every viewer; only few are then looked at for this one.
+// A seat's place is the same for every viewer; only few are then checked for this one.
 const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>()(
   {
     ...{ viewerID: int, now: bigint, limit: int, gameType: orNull(text) },

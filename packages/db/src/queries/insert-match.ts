@@ -38,7 +38,7 @@ const GUARD = {
   ...{ guardChangesOfBoth: bigint, ...SESSION },
 };
 
-// Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
+// Whether a rematch is the first is checked only once both cursors are locked, as it is then.
 const INSERT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},

@@ -93,7 +93,7 @@ const RETRY = statement<{ again: 1 }>()(
   select 1 as "again" from webhook_deliveries where webhook_id = ${at.webhookID} and delivery_id = ${at.deliveryID}`,
 );
 
-/** Puts a delivery on its way again, whatever came of it, unless it is under way; false when there is no such delivery. */
+/** Sends a delivery again, whatever its outcome was, unless it is under way; false when there is no such delivery. */
 export const retryDelivery = async (
   db: Queryable,
   delivery: { webhookID: number; deliveryID: number },

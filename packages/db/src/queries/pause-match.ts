@@ -93,7 +93,7 @@ ${outboxEvent("changed", at)}
 ${CURSOR}`,
 );
 
-/** What a live match goes on with: a version of its rules, and its position there. */
+/** How a live match resumes: the version of its rules, and its position there. */
 export interface Resumption {
   readonly rulesVersion: number;
   /** Null where it is as it was. */

@@ -53,7 +53,7 @@ const RELATIONSHIP: Columns<Relationship> = {
   guardChangesOfBoth: "(ac.block_changes + uc.block_changes)::float8",
 };
 
-// What is between them is found once, however often it is asked for: so the `offset`.
+// `offset` keeps the planner from inlining: each relation of the two is read once, however often it is used.
 const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,

@@ -64,7 +64,7 @@ const BOARD = {
   offerState: orNull(text),
 };
 
-/** Of a joint turn that goes on all stays, and of one that begins the stamp is the time. */
+/** A joint turn that continues stays as it is; one that begins gets the stamp as its time. */
 const board = (at: Params<typeof BOARD>, begins: string): string => `joint_turn = case when ${begins}
       then ${begunJointTurn(at.jointTurn, "stamp.time")} else ${at.jointTurn} end,
     current_turn_user_id = ${at.currentTurnUserID},

@@ -17,7 +17,7 @@ export const FROM_STRANGER = `m.${LIVE} and m.${INVITED} and m.is_from_stranger`
 /** A match that is being played. */
 export const ACTIVE = `state = ${STATES.active}`;
 
-/** That goes on: its rules are here, and do not fail (contract 5.2). */
+/** The condition that it is not paused: its rules are here, and do not fail (contract 5.2). */
 export const NOT_PAUSED = "paused_reason is null";
 
 /**

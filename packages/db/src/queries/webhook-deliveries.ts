@@ -24,14 +24,14 @@ export interface ClaimedDelivery extends EventRow {
 /** Who wakes a webhook, or looks for its deliveries, counts up to here and then begins again. */
 const MAX_WAKES = 2 ** 30 - 1;
 
-/** What may be tried of alias `d` of a webhook `w`: what is pending, at one that is off no more than a test. */
+/** Which deliveries (alias `d`) of a webhook `w` may be tried: pending ones; of a disabled webhook only a test. */
 const MAY_TRY = `d.webhook_id = w.webhook_id and d.${PENDING} and (w.is_enabled or d.kind = 'test')`;
 
 /** The host that a webhook of this alias is at, its port included. */
 const hostOf = (alias: string): string =>
   `coalesce(substring(lower(${alias}.url) from '^[a-z]+:[/\\\\]*([^/?#\\\\]+)'), '')`;
 
-/** A webhook of a banned user's rests until the ban is over, and is looked at this often, for a ban may be lifted. */
+/** A banned user's webhook rests until the ban is over, and is checked this often, for a ban may be lifted. */
 const BANNED_REST_MS = 3_600_000;
 
 // By turns between owners: who had none yet comes first, then whose last one is longest ago. All webhooks of an owner are locked
@@ -138,7 +138,7 @@ export interface DeliveryClaim {
 export const claimDeliveries = (db: Queryable, claim: DeliveryClaim): Promise<ClaimedDelivery[]> =>
   db.run(CLAIM, { ...claim });
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface DeliveryOutcome {
   deliveryID: number;
   /** Which attempt: one that came to an end too late changes nothing any more, unless it succeeded. */

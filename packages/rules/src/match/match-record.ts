@@ -44,7 +44,7 @@ export interface OfferEnd {
 
 type PerSide = Readonly<Partial<Record<PlayerSymbol, number>>>;
 
-/** What goes on between the moves of a match, and what of it counts later: plain JSON, as it is stored (contract 4.6). */
+/** The offers of a match, and what of past ones counts later: plain JSON, as it is stored (contract 4.6). */
 export interface OfferState {
   readonly draw?: OpenOffer | undefined;
   readonly takeback?: OpenTakeback | undefined;

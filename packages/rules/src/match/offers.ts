@@ -37,10 +37,10 @@ interface Played {
   readonly moves: readonly PlayedMove[];
 }
 
-/** An offer as asked for (contract 4.6). */
+/** A request to offer something (contract 4.6). */
 export interface OfferRequest extends OfferTerms, Played {}
 
-/** An answer to an offer, or its withdrawal, as asked for (contract 4.6). */
+/** A request to answer an offer or to withdraw it (contract 4.6). */
 export interface OfferAnswerRequest extends AnsweredOffer, Played {}
 
 const agreed = (match: MatchRecord, userID: number, now: number): Transition => {

@@ -102,7 +102,7 @@ const wrongState = (match: MatchRecord): Refusal => {
 
 /**
  * The refusal of an action by role, then by state (contract 8), then because the match is paused (contract 5.2); null when
- * the match allows it. The turn is asked for apart.
+ * the match allows it. The turn is checked apart.
  */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {
   const rule: Rule = RULES[action];

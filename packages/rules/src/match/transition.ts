@@ -19,7 +19,7 @@ export interface Tally {
   readonly results: 0 | 1;
 }
 
-/** What an action made of a match. Whoever saves it, tells of it or counts it guesses nothing: it stands here. */
+/** The result of an action on a match: all that is saved, published or counted of it is here. */
 export interface Transition {
   /** The match as it is then; its times are provisional until its write stamps it. */
   readonly match: MatchRecord;

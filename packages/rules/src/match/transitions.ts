@@ -101,7 +101,7 @@ export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): De
   return decided(transitionTo(lost, match, { events: ["match.finished"], actorID: userID }));
 };
 
-/** A move as asked for, with the cursor and the position version that the player last saw. */
+/** A request to move, with the cursor and the position version that the player last saw. */
 export interface MoveRequest extends Pick<Moment, "now"> {
   readonly game: AnyGame;
   readonly move: MoveBody;

@@ -179,7 +179,7 @@ const TEST = statement<{ deliveryID: number }>()(
 export const testOperatorWebhook = async (db: Queryable, webhookID: number, now: number): Promise<number | null> =>
   (await first(db.run(TEST, { webhookID, now })))?.deliveryID ?? null;
 
-/** What came of a replay. */
+/** The result of a replay. */
 export interface OperatorReplay {
   /** How many are on their way again. */
   count: number;
