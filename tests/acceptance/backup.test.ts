@@ -131,8 +131,8 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     await play([x.at(server.url), o.at(server.url)], await startMatch(x.at(server.url), o.at(server.url)), [4, 0]);
     await server.stop();
     await target.close();
-    const told = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
-    expect(told.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
+    const answer = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
+    expect(answer.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
   });
 
   it("its finished matches replay to their ends, and each that was tampered with is named (promise 41)", async () => {

@@ -160,8 +160,8 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
       headers: { "idempotency-key": "her-sign-in" },
     });
     expect(again.statusCode).toBe(401);
-    const told = [...answers.map(({ text }) => text), again.body, JSON.stringify(harness.lines)].join("\n");
-    for (const value of values) expect(told.includes(value), value).toBe(false);
+    const shown = [...answers.map(({ text }) => text), again.body, JSON.stringify(harness.lines)].join("\n");
+    for (const value of values) expect(shown.includes(value), value).toBe(false);
 
     expect({ won: (await movesOf(won)).text, active: (await movesOf(active)).text }).toEqual(before);
     expect(answers[1]?.body.match).toMatchObject({ outcome: "lost", result: "win", moveCount: 5 });
@@ -174,7 +174,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
 
 const ACTIVE = rounds({ full: 150, quick: 40 });
 
-/** So many active matches of one person, against others of whom each has few. */
+/** The active matches of one person, against others who have few each. */
 const startMatches = async (her: Person, others: readonly Person[]): Promise<void> => {
   for (let count = 0; count < ACTIVE; count += 1) {
     const other = others[count % others.length];

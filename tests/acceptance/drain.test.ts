@@ -76,7 +76,7 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     report(`drain, ${kind}`, { polls: polls.length, requests: answers.length, exitMs: Math.round(took) });
   });
 
-  it("again and again drains all the same", async () => {
+  it("repeated still drains", async () => {
     const server = await start();
     const person = await newPerson(server.url);
     const polls = Array.from({ length: 8 }, () =>

@@ -45,7 +45,7 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
     for (let number = 0; number < MATCHES; number += 1) {
       let match = await begin();
       const { matchID } = match;
-      const told: string[] = [JSON.stringify(match)];
+      const shown: string[] = [JSON.stringify(match)];
       for (let turn = 0; !match.isFinished; turn += 1) {
         expect(match).toMatchObject({
           currentTurnUserID: null,
@@ -65,7 +65,7 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
         expect([one.status, repeated.status, other.status, one.text]).toEqual([200, 200, 200, repeated.text]);
         if (matchOf(one).positionVersion > matchOf(other).positionVersion) crossed += 1;
         match = await look(bob, matchID);
-        told.push(
+        shown.push(
           one.text,
           other.text,
           (await ann.get("/platform/matches")).text,
@@ -76,7 +76,7 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
       const { body } = await bob.get(pathOf(matchID, "moves"));
       expect(body.items).toHaveLength(24);
       const { commitment, seed } = match.chance ?? {};
-      const before = told.slice(0, -4).join();
+      const before = shown.slice(0, -4).join();
       expect(before).toContain(commitment);
       expect(before).not.toContain(seed);
       expect(fixture.servers.map((server) => server.output()).join()).not.toContain(seed);

@@ -112,7 +112,7 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
     }
   }, 240_000);
 
-  it("of twenty invites at once at 45 pending ones five are sent, and 15 are told of the limit", async () => {
+  it("of twenty invites at once at 45 pending ones five are sent, and 15 are refused by the limit", async () => {
     const eve = await newPerson(fixture.url);
     const others = await newPeople(fixture.url, 65);
     for (const other of others.slice(0, 45)) await invite(eve, other);

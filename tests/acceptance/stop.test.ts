@@ -123,7 +123,7 @@ describe("a server process", { timeout: 180_000 }, () => {
     return polls;
   };
 
-  it("drains all the same when SIGTERM comes again and again", async () => {
+  it("still drains when SIGTERM is repeated", async () => {
     const { child, code, address, output } = run({ DATA_DIR });
     const polls = await openPolls(await address, 8);
     const again = setInterval(() => child.kill("SIGTERM"), 50);
@@ -135,7 +135,7 @@ describe("a server process", { timeout: 180_000 }, () => {
   });
 
   it.each([
-    ["a SIGTERM to npm, again and again", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
+    ["a repeated SIGTERM to npm", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
     ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
   ])("drains under npm start at %s", async (_, signal) => {
     const folder = mkdtempSync(join(folders, "npm-"));

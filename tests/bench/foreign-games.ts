@@ -18,20 +18,20 @@ const javascript = (text: string): string =>
     .transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext } })
     .outputText.replaceAll(/"\.\/([\w-]+)\.ts"/g, '"./$1.mjs"');
 
-/** Our tic-tac-toe as a stranger's package, and a game that loops where it is told to; gives what GAMES says. */
+/** Our tic-tac-toe as a stranger's package, and a game that loops on request; gives what GAMES says. */
 const layGames = (folder: string): string => {
-  const twin = join(folder, "twin");
-  mkdirSync(twin);
+  const copy = join(folder, "copy");
+  mkdirSync(copy);
   for (const name of ["tic-tac-toe", "cells", "lines"]) {
     const text = javascript(readFileSync(join(SOURCES, `${name}.ts`), "utf8"));
-    writeFileSync(join(twin, `${name}.mjs`), text.replace('gameType: "tic-tac-toe"', 'gameType: "demo.tic-tac-toe"'));
+    writeFileSync(join(copy, `${name}.mjs`), text.replace('gameType: "tic-tac-toe"', 'gameType: "demo.tic-tac-toe"'));
   }
-  writeFileSync(join(twin, "index.mjs"), 'export { ticTacToe as default } from "./tic-tac-toe.mjs";');
+  writeFileSync(join(copy, "index.mjs"), 'export { ticTacToe as default } from "./tic-tac-toe.mjs";');
   const loops = readFileSync(KALAH, "utf8")
     .replace("const moveSchema = z.object({", "const moveSchema = z.object({ word: z.string().max(9).optional(),")
     .replace("symbol, { pit }) {", 'symbol, { pit, word }) { if (word === "now") for (;;) {}');
   writeFileSync(join(folder, "loops.mjs"), loops);
-  return `${twin},${join(folder, "loops.mjs")}`;
+  return `${copy},${join(folder, "loops.mjs")}`;
 };
 
 const begin = async (game: string, x: Person, o: Person): Promise<string> => {

@@ -132,7 +132,7 @@ test("nothing that arrives moves a board: news, an offer, a lost connection, the
     ];
     const before = await places();
     const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
-    await expect(page.locator(".notice").last()).toBeVisible();
+    await expect(page.locator(".toast").last()).toBeVisible();
     expect(await places(), `news at ${width}`).toEqual(before);
     await cid.client.matches.cancel.mutate({ gameType, matchID: news.matchID });
     await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });

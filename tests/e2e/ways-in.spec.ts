@@ -122,7 +122,10 @@ test("a guest keeps its account with a passkey alone, and comes back by it", asy
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
 });
 
-test("whoever can make no passkey after all chooses a password, which then signs in", async ({ browser, baseURL }) => {
+test("a user who can make no passkey after all chooses a password, which then signs in", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, name } = await arriveHome(browser, { name: "gil", baseURL: atDomain(baseURL) });
   await openDialog(page, "Create an account");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();

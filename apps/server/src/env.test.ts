@@ -60,7 +60,7 @@ describe("settings", () => {
     });
   });
 
-  it("have an operator's webhook whole or not at all, told of all or of what is named", () => {
+  it("have an operator's webhook whole or not at all, for all events or those that are named", () => {
     const secret = `whsec_${Buffer.alloc(32).toString("base64")}`;
     const given = {
       WEBHOOK_URL: "https://hooks.example/",
@@ -142,7 +142,7 @@ describe("settings", () => {
     expect(misses({ DATABASE_URL: "postgres://db/ym", KEEP_GUESTS_DAYS: "3" })).toEqual([]);
   });
 
-  it("that are not as by default are told, of secrets and addresses only that they are set", () => {
+  it("that differ from the default are listed, of secrets and addresses only that they are set", () => {
     const secret = "s3cret".repeat(8);
     const read = readSettings({
       ...{ PORT: "3000", HOST: "0.0.0.0", BOTS: "off", KEEP_GUESTS_DAYS: "7", TRUST_PROXY: "on" },

@@ -19,7 +19,7 @@ const gamesWith = (definitions: Definitions): Games => {
   return createGames([...builtIn, ...definitions]);
 };
 
-/** What a service inside somebody else's process is made with. */
+/** The dependencies of a service inside somebody else's process. */
 export interface InProcessDeps {
   readonly database: Database;
   readonly clock: Clock;

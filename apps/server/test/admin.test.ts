@@ -44,7 +44,7 @@ describe("the operator's port", () => {
     const { settings, services } = { settings: readSettings({}), services: harness.services };
     if (!settings.ok) throw new Error("no settings");
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    expect((await startAdmin({ services, settings: settings.settings, log })).port).toBeNull();
+    expect((await startAdmin(services, settings.settings, log)).port).toBeNull();
     const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
     expect(problemOf(await harness.ask("GET", "/admin/v1/users", { headers })).code).toBe("route_not_found");
   });
@@ -62,7 +62,7 @@ describe("the operator's port", () => {
     const read = readSettings({ ADMIN_TOKEN, ADMIN_PORT: "0", HOST: "0.0.0.0" });
     if (!read.ok) throw new Error(read.reasons.join());
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const running = await startAdmin({ services: harness.services, settings: read.settings, log });
+    const running = await startAdmin(harness.services, read.settings, log);
     const statusAt = (address: string) =>
       new Promise<number | string>((resolve) => {
         const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, host: `127.0.0.1:${running.port}` };

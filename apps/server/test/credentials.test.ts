@@ -64,7 +64,7 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     expect((await harness.ask("GET", "/platform/games", { headers: own })).statusCode).toBe(200);
   });
 
-  it("are told from none in the log, which holds neither token nor cookie", async () => {
+  it("are distinguished from none in the log, which holds neither token nor cookie", async () => {
     harness.lines.length = 0;
     await me({ authorization: "Bearer secret-token", cookie: "yourmove_session=secret-cookie" });
     expect(harness.lines).toMatchObject([{ level: "warn", status: 401, path: "/platform/me", credentials: "refused" }]);
@@ -188,7 +188,7 @@ describe("under https", () => {
   });
   afterAll(() => harness.close());
 
-  it("the cookie is __Host- and Secure, and browsers are told to stay there", async () => {
+  it("the cookie is __Host- and Secure, and HSTS is set", async () => {
     const answer = await harness.ask("POST", "/platform/auth/guest");
     expect(answer.headers["set-cookie"]).toMatch(
       /^__Host-yourmove_session=yms_[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,

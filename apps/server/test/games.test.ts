@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createRandom } from "@yourmove/game";
-import { type AnyGame, GameFault, type LooksAhead } from "@yourmove/rules";
+import { type AnyGame, GameFault, type PrefetchesViews } from "@yourmove/rules";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
@@ -132,21 +132,21 @@ describe("a package's games", () => {
 });
 
 describe("a list of many matches", () => {
-  it("asks once for all views, and a view that hangs leaves those before it", async () => {
+  it("takes one call for all views, and a view that hangs keeps those before it", async () => {
     const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
     loaded = await load([write("many.mjs", oneMove("many", hangs))]);
-    const game = loaded.definitions[0] as AnyGame & LooksAhead;
+    const game = loaded.definitions[0] as AnyGame & PrefetchesViews;
     const thread = loaded.packages[0]?.thread;
     if (!thread) throw new Error("no thread");
     const call = vi.spyOn(thread, "call");
     const positions = Array.from({ length: 40 }, (_, said) => ({ said }));
-    const looks = positions.map((position) => ({ position, viewer: "X" as const }));
-    game.lookAhead(looks);
+    const requests = positions.map((position) => ({ position, viewer: "X" as const }));
+    game.prefetchViews(requests);
     expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
-    game.lookAhead(looks);
+    game.prefetchViews(requests);
     expect(call).toHaveBeenCalledTimes(1);
     const [before, hung, after] = [{ said: 1 }, { said: 77 }, { said: 2 }];
-    game.lookAhead([before, hung, after].map((position) => ({ position, viewer: "O" })));
+    game.prefetchViews([before, hung, after].map((position) => ({ position, viewer: "O" })));
     expect(game.view(before, "O")).toEqual(before);
     expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
     await expect.poll(() => played(game).view(after, "O")).toEqual(after);
@@ -303,7 +303,7 @@ describe("a game that goes wrong", () => {
     expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
   });
 
-  it("names the function that hung, keeps what came before it, and asks no second time", async () => {
+  it("names the function that hung, keeps the results before it, and does not call it twice", async () => {
     const hangs = "view: ({ said }) => { if (said === 5) for (;;) {} return { said }; },";
     const file = write(
       "late.mjs",

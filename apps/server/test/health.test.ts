@@ -3,7 +3,7 @@ import { createReadinessCheck } from "../src/ops/health.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 describe("readiness", () => {
-  it("asks the database once a second, however many ask", async () => {
+  it("queries the database once a second, however many requests come", async () => {
     let [now, asked] = [0, 0];
     let isUp = true;
     const ping = async () => {
@@ -75,7 +75,7 @@ describe("the metrics", () => {
     expect((await metrics({ address: "192.0.2.1", token: "" })).statusCode).toBe(404);
   });
 
-  it("are for whoever shows METRICS_TOKEN, too", async () => {
+  it("are also for requests with METRICS_TOKEN", async () => {
     harness = await startHarness({ env: { METRICS_TOKEN } });
     const address = "192.0.2.1";
     expect((await metrics({ address, token: METRICS_TOKEN })).statusCode).toBe(200);

@@ -55,7 +55,7 @@ describe("the packages that were packed", () => {
     },
   );
 
-  it("are kept for good by the address that names their content, and asked for again by the one that does not", async () => {
+  it("are immutable at the address that names their content, and revalidated at the one that does not", async () => {
     const hashed = await harness.ask("GET", HASHED);
     expect([hashed.statusCode, hashed.rawPayload]).toEqual([200, BYTES]);
     expect(hashed.headers).toMatchObject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "./harness.ts";
 
-/** Every call that only the signed-in may make, by every road. */
+/** Every call that only the signed-in may make, on every path. */
 const signedIn = [...operationsByName.values()].filter(({ access }) => access === "signedIn");
 const routes = ROUTES.filter(({ operation }) => signedIn.some(({ name }) => name === operation));
 
@@ -187,7 +187,7 @@ describe.each(testKinds)("a session that another process has ended, in a process
     await away.app.close();
   });
 
-  it("was asked for by one statement a request before", async () => {
+  it("was used in a request before", async () => {
     const match = await startMatch(harness);
     const { token } = match.x;
     await harness.ask("GET", match.url, { token });

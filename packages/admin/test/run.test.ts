@@ -35,7 +35,7 @@ const user = {
 };
 
 describe("the operator's command", () => {
-  it("asks with the token, at the address of the environment, and prints a table for people", async () => {
+  it("sends the token to the address of the environment, and prints a table", async () => {
     const { code, out, asked } = await runAt(["users", "find", "ada", "--banned"], {
       answer: { items: [user], nextCursor: 7 },
       env: { ADMIN_URL: "http://127.0.0.1:4000" },
@@ -68,7 +68,7 @@ describe("the operator's command", () => {
     expect(await toMove({ jointTurn: { version: 0, time: NOW, moved: null }, finishedTime: NOW })).toBe("-");
   });
 
-  it("shows games by version, with what their rules did wrong, and says what it asks for each act", async () => {
+  it("shows games by version, with their faults, and sends each act's input", async () => {
     const version = {
       gameType: "demo.hex",
       rulesVersion: 2,

@@ -95,7 +95,7 @@ export interface Services {
   readonly faults: Faults;
   readonly pauses: Pauses;
   readonly boardURLs: ReadonlyMap<string, string>;
-  /** What the service goes by; whoever works beside it goes by the same. */
+  /** The clock of the service, which jobs beside it use, too. */
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;
   /** False while writes must be refused because the disk is nearly full. */

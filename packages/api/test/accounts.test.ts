@@ -135,8 +135,8 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(await hostUser({ ...identity, username: "René" })).toEqual(actor);
     expect(await harness.anonymous({ actor }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
     // The same name is no bar to a second user of the host's.
-    const twin = await hostUser({ ...identity, subject: "43", username: "René" });
-    expect(twin?.userID).not.toBe(actor.userID);
+    const other = await hostUser({ ...identity, subject: "43", username: "René" });
+    expect(other?.userID).not.toBe(actor.userID);
     harness.clock.advance(60_000);
     expect(await harness.services.auth.isValid(actor)).toBe(false);
   });

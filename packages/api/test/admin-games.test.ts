@@ -113,7 +113,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     ]);
   });
 
-  it("an upgrade replays each match under the new rules: what fits goes on there, its turn begun anew, the others stay and are named", async () => {
+  it("an upgrade replays each match under the new rules: what fits goes on there with a new turn, the others stay and are named", async () => {
     const fits = await begunBefore([2, 1, 2]);
     const misfit = await begunBefore([1, 3]);
     const invited = (await (await old.signIn(ann.token)).call.matches.invite({ gameType, opponentUserID: bob.userID }))

@@ -98,7 +98,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     await expect((await login("Renamed")).call.account.rename({ username: "Noted" })).rejects.toThrow(/name/);
   });
 
-  it("tells who looked at a match's secrets, and how one was ended", async () => {
+  it("records who read a match's secrets, and how one was ended", async () => {
     const [x, o] = [await register("Exe"), await register("Oh")];
     const { matchID } = await startMatch(x, o, "battleship");
     const read = await admin().matches.get(call(), { matchID, note: "report 1" });

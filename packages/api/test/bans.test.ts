@@ -106,7 +106,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     for (const answer of answers) if (!answer.ok) expect(answer.failure.code).toBe("account_banned");
   });
 
-  it("takes open challenges back, and makes of matches what was asked", async () => {
+  it("cancels open challenges, and ends matches as the operator chose", async () => {
     const opponent = await harness.player();
     const results: unknown[] = [];
     for (const matches of ["leave", "abort", "forfeit"] as const) {

@@ -324,7 +324,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     }
   });
 
-  it("at whose end two processes' clocks disagree have one outcome, which all are told", async () => {
+  it("at whose end two processes' clocks disagree have one outcome for all", async () => {
     const late = createTestClock(harness.clock.now());
     const other = await createHarness(kind, { db: harness.db, clock: late });
     const ann = await harness.player();

@@ -35,7 +35,7 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
   };
   const look = async ({ call }: Player, { matchID }: { matchID: number }): Promise<Match> => {
     const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is always told");
+    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
     return read.match;
   };
   const play = ({ call }: Player, matchID: number, body: MoveBody): Promise<MatchSnapshot> =>
@@ -76,7 +76,7 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
     expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
   });
 
-  it("rolls the same again for whoever lost the race to write, and with the same move", async () => {
+  it("rolls the same after a lost race to write, with the same move", async () => {
     const { x, o, match, matchID } = await begin();
     const player = match.currentTurnUserID === x.userID ? x : o;
     const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
@@ -94,17 +94,17 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
     expect((await look(player, { matchID })).positionVersion).toBe(moved.positionVersion);
   });
 
-  it("is told with its seed only once the match is over, to both, and replays to its end", async () => {
+  it("is shown with its seed only once the match is over, to both, and replays to its end", async () => {
     const { x, o, match, matchID, seed } = await begin();
     const commitment = match.chance?.commitment;
     let latest = match;
-    const told: unknown[] = [];
+    const shown: unknown[] = [];
     for (let count = 0; count < 12; count += 1) {
       const player = latest.currentTurnUserID === x.userID ? x : o;
       const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
       const answer = await play(player, matchID, body);
       latest = answer.match;
-      told.push(
+      shown.push(
         answer,
         await look(x, { matchID }),
         await x.call.matches.list({}),
@@ -119,8 +119,8 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
         matchID,
       },
     );
-    expect(JSON.stringify([told, admin])).not.toContain(seed);
-    expect(JSON.stringify(told)).toContain(commitment);
+    expect(JSON.stringify([shown, admin])).not.toContain(seed);
+    expect(JSON.stringify(shown)).toContain(commitment);
     await x.call.matches.forfeit({ gameType, matchID });
     for (const player of [x, o]) expect((await look(player, { matchID })).chance).toEqual({ commitment, seed });
     const { record, moves } = await recordOf(x.userID, matchID);

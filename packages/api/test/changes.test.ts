@@ -31,7 +31,7 @@ describe("changes within a process", () => {
     expect(heard).toEqual(["seven", "gap"]);
   });
 
-  it("wakes everyone a slice at a time, each once, and begins again when told again", () => {
+  it("wakes everyone a slice at a time, each once, and begins again when called again", () => {
     const due: (() => void)[] = [];
     const changes = createLocalChanges({
       after: (_ms, act) => {
@@ -163,7 +163,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", (
     await eventually(() => heard.size === userIDs.length);
   });
 
-  it("told while the line was cut arrive once it is back, and everyone reads again", async () => {
+  it("made while the connection was cut arrive once it is back, and everyone reads again", async () => {
     const [behind, direct] = [connect(proxy.databaseUrl), connect()];
     const [cutOff, away] = await Promise.all([wakesOf(behind, 1), wakesOf(direct, 2)]);
     proxy.cut();

@@ -102,7 +102,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     expect((await ann.call.users.get({ userID: eve.userID })).results).toEqual({ won: 0, lost: 1, drawn: 0 });
   });
 
-  it("an invite that expired stands in nobody's way: not for the pair, not for the limit of 50", async () => {
+  it("an expired invite blocks nothing: not the pair's next invite, not the limit of 50", async () => {
     const first = await invite();
     const others = await Promise.all(Array.from({ length: 49 }, () => harness.player()));
     for (const { userID } of others) await ann.call.matches.invite({ gameType, opponentUserID: userID });

@@ -2,10 +2,11 @@ import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { OutgoingPost } from "../src/index.ts";
-import { gameType, HOOK, HOUR_MS, useTelling } from "./telling.ts";
+import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
-  const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, told, until } = useTelling(kind);
+  const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, received, until } =
+    useWebhookPosts(kind);
 
   it("are written only where somebody wants them", async () => {
     const [ann, bob] = [await harness().player(), await harness().player()];
@@ -36,7 +37,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
       await move(player, matchID, cell);
     await until(() => posts.length === 11);
     expect(
-      told()
+      received()
         .map(({ type }) => type)
         .sort(),
     ).toEqual(
@@ -69,9 +70,9 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
       );
     }
     expect(new Set(posts.map(({ headers }) => headers["webhook-id"])).size).toBe(11);
-    const turns = told().filter(({ type }) => type === "match.turn");
+    const turns = received().filter(({ type }) => type === "match.turn");
     for (const { data } of turns) expect(data["currentTurnUserID"]).toBe(ann.userID);
-    const over = told().find(({ type }) => type === "match.finished");
+    const over = received().find(({ type }) => type === "match.finished");
     expect(over?.data).toMatchObject({ stateName: "finished", result: "win", winnerUserID: ann.userID, moveCount: 5 });
     expect(over?.data["link"]).toBe(`https://play.example/matches/${gameType}/${matchID}`);
   });
@@ -96,7 +97,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
     await bob.call.matches.decline({ gameType: "chess", matchID: pending });
     await until(() => posts.length === 5);
     expect(
-      told()
+      received()
         .map(({ type }) => type)
         .sort(),
     ).toEqual(["match.answered", "match.declined", "match.extended", "match.offered", "match.takenBack"]);
@@ -134,7 +135,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
     expect(items).toMatchObject([{ deliveryID: dead?.deliveryID, lastAnswer: "HTTP 200", nextTime: null }]);
   });
 
-  it("wait as long as Retry-After asks, and end with a 410, of which the owner's others are told", async () => {
+  it("wait as long as Retry-After asks, and end with a 410, which is an event for the owner's others", async () => {
     const [ann, bob] = [await account(), await harness().player()];
     const { webhook } = await hook(ann, ["match.invited"]);
     await hook(ann, ["webhook.disabled"], "https://other.example/");

@@ -18,9 +18,9 @@ const NOT_TOLD = {
   passkey_challenges: "random numbers, good for minutes",
   sign_in_answers: "copies of answers, kept for an hour, which nobody but who asked can read",
   exports: "when the last was taken",
-  presence: "told with the user",
-  push_notifications: "what is about to be said of matches, which are told",
-  reminders: "what is about to be said of matches, which are told",
+  presence: "exported with the user",
+  push_notifications: "notifications of matches, which are exported",
+  reminders: "notifications of matches, which are exported",
 };
 
 /** A session of a user's own, found good. */
@@ -125,7 +125,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     expect(movesOf(await take(me))).toEqual([{ fleet }, { fleet }]);
   });
 
-  it("every table of a user's own is told, or said why not", () => {
+  it("every table of a user's own is exported, or listed with the reason why not", () => {
     const own = Object.entries(traceQueries.TRACES).flatMap(([table, columns]) =>
       Object.values(columns).some((fate) => fate === "removed") ? [table] : [],
     );
@@ -144,10 +144,10 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
       if (count % 3 > 0) await me.call.matches.forfeit({ gameType, matchID: match.matchID });
       ids.push(match.matchID);
     }
-    const told = (await take(me)).filter(({ type }) => type === "match");
-    expect(told.map(({ matchID }) => matchID).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
-    const cursors = told.map(({ lastActionTime }) => Number(lastActionTime));
+    const shown = (await take(me)).filter(({ type }) => type === "match");
+    expect(shown.map(({ matchID }) => matchID).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+    const cursors = shown.map(({ lastActionTime }) => Number(lastActionTime));
     expect(cursors).toEqual([...cursors].sort((a, b) => a - b));
-    expect(told.every(({ moves }) => (moves as object[]).length === 1)).toBe(true);
+    expect(shown.every(({ moves }) => (moves as object[]).length === 1)).toBe(true);
   });
 });

@@ -98,7 +98,7 @@ describe.each(testKinds)(
       const inviterSymbol = waitsFor === "opponent" ? "O" : "X";
       const terms = { gameType: game.gameType, inviterSymbol, turnSeconds: 60, message: null } as const;
       const invited = invite({ inviterID, inviteeID, ...terms }, game, NOW);
-      const made = await insertMatch(db, invited, { now: NOW, blockChanges: 0 });
+      const made = await insertMatch(db, invited, { now: NOW, guardChangesOfBoth: 0 });
       if (!made) throw new Error("No invite was written");
       if (waitsFor === "answer") return made.matchID;
       const found = await findMatch(db, { userID }, made.matchID);

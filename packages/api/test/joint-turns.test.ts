@@ -30,7 +30,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     (await call.matches.move({ gameType, matchID, move, ...expected })).match;
   const look = async ({ call }: Player, matchID: number): Promise<Match> => {
     const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is always told");
+    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
     return read.match;
   };
   const movesOf = async ({ call }: Player, matchID: number) =>
@@ -93,7 +93,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     expect(await play(o, matchID, { bid: 9 })).toMatchObject({ state: 2, result: "win", winnerUserID: o.userID });
   });
 
-  it("takes both moves at once, whoever's is first: none is refused", async () => {
+  it("takes both moves at once in either order: none is refused", async () => {
     for (let round = 0; round < 15; round += 1) {
       const { x, o, matchID, match } = await begin();
       const seen = { expectedPositionVersion: 0, expectedLastActionTime: match.lastActionTime };
@@ -103,7 +103,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     }
   });
 
-  it("keeps its one deadline through the first move, and gives more time only from whoever has moved", async () => {
+  it("keeps its one deadline through the first move, and only the player who has moved gives more time", async () => {
     const { x, o, matchID, match } = await begin();
     harness.clock.advance(20_000);
     const moved = await play(x, matchID, { bid: 5 });

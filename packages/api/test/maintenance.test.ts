@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const KEPT_BYTES = `select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')`;
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
+describe.each(testKinds)("hourly maintenance (%s)", (kind) => {
   let harness: Harness;
   beforeEach(async () => {
     harness = await createHarness(kind);
@@ -23,12 +23,12 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     const { rows } = await harness.db.pool.query("select username from users where not is_bot order by username");
     return rows.map(({ username }) => username as string);
   };
-  const tidyNow = () => createMaintenance({ ...harness, log: silentLog }).run();
+  const runMaintenance = () => createMaintenance({ ...harness, log: silentLog }).run();
   const pass = (ms: number) => harness.clock.set(harness.clock.now() + ms);
   const count = async (table: string): Promise<number> =>
     (await harness.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
-  it("removes guests who never started a match and whom nobody saw for 30 days, name, invites and all", async () => {
+  it("removes guests without a started match who were not seen for 30 days, with their names and invites", async () => {
     const [idle, other, player, opponent] = await Promise.all(
       ["idle", "other", "player", "opponent"].map((name) => harness.player(name)),
     );
@@ -38,7 +38,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     await player.call.matches.decline({ gameType, matchID: sent.match.matchID });
     await harness.anonymous().auth.register({ username: "account", password: "long enough" });
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual(["account", "idle", "opponent", "other", "player"]);
     await other.call.matches.list({});
     await harness.db.pool.query("update sessions set last_used_time = $1 where user_id = $2", [
@@ -46,7 +46,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
       other.userID,
     ]);
     pass(2 * HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual(["account", "opponent", "other", "player"]);
     expect([await count("matches where state = 3"), await count("matches")]).toEqual([0, 1]);
     expect(await harness.player("idle")).toBeDefined();
@@ -61,7 +61,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     const recent = await startMatch(other, one);
     await one.call.matches.forfeit({ gameType, matchID: recent.matchID });
     await harness.db.pool.query("update matches set deadline_time = null where match_id = $1", [live.matchID]);
-    await tidyNow();
+    await runMaintenance();
     expect(await count("matches")).toBe(3);
     const maintenance = createMaintenance({
       ...harness,
@@ -82,13 +82,13 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
     await other.call.auth.me();
     await harness.db.pool.query("update sessions set last_used_time = $1", [harness.clock.now()]);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
     await harness.db.pool.query("delete from matches where match_id = $1", [match.matchID]);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
     pass(2 * HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual(["stays"]);
   });
 
@@ -97,12 +97,12 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     await idle.call.matches.invite({ gameType, opponentUserID: account.userID });
     await harness.db.pool.query("update matches set deadline_time = null");
     pass(LIMITS.idleGuestLifetimeMs + HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toContain("idle");
     await harness.db.pool.query(
       "update matches set state = 5, pending_pair = null, finished_time = created_time, over_time = last_action_time, check_time = null",
     );
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).not.toContain("idle");
   });
 
@@ -139,7 +139,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
         [userID, report, age + 1],
       );
     }
-    await tidyNow();
+    await runMaintenance();
     expect(await Promise.all(["devices", "reports", "sign_in_answers"].map(count))).toEqual([1, 1, 1]);
   });
 });
@@ -197,12 +197,12 @@ describe("a disk that is nearly full", () => {
   /** A database on a disk of which a test says how full it is. */
   const onDisk = async () => {
     const db = await openTestDatabase("embedded");
-    const room = { canWrite: true, canTidy: true };
-    const full: Database = { ...db, canWrite: () => room.canWrite, canTidy: () => room.canTidy };
+    const room = { canWrite: true, canReclaim: true };
+    const full: Database = { ...db, canWrite: () => room.canWrite, canReclaim: () => room.canReclaim };
     return { room, db: full };
   };
 
-  it("is given room by the tidy, from the reserve, and writes come back by themselves", async () => {
+  it("gets room by the maintenance, from the reserve, and writes come back by themselves", async () => {
     const { room, db } = await onDisk();
     const harness = await createHarness("embedded", { db });
     const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
@@ -235,7 +235,7 @@ describe("a disk that is nearly full", () => {
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
     await db.pool.query("insert into idempotency_keys values ($1, 'k', '', 200, '', null, null, 1)", [userID]);
-    Object.assign(room, { canWrite: false, canTidy: false });
+    Object.assign(room, { canWrite: false, canReclaim: false });
     await createMaintenance({ ...harness, log: silentLog }).run();
     const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
     expect(rows[0].count).toBe(1);

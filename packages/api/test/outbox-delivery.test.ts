@@ -3,10 +3,10 @@ import { webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { problemOf } from "./harness.ts";
-import { gameType, HOOK, HOUR_MS, useTelling } from "./telling.ts";
+import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
-describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind) => {
-  const { account, harness, hook, posts, settled, start, told, until } = useTelling(kind);
+describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind) => {
+  const { account, harness, hook, posts, settled, start, received, until } = useWebhookPosts(kind);
 
   it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {
     const [ann, bob, carl] = [await account(), await harness().player(), await account()];
@@ -21,7 +21,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     expect(posts).toEqual([]);
     harness().clock.advance(0.2 * HOUR_MS);
     await until(() => posts.length === 1);
-    expect(told()).toMatchObject([{ type: "match.reminder", data: { matchID: long, forUserID: ann.userID } }]);
+    expect(received()).toMatchObject([{ type: "match.reminder", data: { matchID: long, forUserID: ann.userID } }]);
     expect(short).not.toBe(long);
     harness().clock.advance(HOUR_MS);
     await settled();
@@ -42,7 +42,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     await start(ann, bob);
     await until(() => posts.length === 2);
     expect(
-      told()
+      received()
         .map(({ type, data }) => [type, data.forUserID])
         .sort(),
     ).toEqual([
@@ -51,7 +51,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     ]);
     await ann.call.account.delete({ username: "Gone soon" });
     await until(() => posts.length === 3);
-    expect(told()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
+    expect(received()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
     await webhookQueries.setOperatorWebhook(
       harness().db,
       { ...operator, kinds, issuers: ["https://host"] },

@@ -57,14 +57,14 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(await harness.services.auth.authenticate(token)).toBeNull();
   });
 
-  it("what is asked is good once, for minutes, in every process, and for whom it was asked", async () => {
+  it("a challenge is valid once, for minutes, in every process, and for the user that it was made for", async () => {
     const [owner, other] = [await register(), await register()];
     const { passkey } = await add(owner);
-    const twin = await createHarness(kind, { db: harness.db, clock: harness.clock });
+    const second = await createHarness(kind, { db: harness.db, clock: harness.clock });
     const credential = passkey.sign({ challenge: await challenge() });
-    await expect(twin.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
+    await expect(second.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
     expect(await problemOf(harness.anonymous().passkeys.signIn({ credential }))).toMatchObject({ status: 401 });
-    await twin.services.stop();
+    await second.services.stop();
 
     const late = passkey.sign({ challenge: await challenge() });
     harness.clock.advance(5 * MINUTE);
@@ -119,7 +119,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     await expect(signIn(counting)).resolves.toBeTruthy();
   });
 
-  it("one with certificates is not looked at, so that no address in them is asked", async () => {
+  it("one with certificates is not checked, so that no address in them is fetched", async () => {
     const owner = await register();
     const { challenge: asked } = await ask(owner);
     const credential = createSoftPasskey().make({ challenge: asked, hasCertificate: true });
@@ -166,7 +166,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["passkey_added", "passkey_removed"]));
   });
 
-  it("is there once, and what was asked and never answered is forgotten", async () => {
+  it("is used once, and a challenge that is never answered is removed", async () => {
     const owner = await register();
     const passkey = createSoftPasskey();
     await add(owner, passkey);

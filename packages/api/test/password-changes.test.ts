@@ -37,7 +37,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       },
     });
 
-  it("ends recovery codes, and what was being asked of a new passkey", async () => {
+  it("ends recovery codes, and the challenge of a new passkey", async () => {
     const owner = await register();
     const { codes } = await owner.call.recovery.create({ password });
     const { options } = await owner.call.passkeys.registerOptions({ password });
@@ -123,7 +123,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       expect(await count(owner)).toBe(0);
     });
 
-    it("makes no recovery codes, and asks nothing of a new passkey", async () => {
+    it("makes no recovery codes, and no challenge of a new passkey", async () => {
       const owner = await register();
       expect(await statusOf(await overtaken(owner, () => owner.call.recovery.create({ password })))).toBe(403);
       const other = await register();
@@ -132,7 +132,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       expect(await harness.db.prisma.passkeyChallenge.count({ where: { userID: other.userID } })).toBe(0);
     });
 
-    it("makes no passkey that was asked for with the old one", async () => {
+    it("makes no passkey that was begun with the old one", async () => {
       const owner = await register();
       const { options } = await owner.call.passkeys.registerOptions({ password });
       const credential = createSoftPasskey().make(options);

@@ -80,9 +80,9 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     call.matches.move({ gameType, matchID, move: { take } });
   const stored = async (matchID: number) =>
     (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
-  /** Waits until it is written that a match stands still. */
+  /** Waits until a match is stored as paused. */
   const isWritten = (matchID: number) => expect.poll(() => stored(matchID)).toBe("rules_failed");
-  /** A match that was read by its first player while the rules fail, and that stands still since. */
+  /** A match that its first player read while the rules fail, and that is paused since. */
   const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
     const { matchID } = await startMatch(ann, bob, gameType);
     await move(ann, matchID);
@@ -156,7 +156,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await move(ann, matchID);
   });
 
-  it("answers all but reading, forfeit, decline and cancel with 503 and when to ask again", async () => {
+  it("answers all but reading, forfeit, decline and cancel with 503 and Retry-After", async () => {
     const { matchID } = await paused();
     const at = { gameType, matchID };
     const refusedCalls = [
@@ -292,7 +292,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
-  it("that is late stands still after a second look only, and is shown again where that finds it sound", async () => {
+  it("that is late is paused only after a second check, and resumes where that check passes", async () => {
     const late = () => {
       throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "timeout", message: "250 ms" });
     };
@@ -345,7 +345,7 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     return { first, second, ann: await second.signIn(ann.token), bob: await second.signIn(bob.token), matchID, invite };
   };
 
-  it("stands still where nobody has them, is known still, and goes on, its turn begun anew, when they are back", async () => {
+  it("is paused while no process has them, stays readable, and resumes with a new turn when they are back", async () => {
     const { second, ann, bob, matchID, invite } = await startedAt(without(gameType));
     const at = { gameType, matchID };
     const read = await ann.call.matches.get(at);

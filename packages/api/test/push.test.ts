@@ -8,12 +8,12 @@ import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMa
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The steps that make a notice and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
+/** The steps that make a notification and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
 const STEPS = [
   ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
   ["notes the reminder", "before insert", "reminders", "new.user_id ="],
-  ["notes the notice", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-  ["has noted the notice", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["notes the notification", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notification", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
 ] as const;
 const credential = { kind: "session", sessionID: 1 } as const;
 
@@ -79,7 +79,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   };
   const move = ({ call }: Player, matchID: number, cell: number) =>
     call.matches.move({ gameType, matchID, move: { cell } });
-  /** A match in which it is this player's turn; of the invite nothing is left to be told. */
+  /** A match in which it is this player's turn; nothing of the invite is left to push. */
   const awaiting = async (mover: Player, player: Player): Promise<number> => {
     const { matchID } = await startMatch(mover, player);
     await pass(LIMITS.pushDelayMs);
@@ -148,7 +148,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes).toHaveLength(2);
   });
 
-  it("come to who left at the moment of the move, though an open poll was told of it", async () => {
+  it("come to a player who left at the moment of the move, though an open poll was answered with it", async () => {
     const [ann, bob] = [await harness.player(), await subscriber()];
     const { matchID, lastActionTime } = await startMatch(ann, bob);
     await pass(LIMITS.pushDelayMs);
@@ -208,8 +208,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await pass(LIMITS.pushDelayMs + 100);
     expect(pushes).toEqual([]);
     await pass(2 * HOUR_MS);
-    const told = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
-    expect(told.sort()).toEqual([
+    const pushed = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
+    expect(pushed.sort()).toEqual([
       [bob.userID, "over", gone],
       [bob.userID, "turn", left],
     ]);
@@ -323,7 +323,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     },
   );
 
-  it("remind once a turn, of whoever was not seen", async () => {
+  it("remind once a turn, and only a player who was not seen", async () => {
     const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
     const { matchID } = (await ann.call.matches.invite(invite)).match;

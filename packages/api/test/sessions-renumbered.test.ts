@@ -19,7 +19,7 @@ describe.each(testKinds)("a session whose number was given again, as after a res
   };
   const refused = { status: 401, code: "unauthenticated" };
 
-  it("lets its old token neither read, list nor move, whoever remembers it", async () => {
+  it("lets its old token neither read, list nor move, whatever a cache holds", async () => {
     const [x, o] = [await harness.player(), await harness.player()];
     const { matchID } = await startMatch(x, o);
     const { lastActionTime: since } = await x.call.matches.list({});
@@ -37,7 +37,7 @@ describe.each(testKinds)("a session whose number was given again, as after a res
     expect(await o.call.matches.get({ gameType, matchID })).toMatchObject({ match: { moveCount: 0 } });
   });
 
-  it("is told by no open poll what happened", async () => {
+  it("learns from no open poll what happened", async () => {
     const [x, o] = [await harness.player(), await harness.player()];
     const { matchID, lastActionTime: since } = await startMatch(o, x);
     const polls = [

@@ -31,7 +31,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
 
   const listOf = async (player: Player): Promise<Match[]> => {
     const list = await player.call.matches.list({});
-    if (list.unchanged) throw new Error("a list without `since` is always told");
+    if (list.unchanged) throw new Error("a list without `since` is never unchanged");
     return list.items;
   };
   const shownTo = async (players: readonly Player[], { matchID }: Pick<Playing, "matchID">, type = gameType) => {

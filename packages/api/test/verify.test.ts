@@ -11,8 +11,8 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   let harness: Harness;
   let pair: readonly [Player, Player];
   const over: number[] = [];
-  const told: DifferingMatch[] = [];
-  const onDiffering = (match: DifferingMatch) => void told.push(match);
+  const reported: DifferingMatch[] = [];
+  const onDiffering = (match: DifferingMatch) => void reported.push(match);
   const types = builtInGames.list().map(({ gameType: type }) => type);
 
   /** Some moves by whoever is on turn, the first that is listed; then a forfeit. */
@@ -55,10 +55,10 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     expect(verified.map(({ gameType: type }) => type)).toEqual(types.toSorted());
     expect(verified).toContainEqual({ gameType, rulesVersion: 1, replayed: 4, differing: 0 });
     expect(verified.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(over.length);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it("only those that ended since a time are looked at, where one is given", async () => {
+  it("only those that ended since a time are checked, where one is given", async () => {
     const later = harness.clock.now() + 60_000;
     expect(await verifyMatches(harness.db, { since: later, onDiffering })).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     expect(verified).toContainEqual({ gameType, rulesVersion: 1, replayed: 2, differing: 2 });
     expect(verified.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(over.length - 2);
     const difference = { what: "xMoveCount", recorded: 4, replayed: 3 };
-    expect(told.splice(0)).toMatchObject([
+    expect(reported.splice(0)).toMatchObject([
       { matchID: first, gameType, rulesVersion: 1, difference },
       { matchID: second, gameType, rulesVersion: 1, difference: { what: "xMoveCount" } },
     ]);
@@ -91,7 +91,7 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     await setVersion(3, first);
     const verified = await verifyMatches(harness.db, { games, onDiffering });
     expect(verified).toContainEqual({ gameType, rulesVersion: 2, replayed: 0, differing: 1 });
-    expect(told.map(({ rulesVersion, difference: { what } }) => [rulesVersion, what])).toEqual([
+    expect(reported.map(({ rulesVersion, difference: { what } }) => [rulesVersion, what])).toEqual([
       [3, "rulesVersion"],
       [1, "xMoveCount"],
       [1, "xMoveCount"],

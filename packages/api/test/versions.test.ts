@@ -98,7 +98,7 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const { match: second } = await newX.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X" });
     await newO.call.matches.accept({ gameType, matchID: second.matchID });
     const list = await newX.call.matches.list({ gameType });
-    if (list.unchanged) throw new Error("a list without `since` is always told");
+    if (list.unchanged) throw new Error("a list without `since` is never unchanged");
     expect(list.items.map((match) => [match.rulesVersion, match.game.legalMoves?.[0]])).toEqual([
       [2, { square: 0 }],
       [1, { cell: 0 }],

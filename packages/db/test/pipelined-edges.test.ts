@@ -215,7 +215,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     expect(await pidOf()).not.toBe(pid);
   });
 
-  it("a server that says that it is a standby is left at once, and none is asked that begins so", async () => {
+  it("a server that says that it is a standby is left at once, and none is used that begins so", async () => {
     make();
     const pid = await pidOf();
     proxy.garble(saying("in_hot_standby", "on"));
@@ -257,7 +257,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     expect(await keptNumbers()).toEqual([]);
   });
 
-  it("what a turn of the event loop asks is one write to the socket", async () => {
+  it("all statements of a turn of the event loop are one write to the socket", async () => {
     const socket = new Socket();
     let writes = 0;
     const send = socket._writev?.bind(socket);
@@ -299,7 +299,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     await behind.pool.query(`drop role ${role}`);
   });
 
-  it("what was asked before the end is answered, and what comes after it is unavailable", async () => {
+  it("statements sent before the end are answered, and later ones are unavailable", async () => {
     make();
     const pending = range(50).map(echo);
     const closed = pool.close();

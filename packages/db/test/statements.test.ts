@@ -49,7 +49,7 @@ describe.each(testKinds)("a statement on %s", (kind) => {
     expect(await db.run(known, { sql })).toHaveLength(1);
   });
 
-  it("of a list has few shapes, whatever limits callers ask for", async () => {
+  it("of a list has few shapes, whatever limits callers give", async () => {
     const { min, max } = LIMITS.listLimit;
     const shapes = [{}, { gameType: "chess" }, { opponentUserID: 2 }, { before: 3 }, { gameType: "chess", before: 3 }];
     const texts = new Set<string>();

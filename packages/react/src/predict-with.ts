@@ -86,7 +86,7 @@ const matchIn = <Of extends MoveTarget>(match: Of, position: unknown, rules: Rul
     isYourTurn,
     // The next move waits until this one is answered.
     canMove: false,
-    // A joint turn is nobody's alone, until both have moved.
+    // Both are on turn until both have moved.
     currentTurnUserID: isTheirs ? match.opponent.userID : turn === "both" ? null : match.currentTurnUserID,
     turnDeadlineTime: isYourTurn ? match.turnDeadlineTime : null,
     game: { ...rules.view(position, match.yourSymbol), lastMove: match.game.lastMove, legalMoves: undefined },

@@ -16,7 +16,7 @@ import { report, rounds } from "../rounds.ts";
 
 const REQUESTS = rounds({ full: 5000, quick: 1000 });
 const POLLS = 200;
-/** So many are answered while the migration waits behind a backup. */
+/** How many are answered while the migration waits behind a backup. */
 const BESIDE_BACKUP = 300;
 /** What a next version might bring: columns in the tables that every statement reads. */
 const MIGRATION = `alter table matches add column next_note text;

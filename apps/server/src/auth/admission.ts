@@ -29,7 +29,7 @@ import {
 declare module "fastify" {
   interface FastifyRequest {
     auth: RequestAuth;
-    /** What was taken for users that the request is to make; given back where it makes none. */
+    /** The quota that was taken for new users; given back where the request makes none. */
     reserved: readonly Ask[] | undefined;
     /** What a log-in is refused with, unless its device has logged in as its user before. */
     unlessOwnDevice: Failure | undefined;
@@ -78,13 +78,13 @@ const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
   retryAfterSeconds: resetSeconds,
 });
 
-/** A page names the user it was made for, so that nothing of it is done as whoever has signed in since in another tab. */
+/** A page names the user it was made for, so that it never acts as a user who has signed in since in another tab. */
 const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
   const named = headers["your-move-user"];
   return named !== undefined && auth.actor !== null && named !== String(auth.actor.userID);
 };
 
-/** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
+/** Handles a session that is over: its token leaves the cache, and counts as refused credentials. */
 const createOnSessionOver =
   ({ identify, limits }: Pick<AdmitDeps, "identify" | "limits">): OnSessionOver =>
   (request, reply) => {
@@ -133,7 +133,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     const { auth } = request;
-    // A session's cookie that is not looked at keeps nobody from signing in.
+    // A session's cookie that is not checked keeps nobody from signing in.
     if (auth.limited && !isLogIn(calls)) {
       showQuota(reply, auth.limited);
       return tooMany(auth.limited);
@@ -164,7 +164,7 @@ const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): v
   });
 };
 
-/** What admission is made with. */
+/** The dependencies of admission. */
 export interface AdmissionDeps {
   readonly services: Services;
   readonly settings: Settings;
@@ -179,14 +179,14 @@ export interface Admission {
   readonly cookie: SessionCookie;
   /** Whether a host platform's users may come. */
   readonly hasHost: boolean;
-  /** Hears of every token that the service gives out: it is known to be good. */
+  /** Called with every token that the service gives out: it is known to be good. */
   readonly onToken: (token: string) => void;
-  /** Hears of every device from which somebody has just signed in. */
+  /** Called with every device from which somebody has just signed in. */
   readonly onDevice: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
-/** Makes who is asked, and how often who may ask (contract 7, 9). */
+/** Creates the checks of who calls, and how often (contract 7, 9). */
 export const createAdmission = (
   app: FastifyInstance,
   { services, settings, deviceCookie, limitTable, pressure }: AdmissionDeps,
@@ -199,7 +199,7 @@ export const createAdmission = (
   const knownDevices = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
-    ? createGuardTokens({ authenticate, limits, known })
+    ? createGuardTokens(authenticate, limits, known)
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
   const banOf = createBanOfToken(auth, verify);

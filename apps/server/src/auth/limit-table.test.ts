@@ -67,7 +67,7 @@ describe("the limits of contract 9", () => {
     expect(reasons({ LIMIT_CREDENTIALS: "off" })).toEqual(["LIMIT_CREDENTIALS must be a whole number from 2 to 2000"]);
   });
 
-  it("are so many times an address's for a network that shares one, and those of nobody else", () => {
+  it("are a multiple of an address's for a network that shares one, and for no other", () => {
     const env = { SHARED_NETWORKS: SCHOOL };
     const { credentials } = LIMITS.requestsPerMinute;
     expect(signIns(env, "198.51.100.7")).toBe(30 * credentials);

@@ -38,7 +38,7 @@ const limit = (byDefault: number) => {
     .default(byDefault);
 };
 
-/** A network whose people share an address, as a school's do: it has so many times an address's limits. */
+/** A network whose people share an address, as a school's do: its limits are this multiple of an address's. */
 export interface SharedNetwork {
   readonly address: string;
   readonly bits: number;
@@ -87,7 +87,7 @@ export type LimitSettings = z.infer<z.ZodObject<typeof LIMITS_ENV>>;
 export interface LimitTable {
   /** The policy of a bucket as it was set, and for this address. */
   policyOf(ask: Ask): Policy;
-  /** So many times an address's limits has this one, as limits count addresses. */
+  /** The factor of an address's limits, as limits count addresses. */
   factorOf(key: string): number;
   /** How many polls the guests of an address may have open together: the address's own, and those of its network. */
   pollShares(ip: string): { name: string; most: number }[];

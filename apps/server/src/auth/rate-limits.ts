@@ -42,7 +42,7 @@ export interface Ask {
   readonly count: number;
 }
 
-/** What a bucket says to who asked for a part of it. */
+/** What a bucket answers to a request for tokens. */
 export interface Quota {
   readonly isGranted: boolean;
   readonly policy: Policy;
@@ -53,9 +53,9 @@ export interface Quota {
 
 /** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
-  /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
+  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no asks. */
   take(asks: readonly Ask[]): Quota | null;
-  /** How many more of all that is asked for may be taken now. */
+  /** How many more may be taken now from all of these. */
   left(asks: readonly Ask[]): number;
   /** Undoes a `take` whose object never came to be. */
   giveBack(asks: readonly Ask[]): void;
@@ -230,7 +230,7 @@ export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: str
 ];
 
 /** Whether an actor is held to what its address may have: a guest, or an account that could be one of very many. */
-export const sharesAddress = ({ isGuest, isNewcomer }: Actor): boolean => isGuest || isNewcomer === true;
+export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
 const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {

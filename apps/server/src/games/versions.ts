@@ -8,7 +8,7 @@ import type { GamesSettings } from "./settings.ts";
 
 /** What stands for the code of a built-in game, which comes with the service. */
 const BUILT_IN = "built-in";
-/** So much of a digest tells one from another. */
+/** How many characters of a digest are shown. */
 const SHORT = 12;
 /** How often a process shows that it runs, and looks at the others, in milliseconds. */
 const BEAT_MS = 5000;

@@ -10,7 +10,7 @@ import type { Users } from "../pages/users.ts";
 
 /** A user's own name (contract 4.4: under /platform/me). */
 export interface AccountName {
-  /** An account's name so far is kept for it a while, and it is renamed so often and no more. */
+  /** An account's former name stays reserved for it a while, and renames are limited. */
   rename(actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>>;
 }
 

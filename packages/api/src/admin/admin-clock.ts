@@ -8,7 +8,7 @@ import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
 /** What the operator sees of the clock, and does about one that was wrong. */
 export interface AdminClock {
   get(call: OperatorCall): Promise<Answer<AdminAnswer<"clock.get">>>;
-  /** What the clock shows is right: what waits for that goes on, in this process. */
+  /** The clock is right: whatever waits for that continues, in this process. */
   trust(call: OperatorCall, input: AdminInput<"clock.trust">): Promise<Answer<AdminAnswer<"clock.get">>>;
   /** Sets back what a clock that ran ahead has stamped. */
   setBack(call: OperatorCall, input: AdminInput<"clock.setBack">): Promise<Answer<AdminAnswer<"clock.setBack">>>;
@@ -16,7 +16,6 @@ export interface AdminClock {
 
 const isWrong = failed("unavailable", "This server's clock is not the database's: mend that first");
 
-/** Makes it. */
 export const createAdminClock = ({ db, clock, clockOffset, changes }: AdminDeps): AdminClock => {
   const get: AdminClock["get"] = async () => {
     const time = clock.now();

@@ -10,7 +10,7 @@ import type { Maintenance } from "../maintenance/maintenance.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
 import type { LongPolls } from "../polls/long-polls.ts";
 
-/** What the operator's work is made with. */
+/** The dependencies of the operator's work. */
 export interface AdminDeps extends Pick<MatchDeps, "clock" | "changes" | "overdue"> {
   readonly db: Database;
   readonly games: OfferedGames;

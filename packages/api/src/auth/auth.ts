@@ -47,7 +47,7 @@ export interface Auth extends SignUp, LogIn, Authentication {
   readonly devices: Devices;
 }
 
-/** Makes the service: whoever signs up, in or out does so by the same sessions. */
+/** Creates the service: sign-up, log-in and log-out share the sessions. */
 export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
   const { db, clock, signIn, devices } = context;
   const idempotency = createSignInIdempotency(db, clock);

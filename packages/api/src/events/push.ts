@@ -76,7 +76,6 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<Not
 
 const inBase64url = (text: string): string => text.replaceAll("=", "");
 
-/** Makes it. */
 export const createPush = (
   { db, clock }: Pick<ServiceContext, "db" | "clock">,
   vetUrl: VetUrl,

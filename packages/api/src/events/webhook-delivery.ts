@@ -6,7 +6,7 @@ import {
   type DeliveryOutcome,
   type EventRow,
   nextDue,
-  settleDelivery,
+  recordDelivery,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -113,7 +113,7 @@ export interface OutgoingPost {
 /** Sends a POST and gives what came back. Rejects, with words for an owner, when nothing did. */
 export type SendPost = (request: OutgoingPost) => Promise<{ status: number; retryAfter: string | undefined }>;
 
-/** What deliverers are made with. */
+/** The dependencies of deliverers. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -125,10 +125,10 @@ export interface DeliverDeps {
   readonly origin: string;
 }
 
-/** A process has so many deliveries to webhooks under way at once, and so many to one host. */
+/** How many deliveries to webhooks a process has under way at once, and how many to one host. */
 const PLACES = 120;
 const PLACES_OF_HOST = 24;
-/** The operator's webhooks are told of everybody's events. */
+/** The operator's webhooks receive everybody's events. */
 const OPERATOR_UNDER_WAY = 16;
 /** What a process does not answer for within twice the longest answer is anybody's again. */
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
@@ -180,7 +180,7 @@ const deliver = async (
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
-  const disabled = await settleDelivery(deps.db, {
+  const disabled = await recordDelivery(deps.db, {
     ...{ deliveryID, attempts, now, isDelivered, lastAnswer, isGone },
     nextTime: nextTimeOf(delivery, made, deps),
     failingBefore: now - LIMITS.webhookFailingMs,
@@ -192,7 +192,7 @@ const deliver = async (
 
 /**
  * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
- * `onEvent` when what came of one is an event itself.
+ * `onEvent` when the outcome of one is an event itself.
  */
 export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): Deliverer => {
   const deps = { ...given, onEvent };

@@ -33,7 +33,7 @@ export interface RepeatableCall {
   readonly operation: string;
   readonly input: object;
   /**
-   * Whether it acts before its key is looked at: most keys are new, and the key of its effect, which is kept in the same
+   * Whether it acts before its key is read: most keys are new, and the key of its effect, which is kept in the same
    * statement, is refused where it is not.
    */
   readonly actsFirst?: boolean;

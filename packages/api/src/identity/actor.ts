@@ -8,7 +8,7 @@ export type Credential =
       readonly sessionID: number;
       /** The SHA-256 of its token. */
       readonly tokenHash: Uint8Array;
-      /** When it ends however often it is used, in epoch milliseconds; a browser's session goes on while it is used. */
+      /** When it ends however often it is used, in epoch milliseconds; a browser's session is extended while it is used. */
       readonly lastTime?: number;
     }
   | { readonly kind: "host"; readonly expiresTime: number };
@@ -17,7 +17,7 @@ export type Credential =
 export interface Actor extends CheckedActor {
   readonly isGuest: boolean;
   /** Whether it is an account too new to have limits of its own alone (contract 9). */
-  readonly isNewcomer?: boolean;
+  readonly isNewAccount?: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */

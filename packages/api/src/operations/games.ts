@@ -12,7 +12,7 @@ const described = new WeakMap<AnyGame, Item>();
 /** Any chance will do for a picture. */
 const NO_SEED = "0".repeat(64);
 
-/** A view for a card of the game to show, where a stranger's schema gives none: the first position, as nobody's. */
+/** A view for a card of the game to show, where a stranger's schema gives none: the first position, as a spectator sees it. */
 const withExample = (schema: Record<string, unknown>, game: AnyGame): Record<string, unknown> => {
   if ("examples" in schema || builtInGames.has(game.gameType)) return schema;
   try {

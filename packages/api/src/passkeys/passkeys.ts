@@ -24,7 +24,7 @@ export interface PasskeySignIn {
 /** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
 const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
 
-/** Makes it: whoever holds the passkey says by it who it is. */
+/** Creates the sign-in by passkey: the passkey names its user. */
 const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
   async signInOptions({ origin }) {
     const party = relyingPartyOf(origin);

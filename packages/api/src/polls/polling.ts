@@ -111,7 +111,7 @@ export const createPolling = (deps: PollingDeps): Polling => {
         const isEnded = wake === "evicted" || wake === "stopped";
         const read = () => reads.read(`cursor ${actor.userID} ${cursor.key}`, cursor.read);
         if (!isEnded && (await read()) !== since) return "woken";
-        // After the read, however long that waited: whoever is told nothing new is told so with good credentials, too.
+        // After the read, however long it waited: "unchanged", too, is answered to a good session only.
         if (!(await isStillValid(actor))) return "revoked";
         if (isEnded || wake === "timeout") return "unchanged";
       }

@@ -23,7 +23,7 @@ const BOUNDS = {
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
 const SHARED = { read: { size: 2, depth: 8 }, write: { size: 8, depth: 4 } } as const;
 
-/** So long a statement may wait for a lock where others stand behind it, and so many wait on with a connection alone. */
+/** How long a statement may wait for a lock on a shared connection, and how many may wait on with a connection of their own. */
 const LOCK_MS = 250;
 const WAITING = 4;
 const isLocked = (error: unknown): boolean => (error as { code?: string }).code === "55P03";
@@ -106,7 +106,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
     databaseUrl: sessionUrl ?? databaseUrl,
     pool,
     canWrite: () => true,
-    canTidy: () => true,
+    canReclaim: () => true,
     close: async () => void (await Promise.all([pool.end(), close()])),
   });
 };

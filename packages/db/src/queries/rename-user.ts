@@ -34,7 +34,7 @@ export interface Renaming {
   /** Until when the name so far is kept for the user. */
   untilTime: number;
   now: number;
-  /** So often at most since a time; null for as often as one likes, which counts for nothing. */
+  /** The most renames since a time; null for no limit, and such a rename is not counted. */
   most: number | null;
   since: number;
   audit: NewAuditEntry | null;

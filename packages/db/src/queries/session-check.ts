@@ -2,7 +2,7 @@ import { bigint, bytes, orNull, type Values } from "./statement.ts";
 
 /** What vouches for a user, for a statement that checks it beside its work (contract 7). */
 export interface SessionCheck {
-  /** The SHA-256 of its session's token; null for a host platform's user, who has none: only its ban is looked at. */
+  /** The SHA-256 of its session's token; null for a host platform's user, who has none: only its ban is checked. */
   readonly tokenHash: Uint8Array | null;
   /** When it must be good, in epoch milliseconds. */
   readonly time: number;

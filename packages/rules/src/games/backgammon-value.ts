@@ -90,7 +90,7 @@ export const boardValue = (board: Board, symbol: PlayerSymbol): number => {
   return race + formWorth(own, other) - formWorth(other, own) + off;
 };
 
-/** So many turns are worth a thought. */
+/** How many turns are considered. */
 const MAX_LIKELY = 12;
 
 /** The turns that look best at first sight, best first. */

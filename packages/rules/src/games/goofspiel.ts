@@ -168,7 +168,7 @@ export const goofspiel = defineGame({
   evaluate: worthOf,
   imagine,
   reveal: (position) => ({ ...position, revealed: true }),
-  // A card is bid once, so that a bid under way is told by its card.
+  // A card is bid once, so that a bid under way is identified by its card.
   viewMove: (position, move, { by, viewer }) =>
     move.bid === position.made[by] && by !== viewer && !isOver(position) ? null : move,
 });

@@ -9,10 +9,10 @@ export interface Size {
 }
 
 /** More columns have no room on a screen. */
-const MOST_COLUMNS = 40;
+const MAX_COLUMNS = 40;
 
 const flat = (list: unknown, { rows, columns }: Size): readonly unknown[] | null => {
-  if (!Array.isArray(list) || columns > MOST_COLUMNS) return null;
+  if (!Array.isArray(list) || columns > MAX_COLUMNS) return null;
   if (list.length === rows * columns && !(rows > 1 && list.every((each) => Array.isArray(each)))) return list;
   const isGrid = list.length === rows && list.every((row) => Array.isArray(row) && row.length === columns);
   return isGrid ? list.flat() : null;

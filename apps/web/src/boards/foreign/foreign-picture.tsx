@@ -22,7 +22,7 @@ const MiniatureShape = ({ miniature: { viewBox, paths } }: { miniature: Miniatur
 );
 
 /** More squares than this are no more than dust. */
-const MOST_CELLS = 400;
+const MAX_CELLS = 400;
 
 interface CellsProps {
   readonly cells: readonly unknown[];
@@ -74,7 +74,7 @@ export const ForeignPicture = ({ view, game }: ForeignPictureProps) => {
   const miniature = isObject(shown) ? readMiniature(shown["miniature"]) : null;
   if (miniature) return <MiniatureShape miniature={miniature} />;
   const { rows, columns } = game?.boardSize ?? { rows: 3, columns: 3 };
-  const isDust = rows * columns > MOST_CELLS;
+  const isDust = rows * columns > MAX_CELLS;
   const size = isDust ? { rows: 3, columns: 3 } : { rows, columns };
   const cells =
     (isObject(shown) && !isDust && cellsIn(shown, size)) || Array<null>(size.rows * size.columns).fill(null);

@@ -16,7 +16,7 @@ export interface Received {
 }
 
 /** A service for the tests of a block, with an outbox whose posts they see and answer. */
-export const useTelling = (kind: Database["kind"]) => {
+export const useWebhookPosts = (kind: Database["kind"]) => {
   let harness: Harness;
   let outbox: Outbox;
   let names = 0;
@@ -72,7 +72,7 @@ export const useTelling = (kind: Database["kind"]) => {
   const move = ({ call }: Player, matchID: number, cell: number) =>
     call.matches.move({ gameType, matchID, move: { cell } });
   const bodyOf = ({ body }: OutgoingPost): Received => JSON.parse(String(body));
-  const told = () => posts.map(bodyOf);
+  const received = () => posts.map(bodyOf);
   /** Lets the outbox work until this comes true: at first a second passes for it, and then only what is due is done. */
   const until = (isSo: () => boolean | Promise<boolean>) => {
     let left = 100;
@@ -97,6 +97,6 @@ export const useTelling = (kind: Database["kind"]) => {
     answerWith(next: typeof answer) {
       answer = next;
     },
-    ...{ account, hook, start, move, bodyOf, told, until, settled },
+    ...{ account, hook, start, move, bodyOf, received, until, settled },
   };
 };
