@@ -50,13 +50,21 @@ type Kept = LruCache<string, NonNullable<Line["from"]>>;
 
 const keyOf = ({ matchID }: MatchRecord, { sequence }: HistoryRow): string => `${matchID} ${sequence}`;
 
+/** What is shown of a match, from the position after `first` moves on, to whom. */
+interface Shown {
+  readonly game: AnyGame;
+  readonly match: MatchRecord;
+  readonly viewerID: number;
+  readonly first: number;
+}
+
 interface Read {
   readonly base: Base;
   readonly moves: readonly HistoryRow[];
 }
 
 /** The moves up to the last of a page that begins with the position after `first` of them, and what to play them from. */
-const readMoves = async ({ db }: MatchDeps, kept: Kept, match: MatchRecord, first: number): Promise<Read> => {
+const readMoves = async ({ db }: MatchDeps, kept: Kept, { match, first }: Shown): Promise<Read> => {
   const read = (after: number, limit: number) => listMoves(db, match.matchID, { after, limit, withTakenBack: false });
   const page = await read(Math.max(first - 2, 0), LIMITS.pastPositions + 1);
   const [before] = page;
@@ -68,14 +76,6 @@ const readMoves = async ({ db }: MatchDeps, kept: Kept, match: MatchRecord, firs
   }
   return { base: BEGINNING, moves: standing(match, [...earlier, ...page]) };
 };
-
-/** What is shown of a match, from the position after `first` moves on, to whom. */
-interface Shown {
-  readonly game: AnyGame;
-  readonly match: MatchRecord;
-  readonly viewerID: number;
-  readonly first: number;
-}
 
 /** The next positions, as many as a slice and its time allow, and the one to go on from. */
 const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Read, last: number) => {
@@ -105,7 +105,7 @@ const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Rea
 
 const readPage = async (deps: MatchDeps, kept: Kept, shown: Shown): Promise<Positions> => {
   const { match, first } = shown;
-  const read = await readMoves(deps, kept, match, first);
+  const read = await readMoves(deps, kept, shown);
   const { moves } = read;
   const last = Math.min(first + LIMITS.pastPositions - 1, moves.at(-1)?.moveNumber ?? 0);
   const items: PastPosition[] = [];
