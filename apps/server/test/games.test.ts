@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createRandom } from "@yourmove/game";
-import { type AnyGame, GameFault, type PrefetchesViews } from "@yourmove/rules";
+import {
+  type AnyGame,
+  chanceOf,
+  GameFault,
+  type Line,
+  type LineMove,
+  type PlayedLine,
+  type PrefetchesViews,
+  playLine,
+} from "@yourmove/rules";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
@@ -150,6 +159,91 @@ describe("a list of many matches", () => {
     expect(game.view(before, "O")).toEqual(before);
     expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
     await expect.poll(() => played(game).view(after, "O")).toEqual(after);
+  });
+});
+
+describe("a line of moves", () => {
+  const seed = "07".repeat(32);
+  const lineOf = (moves: readonly LineMove[]): Line => ({
+    ...{ from: null, chance: chanceOf(seed, 0), moves, viewer: "O", unseen: 0 },
+  });
+  const never = () => false;
+
+  it("is played in a thread as it is here, chance and secrets too, in a few calls that each are short", async () => {
+    loaded = await load(["kalah", "high-card"]);
+    for (const [at, definition] of [kalah, highCard].entries()) {
+      const here = definition as unknown as AnyGame;
+      const made: LineMove[] = [];
+      for (let position = here.start(...(chanceOf(seed, 0) as [])); here.outcome(position) === null; ) {
+        const symbol = here.turn(position) as "X" | "O";
+        const [move] = here.legalMoves(position, symbol);
+        // Chance is drawn from only once.
+        const chance = () => chanceOf(seed, made.length + 1);
+        const played = here.play(position, symbol, move, ...(chance() as []));
+        made.push({ symbol, move, chance: chance() });
+        if (played.ok) position = played.state;
+      }
+      const fresh = () => made.map((each, index) => ({ ...each, chance: chanceOf(seed, index + 1) }));
+      const whole = playLine(here, lineOf(fresh()), never);
+      expect(whole.seen).toHaveLength(made.length + 1);
+      const thread = loaded.packages[at]?.thread;
+      if (!thread) throw new Error("no thread");
+      const call = vi.spyOn(thread, "call");
+      const seen: unknown[] = [];
+      let from: Line["from"] = null;
+      for (let count = 0; count <= made.length; ) {
+        const moves: readonly LineMove[] = from ? fresh().slice(count - 1) : fresh();
+        const played: PlayedLine = playLine(loaded.definitions[at] as AnyGame, { ...lineOf(moves), from }, never);
+        seen.push(...played.seen);
+        count += played.count;
+        from = { position: played.position };
+      }
+      expect(seen).toEqual(whole.seen);
+      expect(from).toEqual({ position: whole.position });
+      expect(call.mock.calls.length).toBeLessThan(made.length);
+    }
+  });
+
+  it("that hangs at a move, or is refused one, is a fault of that move, and its thread is there again", async () => {
+    const hangs = `play: ({ said }, symbol, { say }) => {
+      if (say === 7) for (;;) {}
+      return say === 1 && said === null ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one, once" };
+    },`;
+    loaded = await load([write("lines.mjs", oneMove("lines", hangs))]);
+    const game = loaded.definitions[0] as AnyGame;
+    const say = (...all: number[]) =>
+      lineOf(all.map((each): LineMove => ({ symbol: "X", move: { say: each }, chance: [] })));
+    expect(playLine(game, { ...say(1), unseen: 1 }, never)).toEqual({
+      ...{ count: 2, position: { said: 1 } },
+      seen: [{ turn: null, view: { said: 1 } }],
+    });
+    expect(faultOf(() => playLine(game, say(1, 2), never))).toMatchObject({ fn: "play", kind: "value" });
+    expect(faultOf(() => playLine(game, say(7, 1), never))).toMatchObject({ fn: "play", kind: "timeout" });
+    expect(faultOf(() => playLine(game, say(1), never))).toMatchObject({ kind: "restarting" });
+    const count = () => {
+      try {
+        return playLine(game, say(1), never).count;
+      } catch {
+        return null;
+      }
+    };
+    await expect.poll(count).toBe(2);
+  });
+
+  it("is given as much chance as each of its moves draws", async () => {
+    const thousands = `hasChance: true, play: ({ said }, symbol, { say }, { random }) => {
+      if (say !== 1 || said !== null) return { ok: false, reason: "Say one, once" };
+      return { ok: true, state: { said: Array.from({ length: 3000 }, () => random.int(2 ** 32)).at(-1) } };
+    },`;
+    loaded = await load([write("lined.mjs", oneMove("lined", thousands))]);
+    const game = loaded.definitions[0] as AnyGame;
+    const line = () => lineOf([{ symbol: "X", move: { say: 1 }, chance: chanceOf(seed, 1) }]);
+    const first = playLine(game, line(), never);
+    expect(first).toMatchObject({ count: 1, position: { said: null } });
+    const next = playLine(game, { ...line(), from: { position: first.position } }, never);
+    const again = createRandom(new Uint8Array(32).fill(7), 1);
+    const last = Array.from({ length: 3000 }, () => again.int(2 ** 32)).at(-1);
+    expect(next).toEqual({ count: 1, position: { said: last }, seen: [{ turn: null, view: { said: last } }] });
   });
 });
 

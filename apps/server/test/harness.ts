@@ -8,6 +8,7 @@ import {
 } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
+import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { readSettings, type Settings } from "../src/env.ts";
@@ -40,6 +41,8 @@ export interface HarnessOptions {
   readonly env?: Record<string, string>;
   readonly clock?: Clock;
   readonly clockOffset?: ClockOffset;
+  /** The built-in ones alone where nothing is said. */
+  readonly games?: Games;
   readonly webDir?: string;
   readonly docsDir?: string;
   readonly packagesDir?: string;
@@ -77,6 +80,7 @@ export const startHarness = async ({
   env = {},
   clock,
   clockOffset,
+  games,
   webDir,
   docsDir,
   packagesDir,
@@ -94,6 +98,7 @@ export const startHarness = async ({
     passwordCost: CHEAP,
     ...(clock && { clock }),
     ...(clockOffset && { clockOffset }),
+    ...(games && { games }),
   });
   const metrics = createMetrics(() => services.polls.size);
   const readiness = { isStopping: false };

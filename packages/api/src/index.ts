@@ -18,6 +18,7 @@ export { type Log, silentLog } from "./log.ts";
 export { createLruCache, type LruCache } from "./lru-cache.ts";
 export { RETENTION, type Retention } from "./maintenance/retention.ts";
 export { type DifferingMatch, type Verified, verifyMatches } from "./matches/verify-matches.ts";
+export { exampleView } from "./operations/games.ts";
 export { operationOf, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
 export { checkedFailure, runOperation } from "./operations/run.ts";

@@ -30,7 +30,7 @@ export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
 export * as missingVersionQueries from "./queries/missing-versions.ts";
-export { listMoves } from "./queries/moves.ts";
+export { type HistoryRow, listMoves } from "./queries/moves.ts";
 export * as pauseQueries from "./queries/pause-match.ts";
 export * as resultQueries from "./queries/results.ts";
 export * as retiredGameQueries from "./queries/retired-games.ts";

@@ -47,6 +47,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
       "list poll": await get(`/platform/matches?since=${since}&wait=1`),
       "narrowed list": await get(`/platform/matches?opponentUserID=${match.x.user.userID}`),
       history: await get(`${match.url}/moves`),
+      positions: await get(`${match.url}/positions`),
       record: await get(`${match.url}/moves?takenBack=include`),
       "409 of an offer": await post(`${match.url}/offers/takeback`, {}),
       "409 of its accept": await post(`${match.url}/offers/takeback/accept`, {}),
@@ -58,6 +59,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
       "trpc poll": await get(`/trpc/matches.get?input=${input({ ...of(), since, wait: 1 })}`),
       "trpc list": await get("/trpc/matches.list"),
       "trpc history": await get(`/trpc/matches.history?input=${input(of())}`),
+      "trpc positions": await get(`/trpc/matches.positions?input=${input(of())}`),
       "trpc record": await get(`/trpc/matches.history?input=${input({ ...of(), takenBack: "include" })}`),
       "trpc 409": await post("/trpc/matches.move", { ...of(), ...illegal }),
       "trpc batch": await get(
@@ -80,7 +82,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
     ] as const) {
       for (const [path, body] of Object.entries(await paths(match[viewer].token, match.cursor))) {
         expect(body.includes(`"direction":"${foreign}"`), `${path} of ${viewer}`).toBe(false);
-        if (["single", "list", "history", "trpc get"].includes(path))
+        if (["single", "list", "history", "positions", "trpc get"].includes(path))
           expect(body.includes(`"direction":"${own}"`), `${path} of ${viewer}`).toBe(true);
       }
     }

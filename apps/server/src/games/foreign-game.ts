@@ -1,8 +1,16 @@
 import type { Random } from "@yourmove/game";
-import { type AnyGame, GameFault, type PrefetchesViews, type ViewRequest } from "@yourmove/rules";
+import {
+  type AnyGame,
+  GameFault,
+  type Line,
+  type PlayedLine,
+  type PlaysLines,
+  type PrefetchesViews,
+  type ViewRequest,
+} from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { $ZodRawIssue } from "zod/v4/core";
-import { type Call, type DescribedGame, MADE, type Outcome } from "./messages.ts";
+import { type Call, type DescribedGame, type LineCall, MADE, type Outcome } from "./messages.ts";
 import type { RulesThread } from "./rules-thread.ts";
 
 /** What the rules have said of a position: each answer, or its fault, by the call. */
@@ -24,6 +32,8 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 /** How many random words go along with a call; one that needs more is repeated with four times as many. */
 const FIRST_WORDS = 16;
 const MAX_WORDS = 1 << 16;
+
+const NEVER_ENOUGH: Outcome = { kind: "fault", fault: "value", message: "it draws without end" };
 
 const drawWords = (words: number[], random: Random, count: number): number[] => {
   while (words.length < count) words.push(random.int(2 ** 32));
@@ -121,8 +131,7 @@ const createMake =
         drawWords(words, random, words.length * 4);
         continue;
       }
-      if (made?.kind === "more")
-        return answerOf(fn, { kind: "fault", fault: "value", message: "it draws without end" });
+      if (made?.kind === "more") return answerOf(fn, NEVER_ENOUGH);
       const value = answerOf(fn, made);
       const played = fn === "play" ? (value as { ok?: unknown; state?: unknown }) : { ok: true, state: value };
       if (isObject(played) && played.ok === true) note(played.state, first, facts);
@@ -130,8 +139,35 @@ const createMake =
     }
   };
 
+/** So many moves of a line are sent at once: there is hardly time for more. */
+const LINE_MOVES = 200;
+
+/** Plays a line in one call, as far as its time lasts. */
+const createPlayLine =
+  (thread: RulesThread, at: number, answerOf: ReturnType<typeof createFacts>["answerOf"]) =>
+  ({ from, chance, moves, viewer, unseen }: Line): PlayedLine => {
+    const sent = moves.slice(0, LINE_MOVES);
+    const chances = [chance, ...sent.map((made) => made.chance)].map(([given]) => given?.random);
+    const words = chances.map((random) => (random ? drawWords([], random, FIRST_WORDS) : null));
+    const first = from ? 1 : 0;
+    for (;;) {
+      const given = sent.map(({ symbol, move }, index) => ({ symbol, move, words: words[index + 1] ?? null }));
+      const line: LineCall = { from, viewer, unseen, words: words[0] ?? null, moves: given };
+      const calls = [{ fn: "line", args: [line] }];
+      const [outcome] = thread.call({ game: at, calls, words: null, isOnePosition: false });
+      const [short, random] = [words[first], chances[first]];
+      if (outcome?.kind !== "more" || !short || !random) return answerOf("play", outcome) as PlayedLine;
+      if (short.length >= MAX_WORDS) return answerOf("play", NEVER_ENOUGH) as PlayedLine;
+      drawWords(short, random, short.length * 4);
+    }
+  };
+
 /** A thread's game as the service calls it. */
-export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame & PrefetchesViews => {
+export const foreignGame = (
+  thread: RulesThread,
+  at: number,
+  described: DescribedGame,
+): AnyGame & PrefetchesViews & PlaysLines => {
   const { gameType, rulesVersion, data, functions } = described;
   const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
   const facts = createFacts(thread, at, described);
@@ -165,8 +201,9 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
     gameType,
     rulesVersion,
     prefetchViews,
+    playLine: createPlayLine(thread, at, answerOf),
     moveSchema: delegated(described.moveSchema, parse),
     viewSchema: delegated(described.viewSchema, null),
     ...Object.fromEntries(asked),
-  }) as unknown as AnyGame & PrefetchesViews;
+  }) as unknown as AnyGame & PrefetchesViews & PlaysLines;
 };

@@ -216,7 +216,8 @@ export const startRulesThread = async (
       for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
         outcomes.push(...next.message);
       if (fault === null) return outcomes;
-      const hung = Atomics.load(flags, FLAG.running);
+      // Of a line, which is one call, every call of the game counts.
+      const hung = Math.min(Atomics.load(flags, FLAG.running), message.calls.length - 1);
       const words = messageOf(fault, given);
       end(worker, `${message.calls[hung]?.fn}: ${words}`);
       return message.calls.map((_, index) =>

@@ -57,7 +57,7 @@ const begin = async (): Promise<void> => {
   try {
     const { games, graph, described } = await load();
     say({ kind: "ready", graph: known ? [] : graph, games: described });
-    answerCalls(games, calls);
+    answerCalls(games, calls, clock);
   } catch (error) {
     say({ kind: "refused", reason: error instanceof Error ? error.message : String(error) });
   }

@@ -8,6 +8,7 @@ import { showsCredentials } from "../auth/identify.ts";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { lobbyHeaders, PAGE_HEADERS } from "../http/headers.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
+import { mountGamePictures } from "../pictures/game-pictures.ts";
 import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
 
 /** The headers that tell a page of the lobby whether anybody can be signed in. */
@@ -83,6 +84,7 @@ export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback
       .headers({ ...headers, "content-type": "text/html; charset=utf-8" })
       .send(text);
   mountChallengePage(app, { ...deps, page, send });
+  mountGamePictures(app, deps.games);
   return (request, reply) => {
     const moved = MOVED_PAGES.get(request.url.split("?", 1)[0] ?? "");
     return moved === undefined ? send(request, reply, page) : reply.redirect(moved, 308);

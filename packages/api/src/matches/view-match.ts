@@ -30,6 +30,10 @@ import { type Presence, summarize } from "../presence/presence.ts";
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
   isOver(match) && game.reveal ? game.reveal(match.position) : match.position;
 
+/** The position of a match as a side may see it now. */
+export const viewPosition = (game: AnyGame, match: MatchRecord, viewer: PlayerSymbol | null): object =>
+  game.view(knowable(game, match), viewer);
+
 /** A move that stands, or stood when it was made, by its place among those that did. */
 interface ShownMove {
   readonly move: MoveBody;
@@ -74,7 +78,7 @@ const viewGame = (
   if (!game || match.position === null) return { lastMove };
   const viewer = symbolOf(match, viewerID);
   const legalMoves: MoveBody[] = canMove && viewer ? game.legalMoves(match.position, viewer) : [];
-  const view = game.view(knowable(game, match), viewer);
+  const view = viewPosition(game, match, viewer);
   return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
 

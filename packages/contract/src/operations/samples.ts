@@ -1,5 +1,5 @@
 import type { Challenge } from "../challenge.ts";
-import type { Match } from "../match.ts";
+import type { Match, Positions } from "../match.ts";
 import type { UserSummary } from "../user.ts";
 
 // One world that every example of the document is about: Ada and Grace, their match, what stands around it.
@@ -84,6 +84,20 @@ export const match: Match = {
 };
 
 export const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
+export const positions: Positions = {
+  items: [
+    {
+      moveCount: 1,
+      turnSymbol: "O",
+      game: {
+        cells: [null, null, null, null, "X", null, null, null, null],
+        winningCells: null,
+        lastMove: { cell: 4 },
+      },
+    },
+  ],
+  nextAfter: null,
+};
 const offeredDraw = {
   byUserID: 7,
   offeredTime: MOVED,

@@ -37,6 +37,8 @@ export const match: MatchTexts = {
     looking: (move, of) => `Move ${move} of ${of}`,
     backToLive: "Back to the match",
     hidden: "hidden",
+    unreadable: "unreadable: rules missing",
+    notServed: "This position can't be shown right now.",
     missingTitle: "No such match",
     missingHint: "It does not exist, or it is not yours to see.",
     noBoard: "This game is not offered here any more.",
