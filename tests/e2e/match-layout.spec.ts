@@ -329,6 +329,65 @@ test("the last eight moves are in sight on a laptop", async ({ browser, baseURL 
   for (const move of (await moves.all()).slice(-8)) await expect(move).toBeInViewport({ ratio: 1 });
 });
 
+test("on a phone, upright and on its side, the moves are one strip with the latest in sight", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
+  const match = await start(ann, ben, "gomoku");
+  for (let at = 0; at < 16; at += 1) {
+    const move = { row: 3 * (at % 4), column: at % 15 };
+    await [ann, ben][at % 2]?.client.matches.move.mutate({ gameType: "gomoku", matchID: match.matchID, move });
+  }
+  await open(ann.page, match);
+  const moves = ann.page.getByRole("list", { name: "Moves" }).getByRole("button");
+  await expect(moves).toHaveCount(16);
+  for (const [width, height] of WINDOWS.slice(0, 2)) {
+    await ann.page.setViewportSize({ width, height });
+    const tops = (await Promise.all((await moves.all()).map(boxOf))).map(({ y }) => y);
+    expect(new Set(tops).size, `${width}`).toBe(1);
+    await expect(moves.last()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a board takes the height that the window has, up to 1,100 pixels", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  await open(ann.page, await startAndPlay(ann, ben, "chess"));
+  await expectTurn(ann);
+  const board = ann.page.locator(".table-board");
+  for (const [width, height] of WINDOWS.slice(1)) {
+    await ann.page.setViewportSize({ width, height });
+    expect((await boxOf(board)).height / height, `${width}`).toBeGreaterThan(0.7);
+  }
+  await ann.page.setViewportSize({ width: 2560, height: 1440 });
+  expect(Math.round((await boxOf(board)).height)).toBe(1100);
+});
+
+test("a tool says its name to whoever points at it or comes to it by keys, and nothing moves", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, viewport: { width: 1366, height: 650 } });
+  const { page } = ann;
+  await open(page, await startAndPlay(ann, ben, "chess"));
+  await expectTurn(ann);
+  const tools = await page.locator(".tool").all();
+  const places = () => Promise.all(tools.map(boxOf));
+  const before = await places();
+  for (const tool of tools) {
+    const name = tool.locator(".tool-name");
+    await expect(name).toHaveCSS("opacity", "0");
+    await tool.hover();
+    await expect(name).toHaveCSS("opacity", "1");
+    await expect(name).toBeInViewport({ ratio: 1 });
+  }
+  await page.locator(".player.is-you .player-word").hover();
+  await page.keyboard.press("Tab");
+  await tools[0]?.focus();
+  await expect(page.locator(".tool:focus-visible .tool-name")).toHaveCSS("opacity", "1");
+  expect(await places()).toEqual(before);
+});
+
 test("a bot's answer waits until the viewer's own move has arrived, and a moment longer", async ({
   browser,
   baseURL,

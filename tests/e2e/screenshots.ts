@@ -73,7 +73,7 @@ const shootFirstList = async (page: Page, name: string, shoot: Shoot) => {
   // What was shown last would be shown again.
   await page.addInitScript(() => localStorage.clear());
   await page.reload();
-  await page.getByRole("heading", { name: "The service does not answer" }).waitFor();
+  await page.getByRole("heading", { name: "The service isn't responding" }).waitFor();
   await shoot("home-trouble", page);
 };
 
