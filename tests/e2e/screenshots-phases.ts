@@ -9,6 +9,8 @@ const FAULTY = { gameType: "demo.faulty" as GameType, key: 20_261_123 };
 const open = async ({ page }: Guest, { gameType, matchID }: Match) => {
   await page.goto(`/matches/${gameType}/${matchID}`);
   await page.locator(".match-bar h1").waitFor();
+  // The moves come after the board.
+  await page.waitForFunction(() => !document.querySelector(".history > p")?.textContent?.includes("Loading"));
 };
 
 /** A match of tic-tac-toe in which the second player completes a row. */
@@ -60,15 +62,16 @@ export const shootPhases = async ({ browser, baseURL, faultyURL, look, shoot }: 
   await open(rosa, chess);
   await rosa.page.getByRole("button", { name: /^g1, / }).click();
   await rosa.page.getByRole("button", { name: /^f3, / }).click();
-  await rosa.page.getByText("Your move:").waitFor();
+  const bar = rosa.page.locator(".match-bar");
+  await bar.getByText("Your move:").waitFor();
   await shoot("match-confirm", rosa.page);
   await rosa.page.keyboard.press("Escape");
   await sven.client.matches.offer.mutate(offer);
-  await rosa.page.getByText("offers a draw").waitFor();
+  await bar.getByText("offers a draw").waitFor();
   await shoot("match-offer-in", rosa.page);
   await sven.client.matches.withdrawOffer.mutate(offer);
   await rosa.client.matches.offer.mutate(offer);
-  await rosa.page.getByText("You offered a draw").waitFor();
+  await bar.getByText("You offered a draw").waitFor();
   await shoot("match-offer-out", rosa.page);
   for (const [state, make] of [
     ["lost", lose],

@@ -13,7 +13,7 @@ const RegisterDialog = lazy(async () => ({
 
 /**
  * Tells a guest, quietly and once, that this device alone holds the account, with the way to keep it. Drawn with the matches
- * below it: whatever came later would move them all.
+ * around it: whatever came later would move those below.
  */
 export const AccountOffer = () => {
   const t = useText();

@@ -127,8 +127,8 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <InWindow value={Number.isFinite(room)}>
       <HomeHeadline />
-      <AccountOffer />
       <LiveMatches sections={sections} room={room} isMany={isMany} filter={sought} onFilter={setChosen} />
+      <AccountOffer />
       <Suspense>
         <OwnSeats />
       </Suspense>
