@@ -8,7 +8,7 @@ const PASSWORD = "correct horse";
 
 const openMenu = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 };
 
 test("a new password keeps this device signed in, ends every other session, and is the one that counts", async ({

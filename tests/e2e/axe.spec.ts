@@ -8,13 +8,16 @@ import { STOPS, type Walker, walk } from "./walk.ts";
 /** The rules that a change of colours can break; all others are about what is there, whatever its colours. */
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** Judges what is shown in both themes, without loading it twice. */
+/** Judges what is shown in both themes, and in the colours of the system, without loading it twice. */
 const expectNoViolations = async (page: Page, where: string) => {
   await page.emulateMedia({ colorScheme: "light" });
   const light = await violationsOn(page);
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await violationsOn(page, RULES_OF_COLOUR);
-  expect([...light, ...dark], where).toEqual([]);
+  await page.emulateMedia({ forcedColors: "active" });
+  const forced = await violationsOn(page, RULES_OF_COLOUR);
+  await page.emulateMedia({ forcedColors: "none" });
+  expect([...light, ...dark, ...forced], where).toEqual([]);
 };
 
 const gather = async (browser: Browser, baseURL: string | undefined, password?: string): Promise<Walker> => {

@@ -106,8 +106,13 @@ test("of more seats than a page holds, the rest come on request", async ({ brows
   expect(await violationsOn(ann.page), "a list of seats with all its pages").toEqual([]);
 });
 
-test("own links and seats stand at home, to copy and to cancel", async ({ browser, baseURL }) => {
+test("own links and seats stand at home, to copy, to share and to cancel", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL, permissions: ["clipboard-read", "clipboard-write"] });
+  const shared: unknown[] = [];
+  await ann.page.exposeFunction("noteShared", (what: unknown) => shared.push(what));
+  await ann.page.addInitScript(() => {
+    navigator.share = async (what) => (window as unknown as { noteShared: (what: unknown) => void }).noteShared(what);
+  });
   const { challenge } = await ann.client.challenges.create.mutate({ gameType: "chess", kind: "link" });
   await ann.client.challenges.quick.mutate({ gameType: "gomoku", turnSeconds: 300 });
   await ann.page.goto("/");
@@ -117,6 +122,8 @@ test("own links and seats stand at home, to copy and to cancel", async ({ browse
   await own.getByRole("button", { name: "Copy" }).click();
   await expect(own.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(challenge.url);
+  await own.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => shared).toEqual([{ title: "Play Chess with me", url: challenge.url }]);
   await own.getByRole("button", { name: "Cancel Gomoku" }).click();
   await expect(own.getByRole("listitem")).toHaveCount(1);
   await own.getByRole("button", { name: "Cancel Chess" }).click();

@@ -40,9 +40,9 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 1, 1);
   await button(ann, "Ask for a takeback").click();
-  await expect(offers(ben)).toContainText(`${ann.name} would like to take the last move back`);
+  await expect(offers(ben)).toContainText(`${ann.name} would like to take back the last move`);
   await button(ann, "Withdraw").click();
-  await expect(offers(ben)).toHaveText(`${ann.name} no longer asks for a takeback`);
+  await expect(offers(ben)).toHaveText(`${ann.name} withdrew the takeback request`);
   await button(ann, "Ask for a takeback").click();
   await expect(button(ben, "Accept")).toBeVisible();
   await button(ben, "First position").click();

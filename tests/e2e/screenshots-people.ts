@@ -4,9 +4,12 @@ import type { HostPlatform } from "./host-platform.ts";
 import { arrive, openDialog } from "./players.ts";
 import { type Person, setScene, startAndPlay } from "./scene.ts";
 
-interface Stage {
+/** Where pictures are taken, and how. */
+export interface Stage {
   readonly browser: Browser;
   readonly baseURL: string;
+  /** A server on which a game goes wrong on command. */
+  readonly faultyURL: string;
   readonly host: HostPlatform;
   /** What tells this look's people from those of the others. */
   readonly lookName: string;

@@ -10,8 +10,8 @@ const atDomain = (baseURL = ""): string => baseURL.replace("127.0.0.1", "localho
 
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
-  await page.getByRole("dialog", { name: "Log out?" }).getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out?" }).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "I have an account" })).toBeVisible();
 };
 
@@ -249,10 +249,10 @@ test("the language changes at once where it is chosen, without a reload, and sta
   await expect(page.getByLabel("Deutsch")).toBeFocused();
   await expectNoViolations(page, "settings in German");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 1, name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Wähle ein Spiel" })).toBeVisible();
   await expect(page.getByRole("button", { name: `Konto von ${name} II` })).toBeVisible();
   expect(await page.evaluate(() => document.body.hasAttribute("data-stays"))).toBe(true);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Wähle ein Spiel" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });

@@ -31,3 +31,11 @@ test("German is no copy of English", () => {
   const same = texts(ALL.de).filter(([path, text]) => english.get(path) === text && text.length > 12);
   expect(same).toEqual([]);
 });
+
+/** What was said once and reads as if nobody said it. */
+const CLUMSY =
+  /draw lots|sides are drawn|take it back|^forfeit$|a full line|play somebody|i move first|new password holds|nobody waits|\d d a turn|keep this account|there is no such|opens it first plays/i;
+
+test("nothing reads as no native speaker would put it", () => {
+  expect(texts(ALL.en).filter(([, text]) => CLUMSY.test(text))).toEqual([]);
+});

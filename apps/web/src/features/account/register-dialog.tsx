@@ -11,6 +11,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
 import { canUsePasskeys } from "./security/can-use-passkeys.ts";
+import "./account-dialogs.css";
 
 const FirstCodes = lazy(async () => ({ default: (await import("./security/recovery-codes.tsx")).FirstCodes }));
 
