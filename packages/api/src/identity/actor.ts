@@ -42,7 +42,7 @@ export interface RequestMeta {
   readonly address: string;
   /** The token of the device, where it holds one. */
   readonly deviceToken: string | undefined;
-  /** With this a log-in is refused that does not come from a device of its user's: its address has had its tries. */
+  /** With this a sign-in is refused that does not come from a device of its user's: its address has had its tries. */
   readonly unlessOwnDevice?: Failure | undefined;
   readonly requestID: string;
   /** The `User-Agent` header as it came. */

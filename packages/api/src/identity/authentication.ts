@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
-export const newToken = (prefix: "yms" | "ymk" | "ymd"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
+export const newToken = (prefix: "yms" | "ymk"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
 
 /** A token as it is stored and looked up: its SHA-256. */
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
