@@ -50,12 +50,13 @@ export interface Auth extends SignUp, LogIn, Authentication {
 /** Makes the service: whoever signs up, in or out does so by the same sessions. */
 export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
   const { db, clock, signIn, devices } = context;
-  const idempotency = createSignInIdempotency(db, clock);
+  // No session, and no kept answer, expires by a leap of the clock.
+  const certain = { ...clock, now: certainNow };
+  const idempotency = createSignInIdempotency(db, certain);
   return {
     ...createSignUp(context, idempotency),
     ...createLogIn(context, idempotency),
-    // No session expires by a leap of the clock.
-    ...createAuthentication(db, { ...clock, now: certainNow }),
+    ...createAuthentication(db, certain),
     signIn,
     devices,
     hostUser: createHostUser(db, clock),
