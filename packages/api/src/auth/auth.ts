@@ -37,7 +37,7 @@ const createHostUser =
     if (known && (known.username !== username || known.avatar !== avatar)) {
       await userQueries.updateHostUser(db, userID, { username, avatar });
     }
-    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", expiresTime } };
+    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", issuer, subject, expiresTime } };
   };
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */

@@ -11,7 +11,13 @@ export type Credential =
       /** When it ends however often it is used, in epoch milliseconds; a browser's session goes on while it is used. */
       readonly lastTime?: number;
     }
-  | { readonly kind: "host"; readonly expiresTime: number };
+  | {
+      readonly kind: "host";
+      /** Who the user is at the host platform. */
+      readonly issuer: string;
+      readonly subject: string;
+      readonly expiresTime: number;
+    };
 
 /** The signed-in user behind a request; with a `session`, that one has yet to be checked by the first statement. */
 export interface Actor extends CheckedActor {
