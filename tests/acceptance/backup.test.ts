@@ -1,34 +1,15 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDataDir } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { command } from "./command.ts";
 import { newPeople, type Person } from "./rest.ts";
 import { report } from "./rounds.ts";
 
 const GAME = "tic-tac-toe";
-const ROOT = join(import.meta.dirname, "../..");
-const run = promisify(execFile);
-
-/** Runs one of the operator's commands; gives what it says, or why it refused. */
-const command = async (
-  args: readonly string[],
-  env: Record<string, string>,
-): Promise<{ code: number; said: string }> => {
-  const { PATH = "", HOME = "" } = process.env;
-  const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
-  return run(process.execPath, ["apps/server/dist/yourmove.js", ...args], options).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-};
 
 const startMatch = async (x: Person, o: Person): Promise<string> => {
   const invited = await x.post(`/platform/games/${GAME}/invite`, { opponentUserID: o.userID, symbol: "X" });
