@@ -134,4 +134,15 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     for (const { matchID } of won) expect(bad.said).toContain(`Match ${matchID} (${GAME} version 1) differs`);
     expect(bad.said).toContain("winnerUserID");
   });
+
+  it("what is to be read from a folder that is not there is refused in a sentence, and the folder is not made", async () => {
+    const DATA_DIR = join(restored.dataDir, "mistyped");
+    for (const args of [["verify"], ["move", "--to", "postgres://127.0.0.1:1/none"], ["backup", "none.tar.gz"]]) {
+      const { code, said } = await command(args, { DATA_DIR });
+      expect([code, said]).toEqual([1, `There is no database in the folder ${DATA_DIR}.\n`]);
+    }
+    const away = await command(["verify"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(away).toMatchObject({ code: 1, said: expect.stringMatching(/^The PostgreSQL can't be had: [^\n]+\n$/) });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
 });
