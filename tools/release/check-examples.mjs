@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
-import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { ensureShell } from "../../tests/support/browser.mjs";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
 import { root, runQuietly, tool } from "../dev/run.mjs";
@@ -156,7 +156,7 @@ async function start(cwd, { args, ready, env = {} }) {
 /** Invites whoever the client speaks for, and wins by a column of four. */
 async function playInBrowser({ address, client }) {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args });
   try {
     const page = await browser.newPage();
     const { user } = await client.auth.me.query();

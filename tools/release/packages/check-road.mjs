@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, expect } from "@playwright/test";
-import { ensureBrowser } from "../../../tests/support/browser.mjs";
+import { ensureShell } from "../../../tests/support/browser.mjs";
 import { runQuietly } from "../../dev/run.mjs";
 
 const NAME = "lay-out";
@@ -124,7 +124,7 @@ async function playToTheEnd(player, match) {
 /** Plays a match by clicks on the game's own board; gives the heading at its end. */
 async function playInLobby(url) {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args });
   try {
     const page = await browser.newPage({ baseURL: url, locale: "en" });
     await page.goto("/");
