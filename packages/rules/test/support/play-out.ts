@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** The moves of a turn; those of a turn without a list are made up. */
-const movesOf = (game: PlainGame, position: unknown, random: () => number): object[] => {
+export const movesOf = (game: PlainGame, position: unknown, random: () => number): object[] => {
   const moves = game.legalMoves(position);
   const isPlacing = game.gameType === "battleship" && moves.length === 0 && !game.outcome(position);
   return isPlacing ? [{ fleet: randomFleet(random) }] : moves;
