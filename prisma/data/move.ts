@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { countRows, type Database, moveRows, openDatabase } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import { openInstalledGames } from "@yourmove/server/games";
-import { command, dataDir, say } from "./say.ts";
+import { command, dataDir, orNotThere, refuseMissing, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
 // yourmove move --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
@@ -24,10 +24,11 @@ const verify = async (from: Database, target: Database, games: Games): Promise<v
 
 await command(async () => {
   if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
+  refuseMissing();
   const from = await openDatabase({ dataDir, log: say });
   try {
     const { games, stop } = await openInstalledGames();
-    const target = await openDatabase({ databaseUrl: to, log: say });
+    const target = await orNotThere(openDatabase({ databaseUrl: to, log: say }));
     try {
       await moveRows(from, target);
       await verify(from, target, games);

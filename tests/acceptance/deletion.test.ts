@@ -59,7 +59,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
   const register = async (username: string) => {
     const answer = await harness.ask("POST", "/platform/auth/register", { body: { username, password: PASSWORD } });
     const { token, user } = answer.json();
-    const device = String([answer.headers["set-cookie"]].flat().join()).match(/ymd_[\w-]{43}/)?.[0] ?? "";
+    const device = String([answer.headers["set-cookie"]].flat().join()).match(/ymd_[\w-]{64}/)?.[0] ?? "";
     return { token: token as string, userID: user.userID as number, device };
   };
 

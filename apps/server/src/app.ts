@@ -55,7 +55,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   const pressure = watchPressure();
   const limitTable = createLimitTable(settings.limits);
   const deviceCookie = createDeviceCookie(publicOrigin);
-  const { admit, cookie, hasHost, onToken, onDevice, onSessionOver } = createAdmission(app, {
+  const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, {
     ...{ services, settings, deviceCookie, limitTable, pressure },
   });
   const makeContext = createMakeContext({
@@ -63,7 +63,6 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     watchClient: createWatchClient(),
     limitTable: settings.isRateLimited ? limitTable : undefined,
     onToken,
-    onDevice,
     onSessionOver,
   });
   mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {

@@ -224,6 +224,8 @@ describe("settings", () => {
     [{ GAMES_TIMEOUT_MS: "10" }, "GAMES_TIMEOUT_MS must be a whole number from 20 to 5000"],
     [{ GAMES_MEMORY_MB: "9999" }, "GAMES_MEMORY_MB must be a whole number from 16 to 2048"],
     [{ GAMES_ACCEPT: "demo.kalah" }, "GAMES_ACCEPT must be what the service's own sentence says"],
+    [{ BUILT_IN_GAMES: "chess, ches" }, 'BUILT_IN_GAMES names "ches", which is no built-in game'],
+    [{ BUILT_IN_GAMES: "chess,all" }, 'BUILT_IN_GAMES names "all", which is no built-in game'],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

@@ -178,7 +178,7 @@ export const createServices = (given: ServiceDeps): Services => {
     ...context,
     ...{ overdue, pauses, reads, readReceipts, onDeadline: expiry.by },
     polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
-    idempotency: createIdempotencyStore(db, clock),
+    idempotency: createIdempotencyStore(db, clock, deps.clockOffset.certainNow),
     writeLimiter: createWriteLimiter(),
     coin: () => random() < 0.5,
     drawSeed: deps.drawSeed,

@@ -114,9 +114,14 @@ describe.each(testKinds)("guessed passwords (%s)", (kind) => {
     const { user } = await from("198.51.100.6", { setDevice }).register({ username: "gadgets", password });
     await login(given[0]);
     expect(given[1]).toBe(given[0]);
-    expect(given[0]).toMatch(/^ymd_[\w-]{43}$/);
-    await login("made up");
-    expect(given[2]).toMatch(/^ymd_[\w-]{43}$/);
+    expect(given[0]).toMatch(/^ymd_[\w-]{64}$/);
+    const madeUp = [`ymd_${"x".repeat(64)}`, `${given[0]?.slice(0, -1)}${given[0]?.endsWith("A") ? "B" : "A"}`];
+    for (const [at, token] of ["made up", ...madeUp, `ymd_${"x".repeat(43)}`].entries()) {
+      await login(token);
+      expect(given[2 + at]).toMatch(/^ymd_[\w-]{64}$/);
+      expect(given.slice(0, 2 + at)).not.toContain(given[2 + at]);
+      expect(given[2 + at]).not.toBe(token);
+    }
     for (let device = 0; device < 20; device += 1) {
       harness.clock.advance(1000);
       await login();

@@ -57,6 +57,25 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(await harness.services.auth.authenticate(token)).toBeNull();
   });
 
+  it("where its address has had its tries, signs in from a device that was there before, and from no other's", async () => {
+    const devices: string[] = [];
+    const register = async (username: string) => {
+      const anonymous = harness.anonymous({ setDevice: (token) => void devices.push(token) });
+      return harness.signIn((await anonymous.auth.register({ username, password })).token);
+    };
+    const [owner] = [await register("holder of a device"), await register("holder of another")];
+    const { passkey } = await add(owner);
+    const unlessOwnDevice = { code: "rate_limited", detail: "too many" } as const;
+    const from = async (deviceToken: string | undefined, credential = passkey) =>
+      harness
+        .anonymous({ unlessOwnDevice, deviceToken })
+        .passkeys.signIn({ credential: credential.sign({ challenge: await challenge() }) });
+    for (const deviceToken of [undefined, devices[1], `ymd_${"x".repeat(64)}`])
+      expect(await problemOf(from(deviceToken))).toMatchObject({ status: 429 });
+    expect(await problemOf(from(devices[0], createSoftPasskey()))).toMatchObject({ status: 429 });
+    expect((await from(devices[0])).user.userID).toBe(owner.userID);
+  });
+
   it("a challenge is valid once, for minutes, in every process, and for the user that it was made for", async () => {
     const [owner, other] = [await register(), await register()];
     const { passkey } = await add(owner);

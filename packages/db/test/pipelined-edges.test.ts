@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Socket } from "node:net";
-import { PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
+import { hostsOf, PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isConflict, isUnavailable } from "../src/errors.ts";
@@ -213,6 +213,16 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     const [refused, read] = await Promise.all([failure(keep(1)), echo(1)]);
     expect([refused.code, isUnavailable(refused), read]).toEqual(["25006", true, [{ number: 1 }]]);
     expect(await pidOf()).not.toBe(pid);
+  });
+
+  it("of two servers one that takes no writes is left for the other, however many of its statements say so", async () => {
+    const { hostname, port } = new URL(proxy.databaseUrl);
+    const hosts = hostsOf(proxy.databaseUrl.replace(`${hostname}:${port}`, `${hostname}:${port},localhost:${port}`));
+    const [first] = [hosts.current()];
+    make({ connection: { hosts, options: "-c default_transaction_read_only=on" } });
+    const refused = await Promise.all([failure(keep(1)), failure(keep(2)), echo(1)]);
+    expect(refused.slice(0, 2)).toMatchObject([{ code: "25006" }, { code: "25006" }]);
+    expect([hosts.count, hosts.current() === first]).toEqual([2, false]);
   });
 
   it("a server that says that it is a standby is left at once, and none is used that begins so", async () => {

@@ -76,6 +76,18 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
     expect(await found(actor)).toEqual(every(false));
   });
 
+  it("finds what it looks for by a host's word on who its user is there, and nothing once another has the number", async () => {
+    const of = { userID, session: { tokenHash: null, hostSubject: "42", time: NOW } };
+    const there = (hostSubject: string | null) =>
+      db.prisma.user.update({ where: { userID }, data: { hostIssuer: hostSubject && "https://host", hostSubject } });
+    await there("42");
+    expect(await found(of)).toEqual(every(true));
+    await there("43");
+    expect(await found(of)).toEqual({ ...every(false), live: true });
+    await there(null);
+    expect(await found(of)).toEqual({ ...every(false), live: true });
+  });
+
   it("finds nothing while its user is banned", async () => {
     await db.prisma.session.updateMany({ where: { userID }, data: { bannedUntil: BigInt(NOW + 500) } });
     expect(await found(actor)).toEqual(every(false));

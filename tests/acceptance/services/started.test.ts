@@ -38,4 +38,9 @@ describe("what a start says of its settings", () => {
     const start = startServer({ DATA_DIR: folder, REQUIRE_DATABASE: "on", DATABSE_URL: "postgres://db/ym" });
     await expect(start).rejects.toThrow(/ended with 1: .*DATABASE_URL is missing.*DATABSE_URL is no setting/);
   });
+
+  it("is why there is none, where a built-in game is named that nobody knows", async () => {
+    const start = startServer({ DATA_DIR: folder, BUILT_IN_GAMES: "chess,ches" });
+    await expect(start).rejects.toThrow(/ended with 1: .*BUILT_IN_GAMES names "ches", which is no built-in game/);
+  });
 });

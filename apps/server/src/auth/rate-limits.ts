@@ -186,7 +186,7 @@ const policiesOf = (bucket: Bucket): BucketPolicies => ({
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
-/** Of a device that has logged in before, once its address has had its tries. */
+/** Of whom a device was given to that signs in, once its address has had its tries. */
 const OF_DEVICE: Policy = { name: "credentials-device", limit: LIMITS.requestsPerMinute.credentials, ...MINUTE };
 
 const BUCKETS = {
@@ -251,8 +251,8 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   ];
 };
 
-/** What a log-in from a device asks that is not to wait for what others at its address have tried; the device's token as a hash. */
-export const deviceAsks = (device: string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
+/** What a sign-in asks that is not to wait for what others at its address have tried: by whom its device was given to, or that device's hash. */
+export const deviceAsks = (device: number | string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
 /** What credentials that are refused ask of their address's minute (contract 9). */
 export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);

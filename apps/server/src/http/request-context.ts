@@ -17,8 +17,6 @@ export interface ContextDeps {
   readonly limitTable: LimitTable | undefined;
   /** Called with every token that the service gives out. */
   readonly onToken: (token: string) => void;
-  /** Called with every device from which somebody has just signed in. */
-  readonly onDevice: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
@@ -101,7 +99,6 @@ class RequestContext implements Context {
   }
 
   setDevice(token: string): void {
-    this.#deps.onDevice(token);
     this.#setCookie(this.#deps.deviceCookie.write(token));
   }
 

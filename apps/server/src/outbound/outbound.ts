@@ -54,9 +54,9 @@ export const prepareOutbound = async (deps: OutboundDeps): Promise<Outbound> => 
   return {
     vetUrl: createVetUrl(guard),
     pushKey,
-    start: ({ changes, readReceipts }) =>
+    start: ({ changes, readReceipts, clockOffset: { certainNow } }) =>
       createOutbox({
-        ...{ db, log, changes, readReceipts, post, sendPush, clock, random: Math.random },
+        ...{ db, log, changes, readReceipts, post, sendPush, clock, certainNow, random: Math.random },
         origin: settings.publicOrigin ?? "",
       }),
   };

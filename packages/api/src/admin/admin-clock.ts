@@ -16,33 +16,43 @@ export interface AdminClock {
 
 const isWrong = failed("unavailable", "This server's clock is not the database's: mend that first");
 
-export const createAdminClock = ({ db, clock, clockOffset, changes }: AdminDeps): AdminClock => {
+/** Creates it. What a clock that was wrong at the start has stamped is set back by itself, once the clock is right. */
+export const createAdminClock = ({ db, clock, clockOffset, changes, log }: AdminDeps): AdminClock => {
   const get: AdminClock["get"] = async () => {
     const time = clock.now();
     const ahead = await clockQueries.countAhead(db, time + MAX_OFFSET_MS);
     const { ms, isTrusted, isSettled } = clockOffset;
     return done({ time, offsetMs: ms(), isTrusted: isTrusted(), isSettled: isSettled(), ahead });
   };
+  const setBack: AdminClock["setBack"] = async (call, { note }) => {
+    if (!clockOffset.isTrusted()) return isWrong;
+    const now = clock.now();
+    const { userIDs, matches } = await inTransaction(db, async (tx) => {
+      const back = await clockQueries.setBack(tx, now, now + MAX_OFFSET_MS);
+      const after = { users: back.userIDs.length, matches: back.matches };
+      await auditQueries.writeAudit(tx, operatorEntry(call, { action: "clock_set_back", after, note }));
+      return back;
+    });
+    changes.publish(userIDs);
+    return done({ users: userIDs.length, matches });
+  };
+  clockOffset.onPutRight?.(() => {
+    const call = { requestID: "clock", now: clock.now() };
+    setBack(call, { note: "by itself: the clock was wrong at the start" }).catch((error: unknown) =>
+      log.error(
+        { err: error },
+        "what the clock had stamped could not be set back: yourmove admin clock set-back does it",
+      ),
+    );
+  });
   return {
     get,
+    setBack,
 
     async trust(call, { note }) {
       clockOffset.settle();
       await auditQueries.writeAudit(db, operatorEntry(call, { action: "clock_trusted", note }));
       return get(call);
-    },
-
-    async setBack(call, { note }) {
-      if (!clockOffset.isTrusted()) return isWrong;
-      const now = clock.now();
-      const { userIDs, matches } = await inTransaction(db, async (tx) => {
-        const back = await clockQueries.setBack(tx, now, now + MAX_OFFSET_MS);
-        const after = { users: back.userIDs.length, matches: back.matches };
-        await auditQueries.writeAudit(tx, operatorEntry(call, { action: "clock_set_back", after, note }));
-        return back;
-      });
-      changes.publish(userIDs);
-      return done({ users: userIDs.length, matches });
     },
   };
 };

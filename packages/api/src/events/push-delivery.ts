@@ -82,6 +82,8 @@ export type SendPush = (push: OutgoingPush) => Promise<number>;
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
+  readonly certainNow?: () => number;
   readonly log: Log;
   readonly send: SendPush;
   readonly readReceipts: Pick<ReadReceipts, "flush">;
@@ -229,7 +231,7 @@ const notifyUser = async (
   );
   for (const message of messages) await sendAll(turn, message, targets);
   const [takenIDs, failedIDs] = [[...turn.taken].filter((id) => !turn.failed.has(id)), [...turn.failed]];
-  const failingBefore = clock.now() - LIMITS.pushFailingMs;
+  const failingBefore = (deps.certainNow?.() ?? clock.now()) - LIMITS.pushFailingMs;
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
@@ -246,7 +248,10 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
 };
 
 /** Takes on the notifications that are due of users who have none under way, with all that their messages are made of. */
-const claimUsers = async ({ db, clock }: PushDeps, { free, served, underWay }: Places): Promise<OfUser[]> => {
+const claimUsers = async (
+  { db, clock, certainNow = clock.now }: PushDeps,
+  { free, served, underWay }: Places,
+): Promise<OfUser[]> => {
   const now = clock.now();
   const claimed = await claimNotifications(db, {
     ...{ now, leasedUntil: now + LEASE_MS, users: free(), ofUser: NOTIFICATIONS_OF_USER },
@@ -256,7 +261,7 @@ const claimUsers = async ({ db, clock }: PushDeps, { free, served, underWay }: P
   const users = byUser(claimed);
   const userIDs = [...users.keys()];
   const [targets, settings, counts] = await Promise.all([
-    findPushTargets(db, userIDs, now).then(byUser),
+    findPushTargets(db, userIDs, certainNow()).then(byUser),
     findNotificationSettings(db, userIDs),
     countTurns(db, userIDs),
   ]);

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
-export const newToken = (prefix: "yms" | "ymk" | "ymd"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
+export const newToken = (prefix: "yms" | "ymk"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
 
 /** A token as it is stored and looked up: its SHA-256. */
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
@@ -61,9 +61,9 @@ const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefi
 const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQueries.Ban | null> => {
   if ("token" in refused) return banQueries.findBanOfToken(db, hashToken(refused.token), now);
   if ("host" in refused) return banQueries.findBanOfHostUser(db, refused.host, now);
-  const { userID, credential } = refused.actor;
+  const { credential } = refused.actor;
   return credential.kind === "host"
-    ? banQueries.findBan(db, userID, now)
+    ? banQueries.findBanOfHostUser(db, credential, now)
     : banQueries.findBanOfToken(db, credential.tokenHash, now);
 };
 
@@ -71,7 +71,10 @@ const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQuer
 export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();
-    if (credential.kind === "host") return credential.expiresTime > now && deletionQueries.isUserThere(db, userID, now);
+    if (credential.kind === "host") {
+      const { issuer, subject, expiresTime } = credential;
+      return expiresTime > now && deletionQueries.isHostUserThere(db, { userID, issuer, subject }, now);
+    }
     const { tokenHash, lastTime } = credential;
     return (
       (lastTime === undefined || lastTime > now) && sessionQueries.isSessionLive(db, userID, { tokenHash, time: now })

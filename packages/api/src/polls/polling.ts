@@ -86,7 +86,9 @@ export interface Polling {
 
 /** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
 const nameOf = ({ credential }: Actor): string =>
-  credential.kind === "host" ? `host ${credential.expiresTime}` : Buffer.from(credential.tokenHash).toString("base64");
+  credential.kind === "host"
+    ? `host ${credential.expiresTime} ${credential.subject}`
+    : Buffer.from(credential.tokenHash).toString("base64");
 
 /**
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change

@@ -164,7 +164,7 @@ export const goofspiel = defineGame({
       points: { X: pointsOf(position, "X"), O: pointsOf(position, "O") },
     };
   },
-  botErrors: { 1: { rate: 0.75, ahead: 1, lead: -5, worstOf: 8 } },
+  botErrors: { 1: { rate: 0.97, ahead: 1, lead: -8, worstOf: 13 } },
   evaluate: worthOf,
   imagine,
   reveal: (position) => ({ ...position, revealed: true }),
