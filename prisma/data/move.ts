@@ -9,7 +9,8 @@ import { verifyAndSay } from "./verify-and-say.ts";
 const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
 
 const verify = async (from: Database, target: Database, games: Games): Promise<void> => {
-  const [old, now] = [await countRows(from), await countRows(target)];
+  const old = await countRows(from);
+  const now = await countRows(target);
   const uneven = Object.keys(old).filter((table) => old[table] !== now[table]);
   if (uneven.length > 0) throw new Error(`The counts differ: ${uneven.join(", ")}.`);
   const { replayed, differing } = await verifyAndSay(target, { games });

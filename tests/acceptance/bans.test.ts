@@ -37,7 +37,8 @@ describe("bans by the operator's command, in two servers on one PostgreSQL", () 
     await new Promise<void>((resolve) => jwks.listen(0, "127.0.0.1", resolve));
     const { port: jwksPort } = jwks.address() as { port: number };
     const host = {
-      ...{ HOST_JWT_ISSUER: ISSUER, HOST_JWT_AUDIENCE: AUDIENCE },
+      HOST_JWT_ISSUER: ISSUER,
+      HOST_JWT_AUDIENCE: AUDIENCE,
       HOST_JWT_JWKS_URL: `http://127.0.0.1:${jwksPort}/jwks.json`,
     };
     sign = (subject) =>

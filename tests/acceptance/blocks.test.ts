@@ -175,11 +175,9 @@ describe("blocks, in two servers on one PostgreSQL", () => {
   });
 
   it("neither an answer nor its time shows whether a block or a policy refused an invite", async () => {
-    const [blocker, blocked, closed] = [
-      await newPerson(fixture.url),
-      await newPerson(fixture.url),
-      await newPerson(fixture.url),
-    ];
+    const blocker = await newPerson(fixture.url);
+    const blocked = await newPerson(fixture.url);
+    const closed = await newPerson(fixture.url);
     const others = { blocker, blocked, closed };
     await block(blocker, ann);
     await block(ann, blocked);

@@ -121,7 +121,8 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
   }, 240_000);
 
   it("reading one never spends it, however often and whoever reads", async () => {
-    const [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
+    const ann = await newPerson(fixture.url);
+    const bob = await newPerson(fixture.url);
     const made = await create(ann);
     const path = `/platform/challenges/${made.ref}`;
     await Promise.all(

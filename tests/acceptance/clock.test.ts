@@ -77,7 +77,8 @@ describe("a server on the embedded database, whose clock leaps a year ahead", ()
     const { matchID } = await startMatch(ann, bob, { turnSeconds: 60 });
     await server.stop();
     server = await startServer({ DATA_DIR: dataDir }, { nodeArgs: clockAhead(400 * DAY_MS, "start") });
-    const [annThere, bobThere] = [ann.at(server.url), bob.at(server.url)];
+    const annThere = ann.at(server.url);
+    const bobThere = bob.at(server.url);
     expect(matchOf(await annThere.get(matchPath(matchID))).state).toBe(1);
     expect(matchOf(await bobThere.get(matchPath(matchID))).state).toBe(1);
     const ahead = await play(annThere, matchID, 4);

@@ -81,7 +81,8 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
 
   it("in any table, answer, event or log line, and the opponents lose no match, move or result", async () => {
     const her = await register(NAME);
-    const [other, third] = [await register("opponent"), await register("third")];
+    const other = await register("opponent");
+    const third = await register("third");
     const tokens = { her: her.token, other: other.token, third: third.token };
     const login = (
       await harness.ask("POST", "/platform/auth/login", {

@@ -225,7 +225,8 @@ describe.each(WAYS)("refused moves with fresh keys, with no limit on requests (%
     const people = await crowded(2 * MOVERS, 1, () => newPerson(fixture.url));
     const ids: number[] = [];
     for (let index = 0; index < MOVERS; index += 1) {
-      const [x, o] = [people[2 * index] as Person, people[2 * index + 1] as Person];
+      const x = people[2 * index] as Person;
+      const o = people[2 * index + 1] as Person;
       const chess = "/platform/games/chess";
       const { body } = await x.post(`${chess}/invite`, { opponentUserID: o.userID, message: "\u{1f98a}".repeat(280) });
       const id = body.match?.matchID ?? 0;

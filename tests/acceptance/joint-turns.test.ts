@@ -41,7 +41,8 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
 
   it("both bids of a turn are taken, at once and over all servers, none as stale; a finished match is checked from its seed by a program that has nothing of ours", async () => {
     const random = randomOf(newSeed());
-    let [turns, crossed] = [0, 0];
+    let turns = 0;
+    let crossed = 0;
     for (let number = 0; number < MATCHES; number += 1) {
       let match = await begin();
       const { matchID } = match;

@@ -96,7 +96,8 @@ it("a subscription that its push service knows no longer is forgotten, and signi
   expect(await list()).toHaveLength(1);
   // A push of a later move shows that the time of the one before has come and gone.
   const { service: witness, awaited: later } = await newPair();
-  const [unseen, seen] = [await startMatch(mover, awaited), await startMatch(mover, later)];
+  const unseen = await startMatch(mover, awaited);
+  const seen = await startMatch(mover, later);
   expect((await awaited.post("/platform/auth/logout")).status).toBe(200);
   await play(mover, unseen.matchID, 0);
   await play(mover, seen.matchID, 0);

@@ -98,7 +98,8 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
 
   it("of crossing invites one is sent, and the others are shown it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, two] = [await newPerson(fixture.url), await newPerson(fixture.url)];
+      const one = await newPerson(fixture.url);
+      const two = await newPerson(fixture.url);
       const answers = await twenty((at, index) => {
         const [from, to] = index % 2 ? [one, two] : [two, one];
         return at(from).post(`${GAME}/invite`, { opponentUserID: to.userID });

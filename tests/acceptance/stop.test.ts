@@ -88,7 +88,8 @@ describe("a server process", { timeout: 180_000 }, () => {
         },
       });
     const guest = async () => credentialsSchema.parse(await (await ask("/platform/auth/guest", undefined, {})).json());
-    const [one, two] = [await guest(), await guest()];
+    const one = await guest();
+    const two = await guest();
     const invited = await ask("/platform/games/chess/invite", one.token, { opponentUserID: two.user.userID });
     const { match, lastActionTime } = matchSnapshotSchema.parse(await invited.json());
     const url = `/platform/games/chess/matches/${match.matchID}?since=${lastActionTime}&wait=25`;

@@ -30,7 +30,8 @@ console.log("a plain player against".padEnd(24), "easy (60 or more)".padEnd(26),
 for (const game of builtInGames.list()) {
   const { gameType } = game;
   if (asked.length > 0 && !asked.includes(gameType)) continue;
-  const [easy, medium] = [cellOf(game, 1), cellOf(game, 2)];
+  const easy = cellOf(game, 1);
+  const medium = cellOf(game, 2);
   isGood &&= easy.isWithin && medium.isWithin;
   console.log(gameType.padEnd(24), easy.text.padEnd(26), medium.text);
 }

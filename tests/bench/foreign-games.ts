@@ -86,7 +86,8 @@ const timeBesideLoop = async (pairs: Pairs, [x, o]: readonly [Person, Person], s
 
 /** What a package's game costs beside the same game built in, and what an endless loop in one costs everybody else. */
 export const measureForeignGames = async (options: Options, report: Report<Plain>): Promise<void> => {
-  const [ratio, loop] = ["postgresql: a package's moves", "postgresql: others beside an endless loop"];
+  const ratio = "postgresql: a package's moves";
+  const loop = "postgresql: others beside an endless loop";
   if (![ratio, loop].some((name) => isWanted(options, name))) return;
   const folder = mkdtempSync(join(tmpdir(), "yourmove-bench-"));
   const postgres = await startPostgres({ durable: true });
@@ -107,7 +108,8 @@ export const measureForeignGames = async (options: Options, report: Report<Plain
     if (isWanted(options, ratio)) {
       const ratios: { time: number; processor: number }[] = [];
       for (let round = 0; round < options.rounds; round += 1) {
-        const [own, theirs] = [await costs("tic-tac-toe"), await costs("demo.tic-tac-toe")];
+        const own = await costs("tic-tac-toe");
+        const theirs = await costs("demo.tic-tac-toe");
         ratios.push({ time: theirs.time / own.time, processor: theirs.processor / own.processor });
       }
       const middle = (key: "time" | "processor") =>

@@ -27,7 +27,9 @@ const startAll = async () => {
     const settings = { ...QUIET, DATABASE_URL: databaseUrl };
     return { ...at, databaseUrl, server: await startServer(settings, nodeArgs && { nodeArgs }) };
   };
-  const [subscribed, again, unsubscribed] = [await start(), await start("again"), await start("unsubscribed", WITHOUT)];
+  const subscribed = await start();
+  const again = await start("again");
+  const unsubscribed = await start("unsubscribed", WITHOUT);
   const stop = async () => {
     for (const { server } of [subscribed, again, unsubscribed]) await server.stop();
     await postgres.stop();
@@ -50,7 +52,8 @@ export const measureSubscribers = async (options: Options, report: Report<Pair>)
       [NAME, unsubscribed],
     ] as const) {
       const theirs = await gatherCrowd(side.server.url, options.clients);
-      const [one, two] = [moves(ours, REST), moves(theirs, REST)];
+      const one = moves(ours, REST);
+      const two = moves(theirs, REST);
       report(name, await inTurns({ side: subscribed, step: one }, { side, step: two }, often));
       theirs.close();
     }

@@ -134,10 +134,8 @@ test("where a fleet is placed on a desk, the players stand at the sea's edges", 
   await expect(ann.page.getByRole("button", { name: "Fleet ready" })).toBeVisible();
   for (const [width, height] of WINDOWS.slice(2)) {
     await ann.page.setViewportSize({ width, height });
-    const [sea, player] = [
-      await boxOf(ann.page.locator(".placing .sea")),
-      await boxOf(ann.page.locator(".player.is-you")),
-    ];
+    const sea = await boxOf(ann.page.locator(".placing .sea"));
+    const player = await boxOf(ann.page.locator(".player.is-you"));
     expect(Math.abs(sea.width - player.width), `${width}`).toBeLessThan(2);
     expect(Math.abs(sea.x - player.x), `${width}`).toBeLessThan(2);
   }

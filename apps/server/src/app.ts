@@ -56,10 +56,17 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   const limitTable = createLimitTable(settings.limits);
   const deviceCookie = createDeviceCookie(publicOrigin);
   const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, {
-    ...{ services, settings, deviceCookie, limitTable, pressure },
+    services,
+    settings,
+    deviceCookie,
+    limitTable,
+    pressure,
   });
   const makeContext = createMakeContext({
-    ...{ services, cookie, deviceCookie, publicOrigin },
+    services,
+    cookie,
+    deviceCookie,
+    publicOrigin,
     watchClient: createWatchClient(),
     limitTable: settings.isRateLimited ? limitTable : undefined,
     onToken,

@@ -69,7 +69,13 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
     const games = deps.games ?? gamesWith([...loaded.definitions, ...definitions]);
     const boards = deps.boards ?? loaded.boards;
     const services = createServices({
-      ...{ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP, games },
+      db: database,
+      clock,
+      log,
+      maxWaitSeconds,
+      isRateLimited,
+      passwordCost: CHEAP,
+      games,
       ...(deps.drawSeed && { drawSeed: deps.drawSeed }),
       ...(boards && { boardURLs: boards.urls }),
     });

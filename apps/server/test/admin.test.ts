@@ -31,7 +31,8 @@ describe("the operator's port", () => {
 
   const ask = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown) =>
     admin.inject({
-      ...{ method, url: `/admin/v1${path}` },
+      method,
+      url: `/admin/v1${path}`,
       headers: {
         ...HOST,
         authorization: `Bearer ${ADMIN_TOKEN}`,
@@ -159,7 +160,8 @@ describe("the operator's port", () => {
     expect((await ask("POST", `${hook}/deliveries/${deliveryID}/retry`)).json()).toEqual({});
     expect((await ask("GET", `${hook}/deliveries`)).json().items).toMatchObject([{ deliveryID, state: "pending" }]);
     expect((await ask("POST", `${hook}/replay`, { sinceTime: 0, untilTime: Date.now() })).json()).toEqual({
-      ...{ count: 0, nextTime: null },
+      count: 0,
+      nextTime: null,
     });
     expect(problemOf(await ask("POST", "/webhooks", { url: "http://hooks.example" })).code).toBe("invalid_request");
     expect((await ask("DELETE", hook)).json()).toEqual({});

@@ -32,7 +32,11 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   };
 
   const inputOf = ({ name }: Pick<Operation, "name">, { matchID, o }: Awaited<ReturnType<typeof banned>>) => ({
-    ...{ gameType: "tic-tac-toe", matchID, move: { cell: 4 }, opponentUserID: o.user.userID, userID: o.user.userID },
+    gameType: "tic-tac-toe",
+    matchID,
+    move: { cell: 4 },
+    opponentUserID: o.user.userID,
+    userID: o.user.userID,
     ...(name.startsWith("matches.") && { kind: "draw" }),
   });
   const why = { code: "account_banned", status: 403, reason: "harassment", until };

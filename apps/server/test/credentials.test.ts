@@ -116,7 +116,8 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     const register = await harness.ask("POST", "/platform/auth/register", { body: account });
     const [session = "", device = ""] = register.headers["set-cookie"] as string[];
     expect(device).toMatch(/^yourmove_device=ymd_[\w-]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const [cookie, known] = [session.split(";")[0] ?? "", device.split(";")[0] ?? ""];
+    const cookie = session.split(";")[0] ?? "";
+    const known = device.split(";")[0] ?? "";
     const headers = { cookie: `${cookie}; ${known}` };
     const out = await harness.ask("POST", "/platform/auth/logout", { headers });
     expect(String(out.headers["set-cookie"])).not.toContain("device");

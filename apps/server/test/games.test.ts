@@ -123,7 +123,9 @@ describe("a package's games", () => {
     );
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       $schema: expect.any(String),
-      ...{ type: "object", required: ["pit"], properties: { pit: { maximum: 5, description: expect.any(String) } } },
+      type: "object",
+      required: ["pit"],
+      properties: { pit: { maximum: 5, description: expect.any(String) } },
     });
   });
 
@@ -135,7 +137,8 @@ describe("a package's games", () => {
     const chance = { random: createRandom(new Uint8Array(32), 0) };
     const again = createRandom(new Uint8Array(32), 0);
     expect(played(loaded.definitions[0]).start(chance)).toEqual({
-      ...{ said: null, all: Array.from({ length: 3000 }, () => again.int(2 ** 32)) },
+      said: null,
+      all: Array.from({ length: 3000 }, () => again.int(2 ** 32)),
     });
   });
 });
@@ -154,7 +157,9 @@ describe("a list of many matches", () => {
     expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
     game.prefetchViews(requests);
     expect(call).toHaveBeenCalledTimes(1);
-    const [before, hung, after] = [{ said: 1 }, { said: 77 }, { said: 2 }];
+    const before = { said: 1 };
+    const hung = { said: 77 };
+    const after = { said: 2 };
     game.prefetchViews([before, hung, after].map((position) => ({ position, viewer: "O" })));
     expect(game.view(before, "O")).toEqual(before);
     expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
@@ -165,7 +170,11 @@ describe("a list of many matches", () => {
 describe("a line of moves", () => {
   const seed = "07".repeat(32);
   const lineOf = (moves: readonly LineMove[]): Line => ({
-    ...{ from: null, chance: chanceOf(seed, 0), moves, viewer: "O", unseen: 0 },
+    from: null,
+    chance: chanceOf(seed, 0),
+    moves,
+    viewer: "O",
+    unseen: 0,
   });
   const never = () => false;
 
@@ -214,7 +223,8 @@ describe("a line of moves", () => {
     const say = (...all: number[]) =>
       lineOf(all.map((each): LineMove => ({ symbol: "X", move: { say: each }, chance: [] })));
     expect(playLine(game, { ...say(1), unseen: 1 }, never)).toEqual({
-      ...{ count: 2, position: { said: 1 } },
+      count: 2,
+      position: { said: 1 },
       seen: [{ turn: null, view: { said: 1 } }],
     });
     expect(faultOf(() => playLine(game, say(1, 2), never))).toMatchObject({ fn: "play", kind: "value" });

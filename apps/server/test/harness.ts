@@ -109,7 +109,12 @@ export const startHarness = async ({
   await app.ready();
   const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
   return {
-    ...{ app, services, database, readiness, lines, ask },
+    app,
+    services,
+    database,
+    readiness,
+    lines,
+    ask,
     guest: async (username) => {
       const answer = await ask("POST", "/platform/auth/guest", { body: username ? { username } : {} });
       return credentialsSchema.parse(answer.json());

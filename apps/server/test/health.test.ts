@@ -4,7 +4,8 @@ import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 describe("readiness", () => {
   it("queries the database once a second, however many requests come", async () => {
-    let [now, asked] = [0, 0];
+    let now = 0;
+    let asked = 0;
     let isUp = true;
     const ping = async () => {
       asked += 1;
@@ -27,8 +28,12 @@ describe("readiness", () => {
   it("is gone while the clock is far from the database's, and says by how much", async () => {
     let ms: number | null = 2500;
     const clockOffset = {
-      ...{ ms: () => ms, isTrusted: () => ms !== null && Math.abs(ms) <= 2000 },
-      ...{ isSettled: () => true, certainNow: Date.now, settle: () => {}, stop: () => {} },
+      ms: () => ms,
+      isTrusted: () => ms !== null && Math.abs(ms) <= 2000,
+      isSettled: () => true,
+      certainNow: Date.now,
+      settle: () => {},
+      stop: () => {},
     };
     const harness = await startHarness({ clockOffset });
     const asked = async () => {

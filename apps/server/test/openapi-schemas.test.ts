@@ -189,8 +189,16 @@ describe("a document with a game that was installed", () => {
     return newAjvOf({ components });
   };
   const listOf = (...items: object[]) => ({
-    ...{ unchanged: false, isDelta: false, yourUserID: 7, lastActionTime: 1, serverTime: 1, items },
-    ...{ yourTurnCount: 1, inviteCount: 0, offerCount: 0, nextCursor: null },
+    unchanged: false,
+    isDelta: false,
+    yourUserID: 7,
+    lastActionTime: 1,
+    serverTime: 1,
+    items,
+    yourTurnCount: 1,
+    inviteCount: 0,
+    offerCount: 0,
+    nextCursor: null,
   });
   const position = kalah.start();
   const game = { ...kalah.view(position, "X"), lastMove: null, legalMoves: kalah.legalMoves(position) };

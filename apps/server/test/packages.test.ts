@@ -36,7 +36,11 @@ describe("the packages that were packed", () => {
     expect(answer.json()).toEqual({
       items: [
         {
-          ...{ name: "@yourmove/game", version: "1.2.3", description: "The kit", size: 9, integrity: INTEGRITY },
+          name: "@yourmove/game",
+          version: "1.2.3",
+          description: "The kit",
+          size: 9,
+          integrity: INTEGRITY,
           url: `https://play.example/packages/${FILE}`,
         },
       ],
@@ -49,7 +53,8 @@ describe("the packages that were packed", () => {
       const answer = await harness.ask("GET", path);
       const dist = { tarball: `https://play.example${HASHED}`, integrity: INTEGRITY, shasum: SHASUM };
       expect(answer.json()).toEqual({
-        ...{ name: "@yourmove/game", "dist-tags": { latest: "1.2.3" } },
+        name: "@yourmove/game",
+        "dist-tags": { latest: "1.2.3" },
         versions: { "1.2.3": { ...MANIFEST, dist } },
       });
     },

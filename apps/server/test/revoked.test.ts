@@ -61,7 +61,11 @@ describe.each(testKinds)("a session that another process has ended, in a process
   };
 
   const inputOf = ({ name }: Pick<Operation, "name">, { matchID, o }: Revoked): Record<string, unknown> => ({
-    ...{ gameType: "tic-tac-toe", matchID, move: { cell: 4 }, opponentUserID: o.user.userID, userID: o.user.userID },
+    gameType: "tic-tac-toe",
+    matchID,
+    move: { cell: 4 },
+    opponentUserID: o.user.userID,
+    userID: o.user.userID,
     ...(name.startsWith("matches.") && { kind: "draw" }),
   });
   const keyed = { "idempotency-key": "revoked" };

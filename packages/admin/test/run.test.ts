@@ -30,8 +30,17 @@ const runAt = async (
 };
 
 const user = {
-  ...{ userID: 7, username: "Ada\u001b[2J", isGuest: false, isBot: false, isDeleted: false, hostIssuer: null },
-  ...{ hostSubject: null, createdTime: NOW, lastSeenTime: null, banReason: "cheating", bannedUntil: null },
+  userID: 7,
+  username: "Ada\u001b[2J",
+  isGuest: false,
+  isBot: false,
+  isDeleted: false,
+  hostIssuer: null,
+  hostSubject: null,
+  createdTime: NOW,
+  lastSeenTime: null,
+  banReason: "cheating",
+  bannedUntil: null,
 };
 
 describe("the operator's command", () => {

@@ -181,7 +181,8 @@ export const watchClock = async (deps: Pick<ServiceContext, "db" | "clock" | "lo
   const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
   const isNear = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_OFFSET_MS;
   const now = () => {
-    const [wall, shared] = [clock.now(), databaseNow()];
+    const wall = clock.now();
+    const shared = databaseNow();
     return shared === null
       ? wall
       : Math.round(Math.min(Math.max(wall, shared - MAX_OFFSET_MS), shared + MAX_OFFSET_MS));

@@ -176,7 +176,11 @@ export const createServices = (given: ServiceDeps): Services => {
   const reads = createSharedReads();
   const matchDeps = {
     ...context,
-    ...{ overdue, pauses, reads, readReceipts, onDeadline: expiry.by },
+    overdue,
+    pauses,
+    reads,
+    readReceipts,
+    onDeadline: expiry.by,
     polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
     idempotency: createIdempotencyStore(db, clock, deps.clockOffset.certainNow),
     writeLimiter: createWriteLimiter(),

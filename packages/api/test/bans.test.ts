@@ -138,7 +138,8 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("ends invites of and to the banned, refuses new ones like a block, and hides it from the search", async () => {
-    const [cheat, honest] = [await register("Hidden cheat"), await register("Honest one")];
+    const cheat = await register("Hidden cheat");
+    const honest = await register("Honest one");
     const invites = [
       await cheat.call.matches.invite({ gameType, opponentUserID: honest.userID }),
       await honest.call.matches.invite({ gameType: "chess", opponentUserID: cheat.userID }),

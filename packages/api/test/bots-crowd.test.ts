@@ -116,7 +116,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   it("a start with a thousand matches waiting answers all, a bounded number at a time", async () => {
     const { bot } = await open();
     await crowd(bot, 1000, "bot");
-    let [underway, most] = [0, 0];
+    let underway = 0;
+    let most = 0;
     const { idle } = await work(async (search) => {
       underway += 1;
       most = Math.max(most, underway);
@@ -144,7 +145,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       select $1, 0, user_id, $2::int, 'X', '{}'::jsonb, 1, 1, $2::int, $2::int from people`,
       [GAME, bot, harness.clock.now()],
     );
-    let [accepting, most] = [0, 0];
+    let accepting = 0;
+    let most = 0;
     const { db, clock, services } = harness;
     const held: (() => void)[] = [];
     const matches = {
@@ -226,7 +228,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   it("of a bot's statements no more than sixteen are at the database at once, whatever waits", async () => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");
-    let [writing, most] = [0, 0];
+    let writing = 0;
+    let most = 0;
     const forget = harness.db.observe(({ text, answered = Promise.resolve() }) => {
       if (!text.includes("for update\n")) return;
       writing += 1;

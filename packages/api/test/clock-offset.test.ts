@@ -25,7 +25,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
   it("is measured against the database's, half the round trip taken off, and again every minute", async () => {
     const db = await openTestDatabase(kind);
     const clock = createTestClock();
-    let [offset, roundTrip] = [500, 200];
+    let offset = 500;
+    let roundTrip = 200;
     const slow = telling(db, async () => {
       clock.advance(roundTrip / 2);
       const time = clock.now() - offset;
@@ -50,7 +51,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const truth = telling(db, async () => base + clock.elapsed() - start);
     const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
     harness = await createHarness(kind, { db, clock: watched, clockOffset });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });
     const right = clock.now();
@@ -76,7 +78,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const truth = telling(db, async () => clock.now() + leap);
     const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
     harness = await createHarness(kind, { db, clock: watched, clockOffset });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     leap = (turnDeadlineTime ?? 0) - clock.now() + 1;
     clock.advance(60_000);
@@ -98,7 +101,9 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
   it("what a clock that ran ahead has stamped is set back, in its order, by the operator's word", async () => {
     harness = await createHarness(kind);
     const { db, clock, services } = harness;
-    const [ann, bob, cid] = [await harness.player("ann"), await harness.player("bob"), await harness.player("cid")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
+    const cid = await harness.player("cid");
     const old = await startMatch(bob, cid);
     const right = clock.now();
     clock.set(right + 86_400_000);
@@ -141,7 +146,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
 describe.each(testKinds)("what a clock that ran ahead leaves behind (%s)", (kind) => {
   it("waits, once it is set back, no longer than it would have, and is kept no longer", async () => {
     const { db, clock, services, close, player } = await createHarness(kind);
-    const [ann, bob] = [await player("ann"), await player("bob")];
+    const ann = await player("ann");
+    const bob = await player("bob");
     const right = clock.now();
     const ahead = right + 400 * 86_400_000;
     clock.set(ahead);
@@ -153,8 +159,14 @@ describe.each(testKinds)("what a clock that ran ahead leaves behind (%s)", (kind
     const at = BigInt(ahead);
     const { webhookID } = await db.prisma.webhook.create({
       data: {
-        ...{ userID: ann.userID, url: "https://hooks.example/", secret: "s", kinds: ["match.turn"], description: "" },
-        ...{ createdTime: at, dueTime: at, failingSince: at },
+        userID: ann.userID,
+        url: "https://hooks.example/",
+        secret: "s",
+        kinds: ["match.turn"],
+        description: "",
+        createdTime: at,
+        dueTime: at,
+        failingSince: at,
       },
     });
     const { eventID } = await db.prisma.event.create({ data: { kinds: "match.turn", matchID, createdTime: at } });
@@ -196,7 +208,8 @@ describe("the clock of the one process on an embedded database", () => {
     const clock = createTestClock();
     const harness = await begin(clock);
     const { services } = harness;
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime, currentTurnUserID } = await startMatch(ann, bob);
     const mover = currentTurnUserID === ann.userID ? ann : bob;
     const right = clock.now();
@@ -222,7 +235,8 @@ describe("the clock of the one process on an embedded database", () => {
   it("at a start long after the newest stamp ends nothing, until ten minutes or the operator's word", async () => {
     const clock = createTestClock();
     const first = await begin(clock);
-    const [ann, bob] = [await first.player("ann"), await first.player("bob")];
+    const ann = await first.player("ann");
+    const bob = await first.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     await first.services.stop();
     clock.set((turnDeadlineTime ?? 0) + 100 * 86_400_000);
@@ -246,7 +260,8 @@ describe("the clock of the one process on an embedded database", () => {
   it("after a wrong start keeps what is kept for a repeat, and gives nobody up", async () => {
     const clock = createTestClock();
     const first = await begin(clock);
-    const [ann, bob] = [await first.player("ann"), await first.player("bob")];
+    const ann = await first.player("ann");
+    const bob = await first.player("bob");
     const { matchID, currentTurnUserID } = await startMatch(ann, bob);
     const mover = currentTurnUserID === ann.userID ? ann : bob;
     const move = { gameType, matchID, move: { cell: 4 } };
@@ -296,7 +311,8 @@ describe("the clock of the one process on an embedded database", () => {
   it("after a start that was right all along, a small step back is no reason to doubt it", async () => {
     const clock = createTestClock();
     const harness = await begin(clock);
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const right = clock.now();
     clock.set(right - 3_600_000);
     expect(harness.services.clockOffset.isSettled()).toBe(false);

@@ -121,7 +121,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
     // One service's clock says that there is time left, the other's that there is none.
     const early = await createHarness("postgresql", { db });
     const late = await createHarness("postgresql", { db });
-    const [ann, bob] = [await early.player("ann"), await early.player("bob")];
+    const ann = await early.player("ann");
+    const bob = await early.player("bob");
     const results = new Set<string | null>();
     for (let round = 0; round < 30; round += 1) {
       const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, turnSeconds: 3600 };

@@ -9,14 +9,16 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
     useWebhookPosts(kind);
 
   it("are written only where somebody wants them", async () => {
-    const [ann, bob] = [await harness().player(), await harness().player()];
+    const ann = await harness().player();
+    const bob = await harness().player();
     const matchID = await start(ann, bob);
     await move(ann, matchID, 0);
     expect(await harness().db.prisma.event.count({ where: { matchID } })).toBe(0);
   });
 
   it("reach a user's webhook signed, thin and by their kinds, also of what the user does itself", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { secret, webhook } = await hook(ann, [
       "match.invited",
       "match.accepted",
@@ -78,7 +80,8 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("tell of offers, answers, takebacks and added time", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     await hook(ann, [
       "match.offered",
       "match.answered",
@@ -105,7 +108,8 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("are tried again by the schedule with the same id, and given up after ten times", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.invited"]);
     answerWith(() => ({ status: 500 }));
     const begin = harness().clock.now();
@@ -136,7 +140,8 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("wait as long as Retry-After asks, and end with a 410, which is an event for the owner's others", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.invited"]);
     await hook(ann, ["webhook.disabled"], "https://other.example/");
     answerWith(() => ({ status: 503, retryAfter: "600" }));
@@ -167,7 +172,8 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("stop after five days of nothing but failures", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.moved"]);
     answerWith(() => ({ status: 500 }));
     const matchID = await start(ann, bob, { turnSeconds: 1_209_600 });
@@ -181,7 +187,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("are signed by both secrets for a day after a rotation", async () => {
-    const [ann] = [await account()];
+    const ann = await account();
     const { webhook, secret } = await hook(ann, ["match.moved"]);
     const rotated = await ann.call.webhooks.rotate({ webhookID: webhook.webhookID });
     expect(rotated.secret).not.toBe(secret);

@@ -52,7 +52,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   };
 
   it("a match whose time is up is over in it, though nobody looked", async () => {
-    const [ann, bob] = [await register("late_ann"), await register("late_bob")];
+    const ann = await register("late_ann");
+    const bob = await register("late_bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     const now = harness.clock.now();
     harness.clock.set((turnDeadlineTime ?? 0) + 1);
@@ -62,7 +63,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("tells all that is one's own, line by line, and says at its end that it is whole", async () => {
-    const [me, other] = [await register("Collector"), await register("Companion")];
+    const me = await register("Collector");
+    const other = await register("Companion");
     await me.call.account.createKey({ name: "my program", password });
     await me.call.people.block({ userID: (await harness.player()).userID });
     await me.call.people.report({ userID: other.userID, reason: "stalling", text: "so slow" });
@@ -112,7 +114,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("what the opponent hides stays hidden until the match is over", async () => {
-    const [me, other] = [await register("Curious"), await register("Secretive")];
+    const me = await register("Curious");
+    const other = await register("Secretive");
     const { matchID } = await startMatch(other, me, "battleship");
     const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
     await other.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
@@ -136,7 +139,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("many matches come in the order in which they changed, each once", async () => {
-    const [me, other] = [await register("Busy"), await register("Busier")];
+    const me = await register("Busy");
+    const other = await register("Busier");
     const ids: number[] = [];
     for (let count = 0; count < 60; count += 1) {
       const match = await startMatch(me, other);

@@ -231,7 +231,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("a block against invites and 
     const harness = await createHarness("postgresql");
     const outcomes = new Set<string>();
     for (let round = 0; round < 40; round += 1) {
-      const [ann, bob] = [await harness.player(), await harness.player()];
+      const ann = await harness.player();
+      const bob = await harness.player();
       const { match } = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
       const { matchID } = match;
       const accept = () => bob.call.matches.accept({ gameType, matchID });

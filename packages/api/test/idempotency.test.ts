@@ -83,7 +83,10 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
       ann.with({ idempotencyKey: key }).matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X" });
     expect(await all(invite)).toBe(1);
     const { matchID } = (await invite()).match;
-    const [accepting, ending, refusing, canceling] = [newKey(), newKey(), newKey(), newKey()];
+    const accepting = newKey();
+    const ending = newKey();
+    const refusing = newKey();
+    const canceling = newKey();
     expect(await all(() => bob.with({ idempotencyKey: accepting }).matches.accept({ gameType, matchID }))).toBe(1);
     expect(await all(() => bob.with({ idempotencyKey: ending }).matches.forfeit({ gameType, matchID }))).toBe(1);
     const second = (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID })).match.matchID;

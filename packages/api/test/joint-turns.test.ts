@@ -20,7 +20,8 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
   afterAll(() => harness.close());
 
   const begin = async (more: object = {}) => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const invite = { gameType, opponentUserID: o.userID, symbol: "X", turnSeconds: 60, ...more } as const;
     const { matchID } = (await x.call.matches.invite(invite)).match;
     const { match } = await o.call.matches.accept({ gameType, matchID });
@@ -175,14 +176,12 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     const posts: { type: string; data: { currentTurnUserID: number | null; forUserID: number | null } }[] = [];
     const pushed: string[] = [];
     const outbox = createOutbox({
-      ...{
-        db,
-        clock,
-        changes: services.changes,
-        readReceipts: services.readReceipts,
-        log: silentLog,
-        random: () => 0.5,
-      },
+      db,
+      clock,
+      changes: services.changes,
+      readReceipts: services.readReceipts,
+      log: silentLog,
+      random: () => 0.5,
       post: async ({ body }) => {
         posts.push(JSON.parse(String(body)));
         return { status: 204, retryAfter: undefined };
@@ -212,7 +211,8 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
       await player.call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: PUSH_KEYS });
       return player;
     };
-    const [x, o] = [await account("Xenia"), await account("Olga")];
+    const x = await account("Xenia");
+    const o = await account("Olga");
     const invite = { gameType, opponentUserID: o.userID, symbol: "X", turnSeconds: 10 * HOUR_S } as const;
     const { matchID } = (await x.call.matches.invite(invite)).match;
     await o.call.matches.accept({ gameType, matchID });
@@ -238,7 +238,13 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     const { db, clock, services } = harness;
     const think = async () => ({ bid: 4 });
     const bots = await createBots({
-      ...{ db, clock, changes: services.changes, log: silentLog, matches: services.matches, games: TEST_GAMES, think },
+      db,
+      clock,
+      changes: services.changes,
+      log: silentLog,
+      matches: services.matches,
+      games: TEST_GAMES,
+      think,
       takesDraw: async () => false,
     });
     const x = await harness.player();

@@ -53,8 +53,10 @@ describe.each(testKinds)("hourly maintenance (%s)", (kind) => {
   });
 
   it("removes finished matches only after the time that an operator chose, moves and all; by itself never", async () => {
-    const [one, other] = [await harness.player("one"), await harness.player("other")];
-    const [old, live] = [await startMatch(one, other), await startMatch(one, other)];
+    const one = await harness.player("one");
+    const other = await harness.player("other");
+    const old = await startMatch(one, other);
+    const live = await startMatch(one, other);
     await one.call.matches.move({ gameType, matchID: old.matchID, move: { cell: 0 } });
     await one.call.matches.forfeit({ gameType, matchID: old.matchID });
     pass(10 * 24 * HOUR_MS);
@@ -76,7 +78,8 @@ describe.each(testKinds)("hourly maintenance (%s)", (kind) => {
 
   it("removes what is left of a user who deleted itself, once no match of its is left", async () => {
     const { token } = await harness.anonymous().auth.register({ username: "leaver", password: "long enough" });
-    const [leaver, other] = [await harness.signIn(token), await harness.player("stays")];
+    const leaver = await harness.signIn(token);
+    const other = await harness.player("stays");
     const match = await startMatch(leaver, other);
     await leaver.call.account.delete({ password: "long enough" });
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
@@ -93,7 +96,8 @@ describe.each(testKinds)("hourly maintenance (%s)", (kind) => {
   });
 
   it("spares a guest with an invite that waits, until that is over", async () => {
-    const [idle, account] = [await harness.player("idle"), await harness.player("busy")];
+    const idle = await harness.player("idle");
+    const account = await harness.player("busy");
     await idle.call.matches.invite({ gameType, opponentUserID: account.userID });
     await harness.db.pool.query("update matches set deadline_time = null");
     pass(LIMITS.idleGuestLifetimeMs + HOUR_MS);
@@ -205,7 +209,8 @@ describe("a disk that is nearly full", () => {
   it("gets room by the maintenance, from the reserve, and writes come back by themselves", async () => {
     const { room, db } = await onDisk();
     const harness = await createHarness("embedded", { db });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const size = async () => (await db.pool.query(KEPT_BYTES)).rows[0].size as number;
     await db.pool.query(
       `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
@@ -245,7 +250,8 @@ describe("a disk that is nearly full", () => {
   it("ends due matches for every reader, and writes nothing of it until it has room", async () => {
     const { room, db } = await onDisk();
     const harness = await createHarness("embedded", { db });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     await ann.call.matches.move({ gameType, matchID, move: { cell: 4 } });
     const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });

@@ -71,7 +71,9 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     const input = { ...at(match), kind: "draw" as const };
     const { match: drawn } = await keyed.matches.offer(input);
     expect(drawn.offers.draw).toMatchObject({
-      ...{ lastAnswer: "accepted", lastByUserID: ann.userID, lastTime: drawn.lastActionTime },
+      lastAnswer: "accepted",
+      lastByUserID: ann.userID,
+      lastTime: drawn.lastActionTime,
     });
     expect(drawn.offers.takeback).toMatchObject({ lastAnswer: "lapsed", lastTime: drawn.lastActionTime });
     expect((await keyed.matches.offer(input)).match).toEqual(drawn);

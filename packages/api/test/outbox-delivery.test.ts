@@ -9,12 +9,12 @@ describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind
   const { account, harness, hook, posts, settled, start, received, until } = useWebhookPosts(kind);
 
   it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {
-    const [ann, bob, carl] = [await account(), await harness().player(), await account()];
+    const ann = await account();
+    const bob = await harness().player();
+    const carl = await account();
     await hook(ann, ["match.reminder"]);
-    const [long, short] = [
-      await start(ann, bob, { turnSeconds: 36_000 }),
-      await start(ann, carl, { turnSeconds: 3600 }),
-    ];
+    const long = await start(ann, bob, { turnSeconds: 36_000 });
+    const short = await start(ann, carl, { turnSeconds: 3600 });
     await settled();
     harness().clock.advance(7.9 * HOUR_MS);
     await settled();
@@ -29,7 +29,8 @@ describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind
   });
 
   it("reach the operator's webhook of everybody, by kind, game and host platform, also of a deletion", async () => {
-    const [ann, bob] = [await harness().player("Gone soon"), await harness().player()];
+    const ann = await harness().player("Gone soon");
+    const bob = await harness().player();
     const operator = {
       url: HOOK,
       secret: `whsec_${Buffer.alloc(32).toString("base64")}`,
@@ -84,7 +85,8 @@ describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind
   });
 
   it("go after thirty days, with what came of them", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     await hook(ann, ["match.invited"]);
     await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
     await until(() => posts.length === 1);
@@ -96,7 +98,9 @@ describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind
   });
 
   it("are for owners of an account, five of them, and nobody else's business", async () => {
-    const [ann, bob, guest] = [await account(), await account(), await harness().player()];
+    const ann = await account();
+    const bob = await account();
+    const guest = await harness().player();
     expect(await problemOf(hook(guest, ["match.turn"]))).toMatchObject({ code: "forbidden_action" });
     for (const url of ["http://hooks.example/"])
       expect(await problemOf(hook(ann, ["match.turn"], url))).toMatchObject({ code: "invalid_request" });

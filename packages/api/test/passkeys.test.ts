@@ -63,7 +63,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
       const anonymous = harness.anonymous({ setDevice: (token) => void devices.push(token) });
       return harness.signIn((await anonymous.auth.register({ username, password })).token);
     };
-    const [owner] = [await register("holder of a device"), await register("holder of another")];
+    const owner = await register("holder of a device");
+    await register("holder of another");
     const { passkey } = await add(owner);
     const unlessOwnDevice = { code: "rate_limited", detail: "too many" } as const;
     const from = async (deviceToken: string | undefined, credential = passkey) =>
@@ -77,7 +78,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
   });
 
   it("a challenge is valid once, for minutes, in every process, and for the user that it was made for", async () => {
-    const [owner, other] = [await register(), await register()];
+    const owner = await register();
+    const other = await register();
     const { passkey } = await add(owner);
     const second = await createHarness(kind, { db: harness.db, clock: harness.clock });
     const credential = passkey.sign({ challenge: await challenge() });
@@ -163,7 +165,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
   });
 
   it("is named, renamed and removed by its owner alone, and signs nobody in any more", async () => {
-    const [owner, other] = [await register(), await register()];
+    const owner = await register();
+    const other = await register();
     const { passkey, passkeyID, name } = await add(owner);
     expect(name).toBe("Passkey");
     const { challenge: asked } = await owner

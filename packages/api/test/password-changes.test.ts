@@ -32,7 +32,11 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
   const addWebhook = ({ userID }: Player) =>
     harness.db.prisma.webhook.create({
       data: {
-        ...{ userID, url: "https://hooks.example/", secret: "s", kinds: ["match.turn"], description: "" },
+        userID,
+        url: "https://hooks.example/",
+        secret: "s",
+        kinds: ["match.turn"],
+        description: "",
         createdTime: BigInt(harness.clock.now()),
       },
     });
@@ -91,7 +95,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       begin: () => Promise<Value>,
     ): Promise<PromiseSettledResult<Value>> => {
       const held = await holdRow(harness.db, "select from users where user_id = $1 for update", [userID]);
-      const [outcome] = [Promise.allSettled([begin()])];
+      const outcome = Promise.allSettled([begin()]);
       await held.waiting();
       await held.run("update users set password_hash = 'scrypt$1024$8$1$AAAA$AAAA' where user_id = $1", [userID]);
       await held.run("delete from sessions where user_id = $1", [userID]);

@@ -45,8 +45,14 @@ const GAMES = createGames([...builtInGames.list(), nim]);
 
 const NO_GAME = { lastMove: null };
 const PAUSED = {
-  ...{ isPaused: true, currentTurnUserID: null, isYourTurn: false, canMove: false, canAcceptInvite: false },
-  ...{ canExtend: false, turnDeadlineTime: null, game: NO_GAME },
+  isPaused: true,
+  currentTurnUserID: null,
+  isYourTurn: false,
+  canMove: false,
+  canAcceptInvite: false,
+  canExtend: false,
+  turnDeadlineTime: null,
+  game: NO_GAME,
 };
 
 describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)", (kind) => {
@@ -180,7 +186,12 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const history = await bob.call.matches.history(at);
     expect(history.items.map(({ move: body }) => body)).toEqual([null, null]);
     expect((await bob.call.matches.forfeit(at)).match).toMatchObject({
-      ...{ state: 2, result: "forfeit", winnerUserID: ann.userID, isPaused: false, pausedReason: null, game: NO_GAME },
+      state: 2,
+      result: "forfeit",
+      winnerUserID: ann.userID,
+      isPaused: false,
+      pausedReason: null,
+      game: NO_GAME,
     });
   });
 
@@ -198,7 +209,8 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect((await list(bob, { changes: "only", since: 1 })).inviteCount).toBe(0);
     expect((await bob.call.matches.decline(at)).match).toMatchObject({ state: 3, isPaused: false });
     expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({
-      ...{ status: 503, code: "game_paused" },
+      status: 503,
+      code: "game_paused",
     });
     broken.fn = null;
     const second = await invite();
@@ -242,7 +254,11 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     harness.clock.set(match.lastActionTime + LIMITS.pausedLifetimeMs);
     await harness.services.expiry.run();
     expect(await get(bob, matchID)).toMatchObject({
-      ...{ state: 6, result: "aborted", winnerUserID: null, isPaused: false, game: NO_GAME },
+      state: 6,
+      result: "aborted",
+      winnerUserID: null,
+      isPaused: false,
+      game: NO_GAME,
       finishedTime: match.lastActionTime + LIMITS.pausedLifetimeMs,
     });
     expect(await ann.call.users.get({ userID: bob.userID })).toMatchObject({ results: { won: 0, lost: 0, drawn: 0 } });
@@ -296,7 +312,8 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const late = () => {
       throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "timeout", message: "250 ms" });
     };
-    const [sound, hung] = [await startMatch(ann, bob, gameType), await startMatch(bob, ann, gameType)];
+    const sound = await startMatch(ann, bob, gameType);
+    const hung = await startMatch(bob, ann, gameType);
     breaks("view", late);
     const seen = await get(ann, sound.matchID);
     expect([seen.pausedReason, await stored(sound.matchID)]).toEqual(["rules_failed", null]);
@@ -331,7 +348,8 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     const db = await openTestDatabase(kind);
     broken.fn = null;
     const first = await createHarness(kind, { db, games: GAMES });
-    const [ann, bob] = [await first.player(), await first.player()];
+    const ann = await first.player();
+    const bob = await first.player();
     const { matchID } = await startMatch(ann, bob, gameType);
     const { match: invite } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
     await db.pool.query(
@@ -392,7 +410,8 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     );
     has.clock.advance(30_000);
     await quiet(db);
-    const [ann, bob] = [await has.player(), await has.player()];
+    const ann = await has.player();
+    const bob = await has.player();
     const { matchID, lastActionTime, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     const there = await lacks.signIn(ann.token);
     const at = { gameType, matchID };

@@ -16,15 +16,14 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
     const { db, clock, services } = harness;
     outbox = createOutbox({
-      ...{
-        db,
-        clock,
-        changes: services.changes,
-        readReceipts: services.readReceipts,
-        log: silentLog,
-        random: () => 0.5,
-      },
-      ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
+      db,
+      clock,
+      changes: services.changes,
+      readReceipts: services.readReceipts,
+      log: silentLog,
+      random: () => 0.5,
+      post: async () => ({ status: 204, retryAfter: undefined }),
+      origin: "https://play.example",
       sendPush: async () => 201,
     });
   });
@@ -40,7 +39,8 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
 
   /** A match of long turns in which it is the turn of somebody who was last seen before. */
   const awaited = async () => {
-    const [ann, bob] = [await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const bob = await harness.player();
     endpoints += 1;
     await subscribe(bob, endpoints);
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: TURN_HOURS * 3600 } as const;

@@ -83,7 +83,8 @@ describe.each(testKinds)("reports (%s)", (kind) => {
 
   it("are not counted where limits are off", async () => {
     const free = await createHarness(kind, { isRateLimited: false });
-    const [ann, bob] = [await free.player(), await free.player()];
+    const ann = await free.player();
+    const bob = await free.player();
     for (let count = 0; count < 12; count += 1) await send(ann, { userID: bob.userID });
     await free.close();
   });

@@ -20,7 +20,8 @@ describe.each(testKinds)("a session whose number was given again, as after a res
   const refused = { status: 401, code: "unauthenticated" };
 
   it("lets its old token neither read, list nor move, whatever a cache holds", async () => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const { matchID } = await startMatch(x, o);
     const { lastActionTime: since } = await x.call.matches.list({});
     const actor = await harness.services.auth.authenticate(x.token);
@@ -41,9 +42,11 @@ describe.each(testKinds)("a session whose number was given again, as after a res
     const identity = { issuer: "https://host.example", avatar: null, expiresTime: harness.clock.now() + 3_600_000 };
     const { hostUser } = harness.services.auth;
     const guest = (subject: string) => hostUser({ ...identity, subject, username: `Host ${subject}` });
-    const [lost, other] = [await guest("lost"), await guest("other")];
+    const lost = await guest("lost");
+    const other = await guest("other");
     const opponent = await harness.player();
-    const [a, b] = [harness.anonymous({ actor: lost }), harness.anonymous({ actor: other })];
+    const a = harness.anonymous({ actor: lost });
+    const b = harness.anonymous({ actor: other });
     const input = { gameType, opponentUserID: opponent.userID };
     const { match } = await b.matches.invite({ ...input, symbol: "X" });
     const { lastActionTime: since } = await a.matches.list({});
@@ -52,7 +55,8 @@ describe.each(testKinds)("a session whose number was given again, as after a res
       problemOf(harness.anonymous({ actor: lost, isHeld: true }).matches.list({ since, wait: 25 })),
     ];
     await expect.poll(() => harness.services.polls.size).toBe(2);
-    const [lostID, otherID] = [lost?.userID ?? 0, other?.userID ?? 0];
+    const lostID = lost?.userID ?? 0;
+    const otherID = other?.userID ?? 0;
     await harness.db.prisma.user.delete({ where: { userID: lostID } });
     await harness.db.prisma.user.update({ where: { userID: otherID }, data: { userID: lostID } });
     await opponent.call.matches.accept({ gameType, matchID: match.matchID });
@@ -67,7 +71,8 @@ describe.each(testKinds)("a session whose number was given again, as after a res
   });
 
   it("learns from no open poll what happened", async () => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const { matchID, lastActionTime: since } = await startMatch(o, x);
     const polls = [
       problemOf(x.call.matches.list({ since, wait: 25 })),

@@ -158,7 +158,11 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     const { userID } = await still.player("forgotten");
     const now = BigInt(still.clock.now());
     const expired = Array.from({ length: 25 }, (_, index) => ({
-      ...{ userID, kind: "session", createdTime: now, lastUsedTime: now, expiresTime: 1n },
+      userID,
+      kind: "session",
+      createdTime: now,
+      lastUsedTime: now,
+      expiresTime: 1n,
       tokenHash: new Uint8Array(32).fill(index),
     }));
     await still.db.prisma.session.createMany({ data: expired });

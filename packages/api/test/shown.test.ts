@@ -48,7 +48,8 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
 
   it("is the same object for as long as nothing of it changes, and each player's own", async () => {
     const match = await playing();
-    const [first, again] = [await shownHere(match), await shownHere(match)];
+    const first = await shownHere(match);
+    const again = await shownHere(match);
     expect(again).toEqual(first);
     expect(again).toEqual(await shownAnew(match));
     const [toX, , toO] = first as [Match[], Match, Match[]];

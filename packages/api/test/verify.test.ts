@@ -64,7 +64,8 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   });
 
   it("each whose end is another than its moves lead to is named, with what differs, and the look goes on", async () => {
-    const [first, second] = [over.at(-3), over.at(-2)];
+    const first = over.at(-3);
+    const second = over.at(-2);
     for (const matchID of [second, first]) {
       await harness.db.pool.query("update matches set x_move_count = x_move_count + 1 where match_id = $1", [matchID]);
     }
@@ -84,7 +85,8 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     };
     const fails = { ...ticTacToe, rulesVersion: 2, play } as unknown as AnyGame;
     const games = createGames([...builtInGames.list(), fails]);
-    const [first, second] = [over.at(-4), over.at(-1)];
+    const first = over.at(-4);
+    const second = over.at(-1);
     const setVersion = (version: number, matchID: number | undefined) =>
       harness.db.pool.query("update matches set rules_version = $1 where match_id = $2", [version, matchID]);
     await setVersion(2, second);

@@ -109,8 +109,10 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const others = builtInGames.list().filter((game) => game.gameType !== battleship.gameType);
     const upgraded = await createHarness(kind, { db: before.db });
     const past = await createHarness(kind, { db: before.db, games: createGames([...others, battleshipV1]) });
-    const [x, o] = [await past.player(), await past.player()];
-    const [newX, newO] = [await upgraded.signIn(x.token), await upgraded.signIn(o.token)];
+    const x = await past.player();
+    const o = await past.player();
+    const newX = await upgraded.signIn(x.token);
+    const newO = await upgraded.signIn(o.token);
     const game = { gameType: battleship.gameType };
     const sizes = [5, 4, 3, 3, 2];
     const fleet = sizes.map((size, at) => ({ size, row: at * 2, column: 0, direction: "across" as const }));

@@ -41,7 +41,8 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
   });
 
   it("replays a few times an hour, and never while deliveries are pending", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.moved"]);
     answerWith(() => ({ status: 500 }));
     const matchID = await start(ann, bob);
@@ -64,7 +65,9 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
   });
 
   it("stops while its owner is banned, with what was on its way, and goes on afterwards", async () => {
-    const [ann, bob, carl] = [await account(), await account(), await account()];
+    const ann = await account();
+    const bob = await account();
+    const carl = await account();
     await hook(ann, ["match.moved"], "https://banned.example/");
     const witness = "https://witness.example/";
     await hook(bob, ["match.moved"], witness);

@@ -25,13 +25,11 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
 
   const startOutbox = () =>
     createOutbox({
-      ...{
-        db: harness.db,
-        clock: harness.clock,
-        changes: harness.services.changes,
-        log: silentLog,
-        random: () => 0.5,
-      },
+      db: harness.db,
+      clock: harness.clock,
+      changes: harness.services.changes,
+      log: silentLog,
+      random: () => 0.5,
       post: async (post) => {
         posts.push(post);
         return { retryAfter: undefined, ...answer(post) };
@@ -97,6 +95,13 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
     answerWith(next: typeof answer) {
       answer = next;
     },
-    ...{ account, hook, start, move, bodyOf, received, until, settled },
+    account,
+    hook,
+    start,
+    move,
+    bodyOf,
+    received,
+    until,
+    settled,
   };
 };

@@ -218,7 +218,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
   it("of two servers one that takes no writes is left for the other, however many of its statements say so", async () => {
     const { hostname, port } = new URL(proxy.databaseUrl);
     const hosts = hostsOf(proxy.databaseUrl.replace(`${hostname}:${port}`, `${hostname}:${port},localhost:${port}`));
-    const [first] = [hosts.current()];
+    const first = hosts.current();
     make({ connection: { hosts, options: "-c default_transaction_read_only=on" } });
     const refused = await Promise.all([failure(keep(1)), failure(keep(2)), echo(1)]);
     expect(refused.slice(0, 2)).toMatchObject([{ code: "25006" }, { code: "25006" }]);

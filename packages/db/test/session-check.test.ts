@@ -36,7 +36,13 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
   });
 
   const refusal = (of: Actor, key: string) => ({
-    ...{ ...of, key, fingerprint: "f", status: 404, answer: "{}", matchID: null, shownUserID: null },
+    ...of,
+    key,
+    fingerprint: "f",
+    status: 404,
+    answer: "{}",
+    matchID: null,
+    shownUserID: null,
   });
   const query = { limit: 20, now: NOW };
   /** What each statement finds for an actor. */
@@ -56,8 +62,17 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
       : true,
   });
   const every = (isThere: boolean) => ({
-    ...{ match: isThere, invitee: isThere, list: isThere, page: isThere, pair: isThere, changes: isThere },
-    ...{ cursor: isThere, ofGame: isThere, replay: isThere, keeps: isThere, live: isThere },
+    match: isThere,
+    invitee: isThere,
+    list: isThere,
+    page: isThere,
+    pair: isThere,
+    changes: isThere,
+    cursor: isThere,
+    ofGame: isThere,
+    replay: isThere,
+    keeps: isThere,
+    live: isThere,
   });
 
   it("finds what it looks for while the session is good, and for who comes without one", async () => {

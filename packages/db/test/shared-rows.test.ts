@@ -80,7 +80,8 @@ describe.each(testKinds)("an object of a row on %s", (kind) => {
   it("is a new object each time where its columns stand apart, or where the statement does not share its rows", async () => {
     for (const by of [APART, UNSHARED]) {
       await find({}, by);
-      const [one, other] = [await find({}, by), await find({}, by)];
+      const one = await find({}, by);
+      const other = await find({}, by);
       expect(other).toEqual(one);
       expect(other.thing).not.toBe(one.thing);
     }

@@ -74,7 +74,9 @@ describe("a cache of rows", () => {
     const reader = new RowReader(fieldsOf({ "thing.id": INT4, between: TEXT, "thing.word": TEXT }));
     const cache = new RowCache();
     const read = () => reader.read(["1", "b", "a"], cache) as Found;
-    const [one, two, three] = [read(), read(), read()];
+    const one = read();
+    const two = read();
+    const three = read();
     expect(one).toEqual({ thing: { id: 1, word: "a" }, between: "b" });
     expect(three).toEqual(one);
     expect(three.thing).not.toBe(two.thing);

@@ -42,7 +42,8 @@ interface Rules {
 
 const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const [left, right] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
+  const left = Object.entries(a);
+  const right = b as Readonly<Record<string, unknown>>;
   return (
     Array.isArray(a) === Array.isArray(b) &&
     left.length === Object.keys(b).length &&

@@ -206,9 +206,9 @@ describe("what is sent beside the documented fields", () => {
 
   it("no answer holds a hash, a token of another's, or an address of the network", async () => {
     const { x, o, url, matchID } = await startMatch(harness);
-    const [account] = [
-      await harness.ask("POST", "/platform/auth/register", { body: { username: "keeper", password: "long enough" } }),
-    ];
+    const account = await harness.ask("POST", "/platform/auth/register", {
+      body: { username: "keeper", password: "long enough" },
+    });
     const { token } = account.json();
     await harness.ask("POST", "/platform/me/keys", { token, body: { name: "bot", password: "long enough" } });
     const { rows } = await harness.database.pool.query(

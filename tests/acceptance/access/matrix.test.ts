@@ -276,7 +276,8 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     });
 
     it("nobody ends or sees another's sessions and keys", async () => {
-      const [ann, bob] = [await register("ann"), await register("bob")];
+      const ann = await register("ann");
+      const bob = await register("bob");
       const {
         token: annsKey,
         key: { keyID },

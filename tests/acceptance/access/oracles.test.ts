@@ -138,7 +138,8 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
         times[which].push(performance.now() - start);
       }
     }
-    const [foreign, missing] = [percentile(times.foreign, 0.5), percentile(times.missing, 0.5)];
+    const foreign = percentile(times.foreign, 0.5);
+    const missing = percentile(times.missing, 0.5);
     report(`medians of a foreign and a missing match, ${kind}`, {
       rounds: ROUNDS,
       foreignMs: Number(foreign.toFixed(3)),

@@ -188,7 +188,8 @@ describe.each(testKinds)("one user with many matches among many users (%s)", { t
   const openMatches = async (name: string, gameTypes: string[]) => {
     const me = await harness.guest(name);
     const other = await harness.guest(`${name}-rival`);
-    const [xUserID, oUserID] = [me.user.userID, other.user.userID];
+    const xUserID = me.user.userID;
+    const oUserID = other.user.userID;
     await seedOpenMatches(database.pool, { xUserID, oUserID, matches: 150, gameTypes });
     const url = "/platform/matches?limit=100";
     const plain = await harness.ask("GET", url, { token: me.token });

@@ -62,7 +62,8 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
   it("offer a version once both have it, answer 503 and Retry-After: 1 where one lacks it, and fail nothing else", async () => {
     let old = await start(packages.old());
     const next = await start(packages.next());
-    const [ann, bob] = [await newPerson(old.url), await newPerson(old.url)];
+    const ann = await newPerson(old.url);
+    const bob = await newPerson(old.url);
     const versionAt = async (url: string) => {
       const { matchID, rulesVersion } = matchOf(
         await ann.at(url).post(`${kalah}/invite`, { opponentUserID: bob.userID, symbol: "X" }),
@@ -80,7 +81,8 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     let asked = 0;
     const playOn = async (url: () => string) => {
       while (!isOver) {
-        const [x, o] = [await newPerson(url()), await newPerson(url())];
+        const x = await newPerson(url());
+        const o = await newPerson(url());
         const at = (person: Person) => person.at(url());
         const { matchID } = await startMatch(at(x), at(o));
         for (const [person, cell] of [
@@ -240,7 +242,8 @@ describe("a game that goes wrong", () => {
       KALAH,
     ].join();
     const server = await startServer({ GAMES, BOTS: "off", DATA_DIR: join(folder, "data") });
-    const [ann, bob] = [await newPerson(server.url), await newPerson(server.url)];
+    const ann = await newPerson(server.url);
+    const bob = await newPerson(server.url);
     const names = ["loops", "hogs", "throws", "lies"];
     const matches = new Map<string, number>();
     for (const name of names) {

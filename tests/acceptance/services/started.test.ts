@@ -13,7 +13,10 @@ describe("what a start says of its settings", () => {
   it("is one line with version, database and what is not as by default, and a warning for a slip of the pen", async () => {
     const secret = "s3cret".repeat(6);
     const server = await startServer({
-      ...{ DATA_DIR: folder, LOG_LEVEL: "info", BOTS: "off", METRICS_TOKEN: secret },
+      DATA_DIR: folder,
+      LOG_LEVEL: "info",
+      BOTS: "off",
+      METRICS_TOKEN: secret,
       DATABSE_URL: `postgres://me:${secret}@db/ym`,
     });
     const lines = () =>
@@ -26,7 +29,11 @@ describe("what a start says of its settings", () => {
     await expect.poll(() => started().length).toBe(1);
     expect(started()[0]).toMatchObject({ version, database: "embedded" });
     expect(started()[0].settings).toEqual({
-      ...{ PORT: "0", RATE_LIMIT: "off", BOTS: "off", DATA_DIR: folder, METRICS_TOKEN: "set" },
+      PORT: "0",
+      RATE_LIMIT: "off",
+      BOTS: "off",
+      DATA_DIR: folder,
+      METRICS_TOKEN: "set",
     });
     const warnings = lines().filter(({ level }) => level === 40);
     expect(warnings).toMatchObject([{ name: "DATABSE_URL", meant: "DATABASE_URL" }]);

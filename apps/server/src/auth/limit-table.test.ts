@@ -30,9 +30,18 @@ const signIns = (env: Record<string, string>, ip: string) => granted(env, asksOf
 describe("the limits of contract 9", () => {
   it("are those of the contract where none is set", () => {
     expect(settings({})).toEqual({
-      ...{ LIMIT_READS: 300, LIMIT_MOVES: 120, LIMIT_WRITES: 60, LIMIT_SEARCHES: 60, LIMIT_CREDENTIALS: 20 },
-      ...{ LIMIT_ANONYMOUS_READS: 60, LIMIT_REFUSED_CREDENTIALS: 60, LIMIT_NEW_GUESTS_A_DAY: 200 },
-      ...{ LIMIT_GUEST_POLLS: 200, LIMIT_GUESTS_FACTOR: 10, LIMIT_CONNECTIONS: 1000, SHARED_NETWORKS: [] },
+      LIMIT_READS: 300,
+      LIMIT_MOVES: 120,
+      LIMIT_WRITES: 60,
+      LIMIT_SEARCHES: 60,
+      LIMIT_CREDENTIALS: 20,
+      LIMIT_ANONYMOUS_READS: 60,
+      LIMIT_REFUSED_CREDENTIALS: 60,
+      LIMIT_NEW_GUESTS_A_DAY: 200,
+      LIMIT_GUEST_POLLS: 200,
+      LIMIT_GUESTS_FACTOR: 10,
+      LIMIT_CONNECTIONS: 1000,
+      SHARED_NETWORKS: [],
     });
     const bare = createRateLimits(() => 0);
     const tabled = createRateLimits(() => 0, createLimitTable(settings({})));

@@ -27,7 +27,8 @@ export type LimitName = keyof typeof SETTABLE;
 const BOUNDS = { least: 0.1, most: 100 } as const;
 
 const limit = (byDefault: number) => {
-  const [min, max] = [Math.ceil(byDefault * BOUNDS.least), byDefault * BOUNDS.most];
+  const min = Math.ceil(byDefault * BOUNDS.least);
+  const max = byDefault * BOUNDS.most;
   return z
     .string()
     .refine(
@@ -156,7 +157,8 @@ export const createLimitTable = (settings: LimitSettings): LimitTable => {
     factorOf,
     pollShares(ip) {
       const most = (name: string) => settings.LIMIT_GUEST_POLLS * factorOf(name);
-      const [address, network] = [limitedAddress(ip), limitedNetwork(ip)];
+      const address = limitedAddress(ip);
+      const network = limitedNetwork(ip);
       const own = { name: address, most: most(address) };
       return network === null ? [own] : [own, { name: network, most: most(network) * LIMITS.networkFactor }];
     },

@@ -244,7 +244,8 @@ const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string
 /** What calls that make guests and accounts ask of their address's day (contract 9). */
 export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
-  const [guests, accounts] = [countOf("auth.guest"), countOf("auth.register")];
+  const guests = countOf("auth.guest");
+  const accounts = countOf("auth.register");
   return [
     ...(guests === 0 ? [] : ofAddress(NEW_GUESTS, ip, guests)),
     ...(accounts === 0 ? [] : ofAddress(NEW_ACCOUNTS, ip, accounts)),

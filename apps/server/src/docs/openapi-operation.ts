@@ -21,7 +21,8 @@ const objectOf = (fields: Fields): z.ZodObject | undefined =>
 const KEY = { description: idempotencyKeySchema.meta()?.description ?? "" };
 
 const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: DeclaredOperation): ZodOpenApiParameters => {
-  const [pathSchema, querySchema] = [objectOf(path), objectOf(query)];
+  const pathSchema = objectOf(path);
+  const querySchema = objectOf(query);
   return {
     ...(pathSchema && { path: pathSchema }),
     ...(querySchema && { query: querySchema }),

@@ -155,7 +155,8 @@ const createPlayLine =
       const line: LineCall = { from, viewer, unseen, words: words[0] ?? null, moves: given };
       const calls = [{ fn: "line", args: [line] }];
       const [outcome] = thread.call({ game: at, calls, words: null, isOnePosition: false });
-      const [short, random] = [words[first], chances[first]];
+      const short = words[first];
+      const random = chances[first];
       if (outcome?.kind !== "more" || !short || !random) return answerOf("play", outcome) as PlayedLine;
       if (short.length >= MAX_WORDS) return answerOf("play", NEVER_ENOUGH) as PlayedLine;
       drawWords(short, random, short.length * 4);

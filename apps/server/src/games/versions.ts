@@ -40,7 +40,9 @@ const noteVersions = async (
   { accepted, now }: { readonly accepted: readonly string[]; readonly now: number },
 ): Promise<readonly string[]> => {
   const versions = [...builtInVersions(), ...loaded.versions].map(({ gameType, rulesVersion, digest }) => ({
-    ...{ gameType, rulesVersion, digest },
+    gameType,
+    rulesVersion,
+    digest,
     isAccepted: digest === BUILT_IN || accepted.includes(acceptanceOf({ gameType, rulesVersion, digest })),
   }));
   const known = await gameVersionQueries.noteGameVersions(database, versions, now);

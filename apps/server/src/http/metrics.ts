@@ -78,7 +78,10 @@ export const createMetrics = (
     },
     followEach({ name, help, labels }, read) {
       new Counter({
-        ...{ name, help, labelNames: [...labels], registers: [register] },
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [register],
         collect() {
           this.reset();
           for (const counted of read()) this.inc(counted.labels, counted.count);

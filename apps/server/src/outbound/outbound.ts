@@ -56,7 +56,15 @@ export const prepareOutbound = async (deps: OutboundDeps): Promise<Outbound> => 
     pushKey,
     start: ({ changes, readReceipts, clockOffset: { certainNow } }) =>
       createOutbox({
-        ...{ db, log, changes, readReceipts, post, sendPush, clock, certainNow, random: Math.random },
+        db,
+        log,
+        changes,
+        readReceipts,
+        post,
+        sendPush,
+        clock,
+        certainNow,
+        random: Math.random,
         origin: settings.publicOrigin ?? "",
       }),
   };

@@ -15,7 +15,9 @@ export const createSendPush =
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
       TTL: ttlSeconds,
-      ...{ urgency, topic, contentEncoding: "aes128gcm" },
+      urgency,
+      topic,
+      contentEncoding: "aes128gcm",
     });
     const headers = details.headers as Record<string, string | number>;
     const { status } = await post({ url: endpoint, headers, body: details.body, timeoutMs: LIMITS.pushTimeoutMs });

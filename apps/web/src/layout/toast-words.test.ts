@@ -5,7 +5,8 @@ import { sampleMatch } from "../../test/sample-match.ts";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
 import { toastWords } from "./arrivals.ts";
 
-const [en, de] = [await loadDictionary("en"), await loadDictionary("de")];
+const en = await loadDictionary("en");
+const de = await loadDictionary("de");
 const over = { isFinished: true, outcome: "lost", result: "win" } as const;
 
 const told: [ArrivalKind, Partial<Match>, string, string][] = [

@@ -39,7 +39,11 @@ const write = async (
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
   return renameQueries.renameUser(db, {
-    ...{ userID, from, to, now, since: now - WINDOW_MS },
+    userID,
+    from,
+    to,
+    now,
+    since: now - WINDOW_MS,
     fromHash: isGuest ? null : await names.hashOf(from),
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,

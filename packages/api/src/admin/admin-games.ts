@@ -61,7 +61,8 @@ async function* pagesOf({ db }: AdminDeps, rules: Rules): AsyncGenerator<MatchRe
 /** What was found of matches one by one: how many, and which of them stay as they are and why. */
 const createTally = () => {
   const named: { matchID: number; why: string }[] = [];
-  let [did, left] = [0, 0];
+  let did = 0;
+  let left = 0;
   return {
     did(): void {
       did += 1;

@@ -104,7 +104,12 @@ const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): Admin
     const fromHash = await names.hashOf(naming.username);
     const values = { before: { username: naming.username }, after: { username: to } };
     await renameQueries.renameUser(db, {
-      ...{ userID, from: naming.username, to, now: call.now, since: call.now, most: null },
+      userID,
+      from: naming.username,
+      to,
+      now: call.now,
+      since: call.now,
+      most: null,
       fromHash,
       toHash: await names.hashOf(to),
       untilTime: call.now + LIMITS.formerNameDays * DAY_MS,

@@ -110,7 +110,10 @@ export const createRecovery = (context: AuthContext): Recovery => {
       const now = clock.now();
       const codes = newCodes();
       const written = await recoveryCodeQueries.replaceCodes(db, {
-        ...{ userID, passwordHash: confirmed.value, count: LIMITS.recoveryCodes, now },
+        userID,
+        passwordHash: confirmed.value,
+        count: LIMITS.recoveryCodes,
+        now,
         hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
         audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
       });

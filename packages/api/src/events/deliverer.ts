@@ -72,7 +72,10 @@ export const startDeliverer = (
   };
 
   const job = startJob({
-    ...{ clock, log, name, mayRun: () => db.canWrite() },
+    clock,
+    log,
+    name,
+    mayRun: () => db.canWrite(),
     async run(isStopped) {
       while (!isStopped() && places.free() > 0) {
         const deliveries = await claim(places);

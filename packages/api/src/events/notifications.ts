@@ -134,7 +134,10 @@ const clearing = (
   { tag, count }: { tag: string; count: number },
 ): PushMessage => ({
   payload: { type: "clear", tag, count, ...ABOUT_NONE, outcome: null, isSilent: true },
-  ...{ topic: tag, ttlSeconds: DAY_SECONDS, urgency: "normal", notifications },
+  topic: tag,
+  ttlSeconds: DAY_SECONDS,
+  urgency: "normal",
+  notifications,
 });
 
 /** Turns share one message: the newest by name, and how many more there are. */
@@ -161,7 +164,10 @@ const ownMessage = (notification: ClaimedNotification, count: number, now: numbe
   const outcome = notification.category === "news" ? outcomeOf(notification) : null;
   return {
     payload: { type: typeOf(notification), tag, count, ...about(notification), outcome, isSilent: false },
-    ...{ topic: tag, ttlSeconds: ttlOf(notification, now), urgency: "normal", notifications: [notification] },
+    topic: tag,
+    ttlSeconds: ttlOf(notification, now),
+    urgency: "normal",
+    notifications: [notification],
   };
 };
 

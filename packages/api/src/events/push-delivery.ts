@@ -40,7 +40,9 @@ const minutesTo = (from: number, to: number): number => (to - from + DAY_MINUTES
 
 /** Until when nothing may be sent; null outside quiet hours, and where they have no length. */
 export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): number | null => {
-  const [begin, end, minute] = [minutesOf(from), minutesOf(to), minuteThere(now, timeZone)];
+  const begin = minutesOf(from);
+  const end = minutesOf(to);
+  const minute = minuteThere(now, timeZone);
   if (minutesTo(begin, minute) >= minutesTo(begin, end)) return null;
   // A day on which clocks are set has its end looked for again when it should have come.
   return now - (now % MINUTE_MS) + minutesTo(minute, end) * MINUTE_MS;
@@ -230,7 +232,8 @@ const notifyUser = async (
     now,
   );
   for (const message of messages) await sendAll(turn, message, targets);
-  const [takenIDs, failedIDs] = [[...turn.taken].filter((id) => !turn.failed.has(id)), [...turn.failed]];
+  const takenIDs = [...turn.taken].filter((id) => !turn.failed.has(id));
+  const failedIDs = [...turn.failed];
   const failingBefore = (deps.certainNow?.() ?? clock.now()) - LIMITS.pushFailingMs;
   const gone =
     takenIDs.length + failedIDs.length === 0
@@ -254,8 +257,12 @@ const claimUsers = async (
 ): Promise<OfUser[]> => {
   const now = clock.now();
   const claimed = await claimNotifications(db, {
-    ...{ now, leasedUntil: now + LEASE_MS, users: free(), ofUser: NOTIFICATIONS_OF_USER },
-    ...{ busyIDs: [...underWay.keys()].map(Number), served: [...served] },
+    now,
+    leasedUntil: now + LEASE_MS,
+    users: free(),
+    ofUser: NOTIFICATIONS_OF_USER,
+    busyIDs: [...underWay.keys()].map(Number),
+    served: [...served],
   });
   if (claimed.length === 0) return [];
   const users = byUser(claimed);

@@ -183,7 +183,12 @@ const deliver = async (
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
   const disabled = await recordDelivery(deps.db, {
-    ...{ deliveryID, attempts, now, isDelivered, lastAnswer, isGone },
+    deliveryID,
+    attempts,
+    now,
+    isDelivered,
+    lastAnswer,
+    isGone,
     nextTime: nextTimeOf(delivery, made, deps),
     failingBefore: (deps.certainNow?.() ?? now) - LIMITS.webhookFailingMs,
   });
@@ -204,9 +209,14 @@ export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): 
     async ({ free, underWay, served }) => {
       const now = clock.now();
       const claimed = await claimDeliveries(db, {
-        ...{ now, leasedUntil: now + LEASE_MS, limit: free(), served: [...served] },
-        ...{ ofOwner: LIMITS.deliveriesUnderWay, ofOperator: OPERATOR_UNDER_WAY },
-        ...{ ofHost: PLACES_OF_HOST, hosts: Object.fromEntries(underWay) },
+        now,
+        leasedUntil: now + LEASE_MS,
+        limit: free(),
+        served: [...served],
+        ofOwner: LIMITS.deliveriesUnderWay,
+        ofOperator: OPERATOR_UNDER_WAY,
+        ofHost: PLACES_OF_HOST,
+        hosts: Object.fromEntries(underWay),
       });
       return claimed.map((delivery) => {
         const ownerID = delivery.ownerID ?? -delivery.webhookID;

@@ -41,7 +41,12 @@ const MAX_NOTED = 1000;
 
 /** Faults that a busy machine may cause in sound rules: such a match is paused only after a second one. */
 const IS_OF_THREAD: Readonly<Record<FaultKind, boolean>> = {
-  ...{ throw: false, value: false, timeout: true, memory: true, crash: true, restarting: true },
+  throw: false,
+  value: false,
+  timeout: true,
+  memory: true,
+  crash: true,
+  restarting: true,
 };
 
 /** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
@@ -53,8 +58,11 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
 
 /** How a match resumes whose position stays as it was. */
 const asItIs = (match: MatchRecord, now: number) => ({
-  ...{ rulesVersion: match.rulesVersion, position: null, now },
-  ...{ moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) },
+  rulesVersion: match.rulesVersion,
+  position: null,
+  now,
+  moveCount: moveCountOf(match),
+  positionVersion: positionVersionOf(match),
 });
 
 /** How often is looked whether a game's thread is there again. */

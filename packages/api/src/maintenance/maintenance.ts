@@ -58,7 +58,8 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   const { db, clock, overdue } = deps;
   const isOnTime = () => overdue?.isOnTime() ?? true;
   let hasStopped = false;
-  let [ranTime, reclaimedTime] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let ranTime = Number.NEGATIVE_INFINITY;
+  let reclaimedTime = Number.NEGATIVE_INFINITY;
   const retentionJob = createRetentionJob(deps);
   const vacuum = createVacuum(db, () => hasStopped);
 

@@ -66,7 +66,8 @@ const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** Throws, where the sources run, when a value does not fit a schema or holds what that does not name. */
 export const checkFits = (name: string, output: ZodType, value: unknown): void => {
   if (!isFromSources) return;
-  const [written, named] = [asWritten(value), asWritten(output.parse(value))];
+  const written = asWritten(value);
+  const named = asWritten(output.parse(value));
   if (isDeepStrictEqual(written, named)) return;
   throw new UnfitAnswerError(
     `${name} answers with more than its schema names: ${JSON.stringify(written)}, not ${JSON.stringify(named)}`,

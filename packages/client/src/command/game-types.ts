@@ -55,7 +55,8 @@ export const gameTypes = (url: string, items: readonly OfferedGame[]): string =>
   const taken = new Set(["KnownGame"]);
   const parts = games.map((game) => {
     const base = pascal(game.gameType);
-    const [move, view] = [unused(`${base}Move`, taken), unused(`${base}View`, taken)];
+    const move = unused(`${base}Move`, taken);
+    const view = unused(`${base}View`, taken);
     const words = [...(game.resultDetails ?? []), ...(game.hasJointTurns ? ["timeout"] : [])];
     const details = [...new Set(words)].map((word) => JSON.stringify(word)).join(" | ") || "string";
     return {

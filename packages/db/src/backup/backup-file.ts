@@ -50,7 +50,8 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
   // Beside the file, where there is room for it.
   const work = await mkdtemp(join(dirname(resolve(file)), ".backup-"));
   try {
-    const [folder, partial] = [join(work, "content"), join(work, "file")];
+    const folder = join(work, "content");
+    const partial = join(work, "file");
     await copyDatabase(dataDir, join(folder, DATABASE));
     await writeFile(join(folder, MARK), `${JSON.stringify({ format: 1 })}\n`);
     await pipeline(

@@ -129,7 +129,8 @@ const backendOf = async (client: PoolClient): Promise<number | undefined> =>
 
 /** Rejects where a connection is none of PostgreSQL's own: what one transaction leaves in a session, another's meets. */
 const refuseSharedSessions = async (pool: Pool): Promise<void> => {
-  const [one, two] = [await pool.connect(), await pool.connect()];
+  const one = await pool.connect();
+  const two = await pool.connect();
   try {
     const before = await backendOf(one);
     await two.query("begin");

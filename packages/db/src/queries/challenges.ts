@@ -185,8 +185,14 @@ const ROUND = 100_000;
 // A seat's place is the same for every viewer; only few are then checked for this one.
 const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>()(
   {
-    ...{ viewerID: int, now: bigint, limit: int, gameType: orNull(text) },
-    ...{ round: int, isAway: boolean, createdTime: bigint, after: text },
+    viewerID: int,
+    now: bigint,
+    limit: int,
+    gameType: orNull(text),
+    round: int,
+    isAway: boolean,
+    createdTime: bigint,
+    after: text,
   },
   (at) => {
     const order = "is_away, created_time, challenge_id";

@@ -34,8 +34,12 @@ const INVITE = {
   rematchOfMatchID: orNull(int),
 };
 const GUARD = {
-  ...{ pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) },
-  ...{ guardChangesOfBoth: bigint, ...SESSION },
+  pendingLimit: int,
+  strangerLimit: int,
+  invitesFrom: text,
+  knownRematchID: orNull(int),
+  guardChangesOfBoth: bigint,
+  ...SESSION,
 };
 
 // Whether a rematch is the first is checked only once both cursors are locked, as it is then.

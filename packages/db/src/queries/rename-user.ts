@@ -43,8 +43,18 @@ export interface Renaming {
 // SQL for its one-statement guarantee: the name changes, and the one before is kept, only while name and count are as they were read.
 const RENAME = statement<{ user_id: number }>()(
   {
-    ...{ userID: int, from: text, to: text, key: text, searchKey: text, fromHash: orNull(bytes), toHash: bytes },
-    ...{ untilTime: bigint, now: bigint, most: orNull(int), since: bigint, ...AUDIT },
+    userID: int,
+    from: text,
+    to: text,
+    key: text,
+    searchKey: text,
+    fromHash: orNull(bytes),
+    toHash: bytes,
+    untilTime: bigint,
+    now: bigint,
+    most: orNull(int),
+    since: bigint,
+    ...AUDIT,
   },
   (at) => `with renamed as (
     update users u set username = ${at.to}, username_key = ${at.key}, search_key = ${at.searchKey},

@@ -47,8 +47,13 @@ export interface MatchChange {
 }
 
 const GUARDED = {
-  ...{ ...WRITE, ...EVENT, ...KEPT, matchID: int, readCursor: bigint },
-  ...{ userID: orNull(int), guardChanges: orNull(int) },
+  ...WRITE,
+  ...EVENT,
+  ...KEPT,
+  matchID: int,
+  readCursor: bigint,
+  userID: orNull(int),
+  guardChanges: orNull(int),
 };
 type GuardedAt = Params<typeof GUARDED>;
 
@@ -150,8 +155,16 @@ ${CURSOR}`;
 /** The end of a match that was being played: by a move, by an action, or by its deadline. */
 const END = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...BOARD, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
-    ...{ result: orNull(text), resultDetail: orNull(text), passedDeadline: orNull(bigint) },
+    ...GUARDED,
+    ...BOARD,
+    ...MOVE,
+    ...TALLY,
+    isMove: boolean,
+    state: int,
+    winnerUserID: orNull(int),
+    result: orNull(text),
+    resultDetail: orNull(text),
+    passedDeadline: orNull(bigint),
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
@@ -178,10 +191,21 @@ ${CURSOR}`,
 /** The answer to an invite, or its end. */
 const ANSWER_INVITE = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...TALLY, state: int, xUserID: orNull(int), oUserID: orNull(int), currentTurnUserID: orNull(int) },
-    ...{ jointTurn: orNull(json), seed: orNull(text), firstPosition: orNull(json) },
-    ...{ result: orNull(text), passedDeadline: orNull(bigint), isStarted: boolean },
-    ...{ guardChangesOfBoth: orNull(bigint), inviterLimit: int, inviteeLimit: int },
+    ...GUARDED,
+    ...TALLY,
+    state: int,
+    xUserID: orNull(int),
+    oUserID: orNull(int),
+    currentTurnUserID: orNull(int),
+    jointTurn: orNull(json),
+    seed: orNull(text),
+    firstPosition: orNull(json),
+    result: orNull(text),
+    passedDeadline: orNull(bigint),
+    isStarted: boolean,
+    guardChangesOfBoth: orNull(bigint),
+    inviterLimit: int,
+    inviteeLimit: int,
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
@@ -216,14 +240,13 @@ ${CURSOR}`,
  */
 const CHANGE_OFFERS = statement<Saved>("write")(
   {
-    ...{
-      ...GUARDED,
-      ...BOARD,
-      lastMoveTime: orNull(bigint),
-      deadlineTime: orNull(bigint),
-      beginsTurn: boolean,
-    },
-    ...{ isOffered: boolean, takenBackTo: orNull(int) },
+    ...GUARDED,
+    ...BOARD,
+    lastMoveTime: orNull(bigint),
+    deadlineTime: orNull(bigint),
+    beginsTurn: boolean,
+    isOffered: boolean,
+    takenBackTo: orNull(int),
   },
   (at) => {
     const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`;
@@ -289,7 +312,16 @@ const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
   if (before.state === STATES.invited) {
     const { state, xUserID, oUserID, currentTurnUserID, jointTurn, seed, result } = match;
     return db.run(ANSWER_INVITE, {
-      ...{ ...guarded, ...tally, state, xUserID, oUserID, currentTurnUserID, jointTurn, seed, result, passedDeadline },
+      ...guarded,
+      ...tally,
+      state,
+      xUserID,
+      oUserID,
+      currentTurnUserID,
+      jointTurn,
+      seed,
+      result,
+      passedDeadline,
       // Only a game with chance has its first position from its start on.
       firstPosition: match.position === before.position ? null : match.position,
       isStarted: state === STATES.active,

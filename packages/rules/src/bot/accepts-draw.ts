@@ -27,7 +27,8 @@ export const acceptsDraw = <Position, Move extends object, View extends object>(
   if (isUncertain(game) || game.imagine) {
     const world = worldsOf(game, position, thinking);
     if (game.evaluate) return game.evaluate(world(), symbol) <= (game.evenUpTo ?? 0);
-    let [wins, games] = [0, 0];
+    let wins = 0;
+    let games = 0;
     for (; games < maxGames && !meter.isSpent(); games += 1) {
       const winner = playOn({ game, meter, random, chance }, world());
       wins += winner === symbol ? 1 : winner === null ? 0.5 : 0;

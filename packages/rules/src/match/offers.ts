@@ -67,7 +67,8 @@ const beforeLatest = (game: AnyGame, moves: readonly PlayedMove[], symbol: Playe
   const count = moves.findLastIndex((played) => played.symbol === symbol);
   const last = moves[count - 1];
   if (!game.hasJointTurns || !last) return count;
-  const [before, after] = [positionAfter(game, moves.slice(0, count - 1)), positionAfter(game, moves.slice(0, count))];
+  const before = positionAfter(game, moves.slice(0, count - 1));
+  const after = positionAfter(game, moves.slice(0, count));
   return isFirstOfJoint(game, { before, after, by: last.symbol }) ? count - 1 : count;
 };
 

@@ -115,7 +115,8 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
   const refusal = permit("move", match, userID);
   if (refusal) return refusal;
   const { expectedLastActionTime: cursor, expectedPositionVersion: version } = request;
-  const [newest, newestVersion] = [match.lastActionTime, positionVersionOf(match)];
+  const newest = match.lastActionTime;
+  const newestVersion = positionVersionOf(match);
   // contract 5.4: in a joint turn the other's move makes no move stale
   const { time = newest, version: oldestVersion = newestVersion } = match.jointTurn ?? {};
   if (cursor !== undefined && (cursor < time || cursor > newest)) return STALE;

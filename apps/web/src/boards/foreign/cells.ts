@@ -45,7 +45,8 @@ const isIndex = (value: unknown, count: number): value is number =>
 const namedCell = (text: string, { rows, columns }: Size): readonly number[] => {
   const [, letter, number] = /^([a-z])(\d{1,2})$/.exec(text) ?? [];
   if (letter === undefined) return [];
-  const [row, column] = [rows - Number(number), letter.charCodeAt(0) - "a".charCodeAt(0)];
+  const row = rows - Number(number);
+  const column = letter.charCodeAt(0) - "a".charCodeAt(0);
   return isIndex(row, rows) && isIndex(column, columns) ? [row * columns + column] : [];
 };
 

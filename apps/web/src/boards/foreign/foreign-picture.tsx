@@ -33,7 +33,8 @@ interface CellsProps {
 const CellsShape = ({ cells, columns }: CellsProps) => {
   const rows = Math.ceil(cells.length / columns);
   const side = Math.max(rows, columns) * 100 + 40;
-  const [x, y] = [(side - columns * 100) / 2, (side - rows * 100) / 2];
+  const x = (side - columns * 100) / 2;
+  const y = (side - rows * 100) / 2;
   return (
     <svg viewBox={`0 0 ${side} ${side}`} className="mini" aria-hidden="true">
       <rect width={side} height={side} rx={side / 14} className="mini-frame" />

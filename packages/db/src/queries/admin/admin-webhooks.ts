@@ -29,8 +29,17 @@ const rowOf = (webhook: Webhook): AdminWebhookRow => {
   const { webhookID, userID, source, url, kinds, games, issuers, description, isEnabled } = webhook;
   const { createdTime, failingSince } = plainRow(webhook);
   return {
-    ...{ webhookID, userID, isOfSettings: source === SETTINGS, url, kinds: kinds as EventKind[], games, issuers },
-    ...{ description, isEnabled, createdTime, failingSince },
+    webhookID,
+    userID,
+    isOfSettings: source === SETTINGS,
+    url,
+    kinds: kinds as EventKind[],
+    games,
+    issuers,
+    description,
+    isEnabled,
+    createdTime,
+    failingSince,
   };
 };
 
