@@ -8,7 +8,7 @@ const PASSWORD = "correct horse";
 
 const openMenu = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 };
 
 test("a new password keeps this device signed in, ends every other session, and is the one that counts", async ({
@@ -152,7 +152,7 @@ test("the account menu has at most eight entries, and shortcuts only where there
   }
 });
 
-test("the language is chosen at the door", async ({ browser, baseURL }) => {
+test("the language is chosen on the sign-in page", async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
   await page.goto("/");
   await page.getByLabel("Your name").fill("Rosa");

@@ -7,6 +7,8 @@ import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Rep
 
 /** What every score must reach. */
 const WANTED = 95;
+/** Where a daily player spends the day, the page must be faster still. */
+const WANTED_SPEED: Readonly<Record<string, number>> = { "match, phone": 97 };
 /** The best of so many looks counts: a busy machine slows a page down, and nothing speeds one up. */
 const MAX_LOOKS = 3;
 
@@ -45,7 +47,11 @@ const pagesOf = async (url: string): Promise<{ pages: readonly Audited[]; many: 
   return { pages, many };
 };
 
-const lacks = ({ scores }: Report): Category[] => CATEGORIES.filter((category) => scores[category] < WANTED);
+const wantedOf = (category: Category, name: string): number =>
+  category === "performance" ? (WANTED_SPEED[name] ?? WANTED) : WANTED;
+
+const lacks = ({ scores }: Report, name: string): Category[] =>
+  CATEGORIES.filter((category) => scores[category] < wantedOf(category, name));
 
 const better = (one: Report, other: Report): Report =>
   other.scores.performance > one.scores.performance ? other : one;
@@ -67,9 +73,13 @@ const inFreshBrowser =
   };
 
 /** Looks until everything is well, or as often as is worth it; a busy machine is no slower phone. */
-const judge = async (look: ReturnType<typeof inFreshBrowser>, view: Omit<View, "port">): Promise<Report> => {
+const judge = async (
+  look: ReturnType<typeof inFreshBrowser>,
+  view: Omit<View, "port">,
+  name: string,
+): Promise<Report> => {
   let best: Report | null = null;
-  for (let looks = 0; looks < MAX_LOOKS && (!best || lacks(best).length > 0); looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS && (!best || lacks(best, name).length > 0); looks += 1) {
     const slowdown: number | undefined = best ? slowdownOn(best.benchmark) : undefined;
     const report = await look({ ...view, ...(slowdown && { slowdown }) });
     best = best && report ? better(best, report) : (report ?? best);
@@ -98,11 +108,12 @@ try {
   for (const { name, path, headers } of pages) {
     for (const device of DEVICES.filter((device) => isWanted(`${name}, ${device}`))) {
       const view = { url: `${server.url}${path}`, device, ...(headers && { headers }) };
-      const report = await judge(look, view);
+      const report = await judge(look, view, `${name}, ${device}`);
+      const isLow = lacks(report, `${name}, ${device}`).length > 0;
       const scores = CATEGORIES.map((category) => `${category} ${report.scores[category]}`).join(", ");
-      console.log(`${lacks(report).length === 0 ? "ok  " : "LOW "} ${name}, ${device}: ${scores}`);
+      console.log(`${isLow ? "LOW " : "ok  "} ${name}, ${device}: ${scores}`);
       for (const complaint of report.complaints) console.log(`       ${complaint}`);
-      if (lacks(report).length > 0) process.exitCode = 1;
+      if (isLow) process.exitCode = 1;
     }
   }
 } finally {

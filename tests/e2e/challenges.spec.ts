@@ -27,7 +27,7 @@ test("two clicks from a link to a running match, for somebody who has never been
   const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
   await newcomer.goto(link);
   await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
-  expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
+  expect(await violationsOn(newcomer), "the sign-in page of a challenge").toEqual([]);
   await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
   await newcomer.getByRole("button", { name: "Play" }).click();
   await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
@@ -60,7 +60,7 @@ test("a newcomer by link plays under a name of their own, which the maker reads;
   await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
 });
 
-test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({
+test("two who look for a match meet; a user who only reads the list may take a seat, too", async ({
   browser,
   baseURL,
 }) => {
@@ -106,8 +106,13 @@ test("of more seats than a page holds, the rest come on request", async ({ brows
   expect(await violationsOn(ann.page), "a list of seats with all its pages").toEqual([]);
 });
 
-test("own links and seats stand at home, to copy and to cancel", async ({ browser, baseURL }) => {
+test("own links and seats stand at home, to copy, to share and to cancel", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL, permissions: ["clipboard-read", "clipboard-write"] });
+  const shared: unknown[] = [];
+  await ann.page.exposeFunction("noteShared", (what: unknown) => shared.push(what));
+  await ann.page.addInitScript(() => {
+    navigator.share = async (what) => (window as unknown as { noteShared: (what: unknown) => void }).noteShared(what);
+  });
   const { challenge } = await ann.client.challenges.create.mutate({ gameType: "chess", kind: "link" });
   await ann.client.challenges.quick.mutate({ gameType: "gomoku", turnSeconds: 300 });
   await ann.page.goto("/");
@@ -117,6 +122,8 @@ test("own links and seats stand at home, to copy and to cancel", async ({ browse
   await own.getByRole("button", { name: "Copy" }).click();
   await expect(own.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await ann.page.evaluate(() => navigator.clipboard.readText())).toBe(challenge.url);
+  await own.getByRole("button", { name: "Share" }).click();
+  await expect.poll(() => shared).toEqual([{ title: "Play Chess with me", url: challenge.url }]);
   await own.getByRole("button", { name: "Cancel Gomoku" }).click();
   await expect(own.getByRole("listitem")).toHaveCount(1);
   await own.getByRole("button", { name: "Cancel Chess" }).click();
@@ -133,7 +140,7 @@ test("a link that is taken back, or that never was, says so", async ({ browser, 
   await expect(ann.page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });
 
-test("whoever's session ends at the page of a link, or of a match, is told so and signs in there", async ({
+test("a session that ends at the page of a link, or of a match, says so, and the user signs in there", async ({
   browser,
   baseURL,
   server,

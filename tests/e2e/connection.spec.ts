@@ -94,6 +94,41 @@ test("a page that needs the network says that there is none, leads home, and com
   await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible({ timeout: 30_000 });
 });
 
+test("a page that fails says so, leaves its frame and a way to the matches, and another page is shown as ever", async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, userID } = await arriveHome(browser, { name: "ann", baseURL });
+  // An answer that no page is made for.
+  await page.route("**/trpc/*users.get*", (route) => {
+    const answers = new URL(route.request().url()).pathname.split(",").map(() => ({ result: { data: {} } }));
+    return route.fulfill({ json: answers });
+  });
+  const failed = page.getByRole("heading", { level: 1, name: "Something went wrong on this page" });
+  await page.goto(`/players/${userID}`);
+  await expect(failed).toBeVisible();
+  expect(await violationsOn(page), "a page that failed").toEqual([]);
+  await page.getByRole("navigation").getByRole("link", { name: "New match" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible();
+  await page.goto(`/players/${userID}`);
+  await expect(failed).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "All matches" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
+  await page.unroute("**/trpc/*users.get*");
+});
+
+test("where even the frame does not come, it is said, and a reload mends it", async ({ browser, baseURL }) => {
+  const { page } = await arrive(browser, { name: "ann", baseURL });
+  await page.route(/assets\/lobby-.*\.js/, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Something went wrong on this page" })).toBeVisible();
+  await expect(page.getByText("Your Move", { exact: true })).toBeVisible();
+  expect(await violationsOn(page), "a frame that did not come").toEqual([]);
+  await page.unroute(/assets\/lobby-.*\.js/);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
+});
+
 test("two tabs hold one poll, both stay fresh, and the second takes over when the first closes", async ({
   browser,
   baseURL,

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { rounds } from "../support/rounds.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, test } from "./fixtures.ts";
+import { isDrawn } from "./is-drawn.ts";
 
 /** More than a screen shows, and more finished ones than a page of the list holds. */
 const LIVE = rounds({ full: 60, quick: 24 });
@@ -26,12 +27,39 @@ const allMatches = async ({ client }: Somebody) => {
   return items;
 };
 
-const homeOf = async (browser: Browser, baseURL: string, { headers }: Somebody): Promise<Page> => {
-  const options = { baseURL, locale: "en-US", viewport: PHONE, extraHTTPHeaders: headers };
-  const page = await (await browser.newContext(options)).newPage();
+const pageOf = async (browser: Browser, baseURL: string, { headers }: Somebody, viewport = PHONE): Promise<Page> =>
+  (await browser.newContext({ baseURL, locale: "en-US", viewport, extraHTTPHeaders: headers })).newPage();
+
+const homeOf = async (browser: Browser, baseURL: string, guest: Somebody): Promise<Page> => {
+  const page = await pageOf(browser, baseURL, guest);
   await page.goto("/");
   return page;
 };
+
+/** As much of a `LayoutShift` as is looked at. */
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+declare global {
+  var shifts: { readonly value: number; readonly of: readonly (string | undefined)[] }[];
+}
+
+/** As much as nobody sees: a letter that is drawn in its own font a moment later. */
+const UNSEEN = 0.001;
+
+/** Notes from a page's first moment on what moves in it, and how far, as browsers count it. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.shifts = [];
+    const nameOf = ({ node }: Shift["sources"][number]) =>
+      node instanceof Element ? node.className : `${node?.parentElement?.className}: ${node?.textContent}`;
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        globalThis.shifts.push({ value, of: sources.map(nameOf) });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
 
 test(`among ${LIVE} running and ${OVER} finished matches any is two actions away, and a phone's first screen shows the invitation`, async ({
   browser,
@@ -73,5 +101,29 @@ test(`among ${LIVE} running and ${OVER} finished matches any is two actions away
       await search.getByRole("combobox").selectOption(match.gameType);
       await open(match);
     }
+  }
+});
+
+test("nothing moves on the home of a guest with 60 matches while it loads, however slowly, nor when all of them are drawn", async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const guest = await crowded(server.url, { live: 60, over: 20 });
+  for (const viewport of [PHONE, { width: 1350, height: 940 }]) {
+    const page = await pageOf(browser, server.url, guest, viewport);
+    await noteShifts(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Create an account" })).toBeVisible();
+    await expect(page.locator(".play-bots-choice[aria-busy='false']")).toBeVisible();
+    await expect(page.locator(".rows > li:empty")).toHaveCount(0);
+    await page.waitForFunction(isDrawn);
+    const shifts = await page.evaluate(() => globalThis.shifts);
+    expect(
+      shifts.filter(({ value }) => value > UNSEEN),
+      `${viewport.width}`,
+    ).toEqual([]);
   }
 });

@@ -68,7 +68,7 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
   await both("a name that is taken");
   await page.getByLabel("Dein Name").fill(anna.name);
   await page.getByRole("button", { name: "Spielen" }).click();
-  await expect(page.getByRole("heading", { name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Wähle ein Spiel" })).toBeVisible();
   await both("an empty home");
 
   const invite = async () => {

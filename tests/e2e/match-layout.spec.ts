@@ -106,7 +106,42 @@ test("the bar says what comes next: an offer with its answers, the next match af
   await expect(page).toHaveURL(new RegExp(`/connect-four/${matchID}$`));
 });
 
-test("nothing that arrives moves a board: news, an offer, a lost connection, the opponent's move", async ({
+test("whose turn it is, and who won, is read whole beside whatever there is to do", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
+  const { page } = ann;
+  await page.addInitScript(answered);
+  await start(ann, ben, "reversi");
+  const { gameType, matchID } = await start(ben, ann, "tic-tac-toe");
+  await open(page, { gameType, matchID });
+  const isWhole = () =>
+    page.locator("h1").evaluate((h1) => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight + 2);
+  await expect(page.locator(".match-bar").getByRole("link", { name: "Next match · 1" })).toBeVisible();
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    expect(await isWhole(), `the turn at ${width}`).toBe(true);
+  }
+  await ann.client.matches.forfeit.mutate({ gameType, matchID });
+  await expect(page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    expect(await isWhole(), `the end at ${width}`).toBe(true);
+  }
+});
+
+test("where a fleet is placed on a desk, the players stand at the sea's edges", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  await open(ann.page, await start(ann, ben, "battleship"));
+  await expect(ann.page.getByRole("button", { name: "Fleet ready" })).toBeVisible();
+  for (const [width, height] of WINDOWS.slice(2)) {
+    await ann.page.setViewportSize({ width, height });
+    const sea = await boxOf(ann.page.locator(".placing .sea"));
+    const player = await boxOf(ann.page.locator(".player.is-you"));
+    expect(Math.abs(sea.width - player.width), `${width}`).toBeLessThan(2);
+    expect(Math.abs(sea.x - player.x), `${width}`).toBeLessThan(2);
+  }
+});
+
+test("nothing that arrives moves a board: news, an offer, the turn, another match that waits, a lost connection", async ({
   browser,
   baseURL,
 }) => {
@@ -132,13 +167,19 @@ test("nothing that arrives moves a board: news, an offer, a lost connection, the
     ];
     const before = await places();
     const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
-    await expect(page.locator(".notice").last()).toBeVisible();
+    await expect(page.locator(".toast").last()).toBeVisible();
     expect(await places(), `news at ${width}`).toEqual(before);
     await cid.client.matches.cancel.mutate({ gameType, matchID: news.matchID });
     await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });
     await expect(page.locator(".match-bar").getByRole("button", { name: "Accept" })).toBeVisible();
     expect(await places(), `an offer at ${width}`).toEqual(before);
     await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { column: at + 1 } });
+    await expect(page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
+    expect(await places(), `the turn at ${width}`).toEqual(before);
+    const { matchID } = await startAndPlay(ann, cid, "gomoku");
+    await expect(page.locator(".match-bar").getByRole("link", { name: "Next match · 1" })).toBeVisible();
+    expect(await places(), `another match that waits at ${width}`).toEqual(before);
+    await cid.client.matches.forfeit.mutate({ gameType: "gomoku", matchID });
     await ben.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { column: at + 1 } });
     await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(4);
     expect(await places(), `moves at ${width}`).toEqual(before);
@@ -327,6 +368,66 @@ test("the last eight moves are in sight on a laptop", async ({ browser, baseURL 
   const moves = ann.page.getByRole("list", { name: "Moves" }).getByRole("button");
   await expect(moves).toHaveCount(16);
   for (const move of (await moves.all()).slice(-8)) await expect(move).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone, upright and on its side, the moves are one strip with the latest in sight", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
+  const match = await start(ann, ben, "gomoku");
+  for (let at = 0; at < 16; at += 1) {
+    const move = { row: 3 * (at % 4), column: at % 15 };
+    await [ann, ben][at % 2]?.client.matches.move.mutate({ gameType: "gomoku", matchID: match.matchID, move });
+  }
+  await open(ann.page, match);
+  const moves = ann.page.getByRole("list", { name: "Moves" }).getByRole("button");
+  await expect(moves).toHaveCount(16);
+  for (const [width, height] of WINDOWS.slice(0, 2)) {
+    await ann.page.setViewportSize({ width, height });
+    const tops = (await Promise.all((await moves.all()).map(boxOf))).map(({ y }) => y);
+    expect(new Set(tops).size, `${width}`).toBe(1);
+    // But for the rounding of a strip that is scrolled.
+    await expect(moves.last()).toBeInViewport({ ratio: 0.95 });
+  }
+});
+
+test("a board takes the height that the window has, up to 1,100 pixels", async ({ browser, baseURL }) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL });
+  await open(ann.page, await startAndPlay(ann, ben, "chess"));
+  await expectTurn(ann);
+  const board = ann.page.locator(".table-board");
+  for (const [width, height] of WINDOWS.slice(1)) {
+    await ann.page.setViewportSize({ width, height });
+    expect((await boxOf(board)).height / height, `${width}`).toBeGreaterThan(0.7);
+  }
+  await ann.page.setViewportSize({ width: 2560, height: 1440 });
+  expect(Math.round((await boxOf(board)).width)).toBe(1100);
+});
+
+test("a tool says its name to whoever points at it or comes to it by keys, and nothing moves", async ({
+  browser,
+  baseURL,
+}) => {
+  const [ann, ben] = await twoGuests(browser, { baseURL, viewport: { width: 1366, height: 650 } });
+  const { page } = ann;
+  await open(page, await startAndPlay(ann, ben, "chess"));
+  await expectTurn(ann);
+  const tools = await page.locator(".tool").all();
+  const places = () => Promise.all(tools.map(boxOf));
+  const before = await places();
+  for (const tool of tools) {
+    const name = tool.locator(".tool-name");
+    await expect(name).toHaveCSS("opacity", "0");
+    await tool.hover();
+    await expect(name).toHaveCSS("opacity", "1");
+    await expect(name).toBeInViewport({ ratio: 1 });
+  }
+  await page.locator(".player.is-you .player-word").hover();
+  await page.keyboard.press("Tab");
+  await tools[0]?.focus();
+  await expect(page.locator(".tool:focus-visible .tool-name")).toHaveCSS("opacity", "1");
+  expect(await places()).toEqual(before);
 });
 
 test("a bot's answer waits until the viewer's own move has arrived, and a moment longer", async ({

@@ -99,8 +99,8 @@ test("goofspiel: both bid at once, neither sees the other's card before both lie
   await expectTurn(ben);
   // A slow game asks on a phone: chosen once more it is bid.
   for (let taps = 0; taps < 2; taps += 1) await card(ann, 7).tap();
-  await expect(ann.page.getByText("Your bid lies face down")).toBeVisible();
-  await expect(ben.page.getByText("The other bid lies face down already.")).toBeVisible();
+  await expect(ann.page.getByText("Your bid stays face down")).toBeVisible();
+  await expect(ben.page.getByText("Your opponent has bid, face down.")).toBeVisible();
   await expect(ben.page.locator(".gs-slot").first()).toContainText("has bid, face down");
   await card(ben, 9).tap();
   await ben.page.getByRole("button", { name: "Play it" }).tap();

@@ -27,7 +27,7 @@ const startReceiver = async () => {
   return { url: `http://127.0.0.1:${port}/hook`, close: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-test("what a user is told of and when is kept, and it is said why this service pushes nothing", async ({
+test("what a user is notified of and when is stored, and the page says why this service pushes nothing", async ({
   browser,
   baseURL,
 }) => {
@@ -36,8 +36,8 @@ test("what a user is told of and when is kept, and it is said why this service p
     await navigator.serviceWorker.ready;
   });
   await openDialog(page, "Notifications");
-  await expect(page.getByText("Only while a page of Your Move is open")).toBeVisible();
-  await page.getByRole("switch", { name: "Tell me when it is my turn" }).click();
+  await expect(page.getByText("Only while Your Move is open")).toBeVisible();
+  await page.getByRole("switch", { name: "Tell me when it's my turn" }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
   await expect.poll(() => shownBy(page)).toEqual([{ title: "Your move", tag: "test" }]);
   await page.getByRole("switch", { name: "Invites, and answers to mine" }).uncheck();
@@ -56,7 +56,7 @@ test("what a user is told of and when is kept, and it is said why this service p
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
   await expect(page.getByRole("radio", { name: "Always" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Invites, and answers to mine" })).not.toBeChecked();
-  await expect(page.getByRole("switch", { name: "Tell me when it is my turn" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Tell me when it's my turn" })).toBeChecked();
 });
 
 test("after the first move against a person the lobby offers once to tell of turns", async ({ browser, baseURL }) => {
@@ -69,12 +69,12 @@ test("after the first move against a person the lobby offers once to tell of tur
   await offer(ann.page).getByRole("button", { name: "No, thanks" }).click();
   await expect(offer(ann.page)).toBeHidden();
   await play(ben, 2, 2);
-  await offer(ben.page).getByRole("button", { name: "Tell me when it is my turn" }).click();
+  await offer(ben.page).getByRole("button", { name: "Tell me when it's my turn" }).click();
   await expect(offer(ben.page)).toBeHidden();
   await play(ann, 3, 3);
   await expect(offer(ann.page)).toBeHidden();
   await openDialog(ben.page, "Notifications");
-  await expect(ben.page.getByRole("switch", { name: "Tell me when it is my turn" })).toBeChecked();
+  await expect(ben.page.getByRole("switch", { name: "Tell me when it's my turn" })).toBeChecked();
 });
 
 test("a webhook's secret is shown once, a test comes and is listed, and it can be disabled and removed", async ({

@@ -6,7 +6,10 @@ const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /
 
 const button = ({ page }: Guest, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a draw is offered, declined, offered by the other, and accepted once asked", async ({ browser, baseURL }) => {
+test("a draw is offered, declined, offered by the other, and accepted after a confirmation", async ({
+  browser,
+  baseURL,
+}) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 1, 1);
   await play(ben, 2, 2);
@@ -37,9 +40,9 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 1, 1);
   await button(ann, "Ask for a takeback").click();
-  await expect(offers(ben)).toContainText(`${ann.name} would like to take the last move back`);
+  await expect(offers(ben)).toContainText(`${ann.name} would like to take back the last move`);
   await button(ann, "Withdraw").click();
-  await expect(offers(ben)).toHaveText(`${ann.name} no longer asks for a takeback`);
+  await expect(offers(ben)).toHaveText(`${ann.name} withdrew the takeback request`);
   await button(ann, "Ask for a takeback").click();
   await expect(button(ben, "Accept")).toBeVisible();
   await button(ben, "First position").click();

@@ -2,7 +2,7 @@ import { startLastingServer } from "../support/lasting-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive } from "./players.ts";
 
-test("a newcomer's page asks nothing, and whoever has signed in is known after a reload", async ({ browser }) => {
+test("a first visit sends no request, and a signed-in user is known after a reload", async ({ browser }) => {
   // Where no host platform is set up, unlike at the server that the other tests share.
   const server = await startLastingServer();
   try {
@@ -36,7 +36,7 @@ test("a page opened while the service is away says so, and heals by itself", asy
   const { page } = await arrive(browser, { name: "ann", baseURL });
   await page.route("**/trpc/**", (route) => route.abort());
   await page.goto("/");
-  await expect(page.getByRole("heading", { name: "The service does not answer" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { name: "The service isn't responding" })).toBeVisible({ timeout: 30_000 });
   await page.unroute("**/trpc/**");
   await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible({ timeout: 30_000 });
 });

@@ -3,7 +3,7 @@ import { createMatchClient } from "@yourmove/client";
 import { openPushService, type PushService } from "../acceptance/push-service.ts";
 import { startBehindHttps } from "./behind-https.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest, play } from "./players.ts";
+import { arrive, expectTurn, type Guest, openDialog, play } from "./players.ts";
 import { clickNotification, pushTo, shownBy } from "./push-message.ts";
 import { start } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
@@ -38,7 +38,7 @@ const expectShownAmongDevices = async ({ page, client }: Guest) => {
   await expect.poll(async () => (await client.push.settings.query()).quiet).toBeNull();
 };
 
-test("who presses Tell me is told of a turn while no page is open, a click opens the match, and signing out ends it", async ({
+test("after Tell me, a turn is pushed while no page is open, a click opens the match, and signing out ends it", async ({
   browser,
 }) => {
   const [service, server] = await Promise.all([openPushService(), startBehindHttps()]);
@@ -72,19 +72,46 @@ test("who presses Tell me is told of a turn while no page is open, a click opens
   await aside.goto("/robots.txt");
   const deliver = await pushTo(aside);
   await deliver(payload ?? {});
-  const told = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
-  await expect.poll(() => shownBy(aside)).toEqual([told]);
+  const pushed = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
+  await expect.poll(() => shownBy(aside)).toEqual([pushed]);
   await clickNotification(aside);
   const opened = () => context.pages().find((page) => new URL(page.url()).pathname === path);
   await expect.poll(opened).toBeDefined();
 
   const page = opened() ?? aside;
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await page.getByRole("dialog", { name: "Log out?" }).getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("dialog", { name: "Sign out?" }).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Your name")).toBeVisible();
   const again = await createMatchClient({ url: baseURL }).auth.login.mutate({ username: ben.name, password });
   const { items } = await createMatchClient({ url: baseURL, token: again.token }).push.list.query();
   expect(items).toEqual([]);
   await Promise.all([service.close(), server.stop()]);
+});
+
+test("a browser that gives no subscription says so and what to do, where turns were offered and in the settings", async ({
+  browser,
+}) => {
+  const server = await startBehindHttps();
+  const { url: baseURL } = server;
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL, permissions: ["notifications"] });
+  const { page } = ben;
+  await page.addInitScript(() => {
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException("no push service", "AbortError"));
+  });
+  const match = await start(ben, ann, "tic-tac-toe");
+  await page.goto(`/matches/tic-tac-toe/${match.matchID}`);
+  await expectTurn(ben);
+  await play(ben, 1, 1);
+  await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Tell me when" }).click();
+  const why = /couldn't be signed up for notifications.*turn them on again under “Notifications”/;
+  await expect(page.locator(".notice").getByText(why)).toBeVisible();
+  await page.goto("/");
+  await openDialog(page, "Notifications");
+  const dialog = page.getByRole("dialog", { name: "Notifications" });
+  await dialog.getByRole("switch", { name: "Tell me when it's my turn" }).click();
+  await expect(dialog.getByText(why)).toBeVisible();
+  expect(await violationsOn(page), "a subscription that failed").toEqual([]);
+  await server.stop();
 });

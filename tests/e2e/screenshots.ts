@@ -7,6 +7,7 @@ import { startHostPlatform } from "./host-platform.ts";
 import { isDrawn } from "./is-drawn.ts";
 import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
 import { shootPeople } from "./screenshots-people.ts";
+import { shootFailure, shootPhases } from "./screenshots-phases.ts";
 
 /** All of them, to be looked at; git ignores it. */
 const folder = join(import.meta.dirname, "../..", "screenshots");
@@ -73,7 +74,7 @@ const shootFirstList = async (page: Page, name: string, shoot: Shoot) => {
   // What was shown last would be shown again.
   await page.addInitScript(() => localStorage.clear());
   await page.reload();
-  await page.getByRole("heading", { name: "The service does not answer" }).waitFor();
+  await page.getByRole("heading", { name: "The service isn't responding" }).waitFor();
   await shoot("home-trouble", page);
 };
 
@@ -187,7 +188,10 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 const host = await startHostPlatform();
-const server = await startLastingServer(host.env);
+const [server, faulty] = await Promise.all([
+  startLastingServer(host.env),
+  startLastingServer({ GAMES: join(import.meta.dirname, "../support/games/faulty") }),
+]);
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 for (const { name, cast, ...look } of LOOKS) {
@@ -195,7 +199,7 @@ for (const { name, cast, ...look } of LOOKS) {
   const shoot: Shoot = async (state, page) => {
     if (state !== "home-loading") await page.waitForFunction(isDrawn);
     await page.screenshot({ path: join(folder, `${state}-${name}.png`) });
-    if (!["match-your-turn", "match-their-turn", "match-won"].includes(state)) return;
+    if (!state.startsWith("match-")) return;
     const [device, scheme] = name.split("-") as [keyof typeof MORE_WINDOWS, string];
     for (const [window, viewport] of MORE_WINDOWS[device]) {
       await page.setViewportSize(viewport);
@@ -203,8 +207,14 @@ for (const { name, cast, ...look } of LOOKS) {
     }
     if (look.viewport) await page.setViewportSize(look.viewport);
   };
-  await tour(browser, server.url, { cast, ...look }, shoot);
-  await shootPeople({ browser, baseURL: server.url, host, lookName: name, look, shoot });
+  const stage = { browser, baseURL: server.url, faultyURL: faulty.url, host, lookName: name, look, shoot };
+  // People of their own each, so that they need not wait for one another.
+  await Promise.all([
+    tour(browser, server.url, { cast, ...look }, shoot),
+    shootPeople(stage),
+    shootPhases(stage),
+    shootFailure(stage),
+  ]);
   console.log(`${name}: done`);
 }
 for (const name of DOCUMENTED) await copyFile(join(folder, `${name}.png`), join(documented, `${name}.png`));
@@ -214,5 +224,5 @@ for (const [state, look] of ["home", "match-your-turn"].flatMap((state) =>
 ))
   await copyFile(join(folder, `${state}-${look}-light.png`), join(shown, `${state}-${look}.png`));
 await browser.close();
-await server.stop();
+await Promise.all([server.stop(), faulty.stop()]);
 await host.close();

@@ -10,8 +10,8 @@ const atDomain = (baseURL = ""): string => baseURL.replace("127.0.0.1", "localho
 
 const logOut = async (page: Page) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Log out", exact: true }).click();
-  await page.getByRole("dialog", { name: "Log out?" }).getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out?" }).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "I have an account" })).toBeVisible();
 };
 
@@ -23,8 +23,12 @@ const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: "ctap2",
+      transport: "internal",
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
   return devtools;
@@ -122,7 +126,10 @@ test("a guest keeps its account with a passkey alone, and comes back by it", asy
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
 });
 
-test("whoever can make no passkey after all chooses a password, which then signs in", async ({ browser, baseURL }) => {
+test("a user who can make no passkey after all chooses a password, which then signs in", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, name } = await arriveHome(browser, { name: "gil", baseURL: atDomain(baseURL) });
   await openDialog(page, "Create an account");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
@@ -246,10 +253,10 @@ test("the language changes at once where it is chosen, without a reload, and sta
   await expect(page.getByLabel("Deutsch")).toBeFocused();
   await expectNoViolations(page, "settings in German");
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 1, name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Wähle ein Spiel" })).toBeVisible();
   await expect(page.getByRole("button", { name: `Konto von ${name} II` })).toBeVisible();
   expect(await page.evaluate(() => document.body.hasAttribute("data-stays"))).toBe(true);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Wähl ein Spiel" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Wähle ein Spiel" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
 });

@@ -17,7 +17,8 @@ import { viteTemplate } from "./packages/vite-template.mjs";
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
 for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
-const [sitePort, lobbyPort] = [await freePort(), await freePort()];
+const sitePort = await freePort();
+const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;
 const server = await startServer({
   DATA_DIR: join(folder, "data"),
@@ -194,7 +195,9 @@ async function playWithBot({ client, gameType, opponentUserID }) {
   const signal = AbortSignal.timeout(60_000);
   return new Promise((resolve, reject) => {
     const follow = client.pollMatch({
-      ...{ gameType, matchID, signal },
+      gameType,
+      matchID,
+      signal,
       onSnapshot({ match: { isFinished, result, canMove, positionVersion, game } }) {
         if (isFinished) return resolve(result);
         if (!canMove) return;

@@ -8,8 +8,8 @@ import {
   GameFault,
   type Line,
   type LineMove,
-  type LooksAhead,
   type PlayedLine,
+  type PrefetchesViews,
   playLine,
 } from "@yourmove/rules";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
@@ -123,7 +123,9 @@ describe("a package's games", () => {
     );
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       $schema: expect.any(String),
-      ...{ type: "object", required: ["pit"], properties: { pit: { maximum: 5, description: expect.any(String) } } },
+      type: "object",
+      required: ["pit"],
+      properties: { pit: { maximum: 5, description: expect.any(String) } },
     });
   });
 
@@ -135,27 +137,30 @@ describe("a package's games", () => {
     const chance = { random: createRandom(new Uint8Array(32), 0) };
     const again = createRandom(new Uint8Array(32), 0);
     expect(played(loaded.definitions[0]).start(chance)).toEqual({
-      ...{ said: null, all: Array.from({ length: 3000 }, () => again.int(2 ** 32)) },
+      said: null,
+      all: Array.from({ length: 3000 }, () => again.int(2 ** 32)),
     });
   });
 });
 
 describe("a list of many matches", () => {
-  it("asks once for all views, and a view that hangs leaves those before it", async () => {
+  it("takes one call for all views, and a view that hangs keeps those before it", async () => {
     const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
     loaded = await load([write("many.mjs", oneMove("many", hangs))]);
-    const game = loaded.definitions[0] as AnyGame & LooksAhead;
+    const game = loaded.definitions[0] as AnyGame & PrefetchesViews;
     const thread = loaded.packages[0]?.thread;
     if (!thread) throw new Error("no thread");
     const call = vi.spyOn(thread, "call");
     const positions = Array.from({ length: 40 }, (_, said) => ({ said }));
-    const looks = positions.map((position) => ({ position, viewer: "X" as const }));
-    game.lookAhead(looks);
+    const requests = positions.map((position) => ({ position, viewer: "X" as const }));
+    game.prefetchViews(requests);
     expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
-    game.lookAhead(looks);
+    game.prefetchViews(requests);
     expect(call).toHaveBeenCalledTimes(1);
-    const [before, hung, after] = [{ said: 1 }, { said: 77 }, { said: 2 }];
-    game.lookAhead([before, hung, after].map((position) => ({ position, viewer: "O" })));
+    const before = { said: 1 };
+    const hung = { said: 77 };
+    const after = { said: 2 };
+    game.prefetchViews([before, hung, after].map((position) => ({ position, viewer: "O" })));
     expect(game.view(before, "O")).toEqual(before);
     expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
     await expect.poll(() => played(game).view(after, "O")).toEqual(after);
@@ -165,7 +170,11 @@ describe("a list of many matches", () => {
 describe("a line of moves", () => {
   const seed = "07".repeat(32);
   const lineOf = (moves: readonly LineMove[]): Line => ({
-    ...{ from: null, chance: chanceOf(seed, 0), moves, viewer: "O", unseen: 0 },
+    from: null,
+    chance: chanceOf(seed, 0),
+    moves,
+    viewer: "O",
+    unseen: 0,
   });
   const never = () => false;
 
@@ -214,7 +223,8 @@ describe("a line of moves", () => {
     const say = (...all: number[]) =>
       lineOf(all.map((each): LineMove => ({ symbol: "X", move: { say: each }, chance: [] })));
     expect(playLine(game, { ...say(1), unseen: 1 }, never)).toEqual({
-      ...{ count: 2, position: { said: 1 } },
+      count: 2,
+      position: { said: 1 },
       seen: [{ turn: null, view: { said: 1 } }],
     });
     expect(faultOf(() => playLine(game, say(1, 2), never))).toMatchObject({ fn: "play", kind: "value" });
@@ -397,7 +407,7 @@ describe("a game that goes wrong", () => {
     expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
   });
 
-  it("names the function that hung, keeps what came before it, and asks no second time", async () => {
+  it("names the function that hung, keeps the results before it, and does not call it twice", async () => {
     const hangs = "view: ({ said }) => { if (said === 5) for (;;) {} return { said }; },";
     const file = write(
       "late.mjs",

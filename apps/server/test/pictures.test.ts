@@ -17,7 +17,8 @@ const SIDE = 540;
 /** The colour of a place of a picture, in parts of a hundred of its square. */
 const readPng = (png: Buffer) => {
   expect(png.subarray(0, 8).toString("hex")).toBe(SIGNATURE);
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
   expect([width, height]).toEqual([PICTURE.width, PICTURE.height]);
   const at = png.indexOf("IDAT");
   const bytes = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));

@@ -1,8 +1,9 @@
 import { problemOf } from "@yourmove/client";
 import { Suspense, useDeferredValue, useEffect, useState } from "react";
-import { Route, Switch, useRoute } from "wouter";
+import { Link, Route, Switch, useLocation, useRoute } from "wouter";
 import { useMe, useRefetchSession, useSessionEnd } from "./features/account/use-session.ts";
 import { useText } from "./i18n/use-text.tsx";
+import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { LoadingPage, TroubleCard } from "./layout/page-states.tsx";
 import { BareTop } from "./layout/top.tsx";
 import { ShowPage } from "./lazy-page.tsx";
@@ -13,25 +14,35 @@ const NotFound = () => {
   const t = useText();
   return (
     <main className="page">
-      <StateCard icon="grid" title={t.pages.notFound} hint={t.notFoundHint} />
+      <StateCard icon="grid" title={t.pages.notFound} hint={t.notFoundHint}>
+        <Link href="/" className="button is-primary">
+          {t.match.toMatches}
+        </Link>
+      </StateCard>
     </main>
   );
 };
 
-const Pages = () => (
-  <Suspense fallback={<LoadingPage />}>
-    <Switch>
-      {routes.map(({ path, show }) => (
-        <Route key={path} path={path}>
-          {show}
-        </Route>
-      ))}
-      <Route>
-        <NotFound />
-      </Route>
-    </Switch>
-  </Suspense>
-);
+/** The page of the address; one that fails leaves what is around the pages as it is. */
+const Pages = () => {
+  const [address] = useLocation();
+  return (
+    <CrashBoundary path={address}>
+      <Suspense fallback={<LoadingPage />}>
+        <Switch>
+          {routes.map(({ path, show }) => (
+            <Route key={path} path={path}>
+              {show}
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </CrashBoundary>
+  );
+};
 
 const Opening = () => (
   <>

@@ -29,7 +29,7 @@ const start = async (root: HTMLElement) => {
   const lobby = (
     <StrictMode>
       <SpokenLanguage first={dictionary}>
-        <CrashBoundary>
+        <CrashBoundary isBare>
           <QueryClientProvider client={queryClient}>
             <App />
           </QueryClientProvider>

@@ -168,7 +168,7 @@ export const matchSchema = z
     canForfeit: flag("Whether you may give up: the match is active"),
     canExtend: flag("Whether you may give the player on turn more time: the turn has a deadline and isn't yours"),
     canRematch: flag("Whether you may ask for a rematch, or accept the other player's: it was played, and is over"),
-    isPaused: flag("Whether it stands still, its clock too, because its rules are not to be had; it can be forfeited"),
+    isPaused: flag("Whether it is paused, its clock too, because its rules are missing or fail; it can be forfeited"),
     pausedReason: z.enum(PAUSED_REASONS).nullable().meta({
       description: "Why: the server lacks the rules of its version, or they failed; null unless `isPaused`",
       example: null,

@@ -19,7 +19,7 @@ const wordsOf = (thrown: unknown): string => {
 };
 
 interface Containment {
-  /** Hears of each fault before it is thrown. */
+  /** Called with each fault before it is thrown. */
   readonly onFault?: (fault: GameFault) => void;
   /** A game of our own: its positions, views and moves are taken as they are. */
   readonly isTrusted?: boolean;
@@ -123,7 +123,7 @@ const createCall =
 /**
  * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
  * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
- * functions: whoever moves can't lead a match to where it stands still.
+ * functions: no move leads a match to a position where its rules fail.
  */
 export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
   const why = checksOf(game, isTrusted);
@@ -191,7 +191,6 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     outcome,
     legalMoves,
     view,
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
     play(position: unknown, symbol: PlayerSymbol, move: unknown, ...chance: never[]) {
       const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
       const played: PlayResult<unknown> = call("play", run, why.play);

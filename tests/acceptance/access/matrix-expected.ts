@@ -68,8 +68,10 @@ const signedIn: OtherRule = { ...anybody, unknown: "unauthenticated" };
 const inPerson: OtherRule = { ...signedIn, key: role };
 /** What is shown lets nobody in, whoever shows it. */
 const nobodyByThat: OtherRule = {
-  ...{ unknown: "unauthenticated", guest: "unauthenticated" },
-  ...{ account: "unauthenticated", key: "unauthenticated" },
+  unknown: "unauthenticated",
+  guest: "unauthenticated",
+  account: "unauthenticated",
+  key: "unauthenticated",
 };
 /** A guest has no password and no programs. */
 const accountOnly: OtherRule = { ...inPerson, guest: role };

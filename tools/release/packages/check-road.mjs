@@ -149,7 +149,7 @@ async function playInLobby(url) {
       await expect(heading).toHaveText(/^Your turn$| won$/, PATIENT);
       const said = await heading.textContent();
       if (/won$/.test(said)) return said;
-      // The frame may be told of its turn after the heading: a click waits for a free square.
+      // The frame may learn of its turn after the heading: a click waits for a free square.
       await free.first().click();
       await expect(heading)
         .not.toHaveText("Your turn", PATIENT)

@@ -85,7 +85,7 @@ const previewTags = (challenge: Challenge, origin: string, games: Services["game
   return `<title>${escapeHtml(title)} · Your Move</title>${metas.join("")}<meta name="robots" content="noindex">`;
 };
 
-/** What the page of a challenge is made with. */
+/** The dependencies of the page of a challenge. */
 export interface ChallengePageDeps {
   readonly challenges: Services["challenges"];
   readonly games: Services["games"];
@@ -111,7 +111,7 @@ const withTags = (page: string, tags: string): string => page.replace(/<title>[^
 
 /**
  * Mounts `/c/{ref}`: the lobby's page, with what a link's preview shows in its head. It only reads, so that no robot
- * spends a challenge; what can't be found, or is asked for too often, is the plain page.
+ * spends a challenge; one that is not found, or read too often, is the plain page.
  */
 export const mountChallengePage = (app: FastifyInstance, deps: ChallengePageDeps): void => {
   const { challenges, games, publicOrigin, isRateLimited, limitTable, page, send } = deps;

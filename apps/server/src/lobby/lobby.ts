@@ -15,21 +15,16 @@ import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts"
 export type MarkAnonymous = (request: IncomingHttpHeaders) => { "set-cookie"?: string | string[] };
 
 const NAME = "yourmove_anonymous";
-/** What the cookie was called before. */
+/** The former name of the cookie. */
 const OLD_NAME = "yourmove_newcomer";
 
-interface MarkDeps {
-  readonly cookie: SessionCookie;
-  /** Whether a host platform's users come with credentials that a page's own request may not carry. */
-  readonly hasHost: boolean;
-}
-
 /**
- * Marks the browser of somebody who came without credentials by a cookie that the page can read: the page then asks
- * for a name at once. Whoever has credentials loses the mark; without one the page asks the service who speaks.
+ * Marks the browser of somebody without credentials by a cookie that the page can read: the page then asks for a name at once.
+ * Whoever has credentials loses the mark; without one the page asks the service who it is. `hasHost`: users of a host platform
+ * have credentials that a page's own request may not carry.
  */
 export const createMarkAnonymous =
-  ({ cookie, hasHost }: MarkDeps): MarkAnonymous =>
+  (cookie: SessionCookie, hasHost: boolean): MarkAnonymous =>
   (request) => {
     const isAnonymous = !hasHost && !showsCredentials(request, cookie);
     const ended = [...(isAnonymous ? [] : [NAME]), OLD_NAME]

@@ -46,7 +46,8 @@ export const drawMiniature = ({ viewBox, paths }: Miniature): Buffer | null => {
   const [left, top, width, height] = viewBox;
   const scale = SIDE / Math.max(width, height);
   if (!Number.isFinite(scale)) return null;
-  const [x0, y0] = [(SIDE - width * scale) / 2, (SIDE - height * scale) / 2];
+  const x0 = (SIDE - width * scale) / 2;
+  const y0 = (SIDE - height * scale) / 2;
   const near = (value: number) => Math.min(Math.max(value, -FAR), FAR);
   const place = ([x, y]: Point): Point => [near((x - left) * scale + x0), near((y - top) * scale + y0)];
   const background = colourOf("paper");

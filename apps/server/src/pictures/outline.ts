@@ -63,11 +63,9 @@ const curve = ([from, first, second, to]: readonly [Point, Point, Point, Point])
   Array.from({ length: CURVE_PARTS }, (_, index) => {
     const t = (index + 1) / CURVE_PARTS;
     const along = (axis: 0 | 1) => {
-      const [a, b, c] = [
-        between(from[axis], first[axis], t),
-        between(first[axis], second[axis], t),
-        between(second[axis], to[axis], t),
-      ];
+      const a = between(from[axis], first[axis], t);
+      const b = between(first[axis], second[axis], t);
+      const c = between(second[axis], to[axis], t);
       return between(between(a, b, t), between(b, c, t), t);
     };
     return [along(0), along(1)] as const;
@@ -77,28 +75,35 @@ const angleOf = ([x, y]: Point): number => Math.atan2(y, x);
 
 /** The points of an elliptical arc, but for its first, by the formulas of SVG (appendix "Elliptical arc implementation notes"). */
 const arc = (from: Point, to: Point, [rx0, ry0, degrees, isLarge, isSweep]: readonly number[]): Point[] => {
-  let [rx, ry] = [Math.abs(rx0 ?? 0), Math.abs(ry0 ?? 0)];
+  let rx = Math.abs(rx0 ?? 0);
+  let ry = Math.abs(ry0 ?? 0);
   if (rx === 0 || ry === 0) return [to];
   const turned = ((degrees ?? 0) * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
-  const [dx, dy] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2];
-  const [x, y] = [cos * dx + sin * dy, cos * dy - sin * dx];
+  const cos = Math.cos(turned);
+  const sin = Math.sin(turned);
+  const dx = (from[0] - to[0]) / 2;
+  const dy = (from[1] - to[1]) / 2;
+  const x = cos * dx + sin * dy;
+  const y = cos * dy - sin * dx;
   if (x === 0 && y === 0) return [];
   // Radii that do not reach grow until they do.
   const reach = Math.sqrt((x / rx) ** 2 + (y / ry) ** 2);
   if (reach > 1) [rx, ry] = [rx * reach, ry * reach];
   const under = (rx * ry) ** 2 / ((rx * y) ** 2 + (ry * x) ** 2) - 1;
   const factor = Math.sqrt(Math.max(under, 0)) * (isLarge === isSweep ? -1 : 1);
-  const [cx, cy] = [(factor * rx * y) / ry, (-factor * ry * x) / rx];
+  const cx = (factor * rx * y) / ry;
+  const cy = (-factor * ry * x) / rx;
   const first = angleOf([(x - cx) / rx, (y - cy) / ry]);
   let sweep = angleOf([(-x - cx) / rx, (-y - cy) / ry]) - first;
   if (isSweep && sweep < 0) sweep += 2 * Math.PI;
   if (!isSweep && sweep > 0) sweep -= 2 * Math.PI;
-  const [mx, my] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const mx = (from[0] + to[0]) / 2;
+  const my = (from[1] + to[1]) / 2;
   const parts = Math.max(1, Math.ceil((Math.abs(sweep) / (2 * Math.PI)) * CIRCLE_PARTS));
   const points = Array.from({ length: parts }, (_, index): Point => {
     const angle = first + (sweep * (index + 1)) / parts;
-    const [px, py] = [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
+    const px = cx + rx * Math.cos(angle);
+    const py = cy + ry * Math.sin(angle);
     return [cos * px - sin * py + mx, sin * px + cos * py + my];
   });
   points[parts - 1] = to;
@@ -171,10 +176,12 @@ export const strokesOf = (lines: readonly Polyline[], width: number): readonly (
     return all.flatMap((to, index) => {
       const from = all[index - 1];
       if (!from) return [];
-      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+      const dx = to[0] - from[0];
+      const dy = to[1] - from[1];
       const length = Math.hypot(dx, dy);
       if (length === 0) return [];
-      const [nx, ny] = [(-dy / length) * (width / 2), (dx / length) * (width / 2)];
+      const nx = (-dy / length) * (width / 2);
+      const ny = (dx / length) * (width / 2);
       const side: Point[] = [
         [from[0] - nx, from[1] - ny],
         [to[0] - nx, to[1] - ny],

@@ -36,7 +36,8 @@ export class Sheet {
     for (let row = 0; row < this.height; row += 1) {
       const lines = meetings.slice(row * LINES, (row + 1) * LINES).filter((line) => line.length > 0);
       if (lines.length === 0) continue;
-      let [first, last] = [this.width, 0];
+      let first = this.width;
+      let last = 0;
       for (const line of lines) {
         for (let at = 0; at < line.length; at += 2) {
           first = Math.min(first, Math.max(Math.floor(line[at] ?? 0), 0));
@@ -83,7 +84,8 @@ export class Sheet {
       if (winding === 0) begun = x;
       winding += line[at + 1] ?? 0;
       if (winding !== 0 || x <= begun) continue;
-      const [first, last] = [Math.floor(begun), Math.ceil(x) - 1];
+      const first = Math.floor(begun);
+      const last = Math.ceil(x) - 1;
       for (let pixel = first; pixel <= last; pixel += 1) cover[pixel] = (cover[pixel] ?? 0) + 1 / LINES;
       // The first and the last are covered in part.
       cover[first] = (cover[first] ?? 0) - (begun - first) / LINES;
@@ -95,7 +97,9 @@ export class Sheet {
     const { bytes } = this;
     const share = cover > WHOLE ? 1 : cover;
     const at = pixel * 3;
-    const [r, g, b] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
+    const r = bytes[at] ?? 0;
+    const g = bytes[at + 1] ?? 0;
+    const b = bytes[at + 2] ?? 0;
     bytes[at] = r + (red - r) * share + 0.5;
     bytes[at + 1] = g + (green - g) * share + 0.5;
     bytes[at + 2] = b + (blue - b) * share + 0.5;

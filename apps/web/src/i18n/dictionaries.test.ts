@@ -21,7 +21,8 @@ const texts = (value: unknown, path = ""): [string, string][] => {
 };
 
 test("both languages have the same texts, and none is empty", () => {
-  const [english, german] = [texts(ALL.en), texts(ALL.de)];
+  const english = texts(ALL.en);
+  const german = texts(ALL.de);
   expect(german.map(([path]) => path)).toEqual(english.map(([path]) => path));
   expect([...english, ...german].filter(([, text]) => text.trim() === "")).toEqual([]);
 });
@@ -30,4 +31,12 @@ test("German is no copy of English", () => {
   const english = new Map(texts(ALL.en));
   const same = texts(ALL.de).filter(([path, text]) => english.get(path) === text && text.length > 12);
   expect(same).toEqual([]);
+});
+
+/** What was said once and reads as if nobody said it. */
+const CLUMSY =
+  /draw lots|sides are drawn|take it back|^forfeit$|a full line|play somebody|i move first|new password holds|nobody waits|\d d a turn|keep this account|there is no such|opens it first plays/i;
+
+test("nothing reads as no native speaker would put it", () => {
+  expect(texts(ALL.en).filter(([, text]) => CLUMSY.test(text))).toEqual([]);
 });

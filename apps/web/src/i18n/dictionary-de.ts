@@ -13,7 +13,7 @@ const people: PeopleTexts = {
     unblock: "Freigeben",
     blocked: "Du blockierst diese Person",
     blockTitle: (name) => `${name} blockieren?`,
-    hint: "Ihr könnt einander nicht mehr einladen, finden oder online sehen. Offene Einladungen zwischen euch enden.",
+    hint: "Ihr könnt euch gegenseitig nicht mehr einladen, finden oder online sehen. Offene Einladungen zwischen euch enden.",
     goOn: "Begonnene Partien gehen weiter.",
     keep: "Nicht blockieren",
     done: (name) => `Du blockierst jetzt ${name}. Offene Einladungen zwischen euch sind beendet.`,
@@ -27,8 +27,8 @@ const people: PeopleTexts = {
   report: {
     report: "Melden",
     title: (name) => `${name} melden`,
-    hint: "Wer diesen Dienst betreibt, liest es. Die Person erfährt nichts davon.",
-    reason: "Weswegen?",
+    hint: "Der Betreiber dieses Dienstes liest es. Die Person erfährt nichts davon.",
+    reason: "Grund",
     reasons: {
       cheating: "Betrug",
       harassment: "Belästigung",
@@ -37,12 +37,12 @@ const people: PeopleTexts = {
       other: "Etwas anderes",
     },
     text: "Was ist geschehen?",
-    textHint: "Freiwillig",
+    textHint: "Optional",
     left: (typed, most) => `${typed} von ${most} Zeichen`,
     alsoBlock: "Diese Person auch blockieren",
     send: "Meldung senden",
     done: "Danke. Deine Meldung ist verschickt.",
-    tooMany: (wait) => `Gerade sind keine weiteren Meldungen möglich. Versuch es in ${wait} noch einmal.`,
+    tooMany: (wait) => `Gerade sind keine weiteren Meldungen möglich. Versuche es in ${wait} noch einmal.`,
   },
   invite: {
     more: "Mehr",
@@ -53,7 +53,7 @@ const people: PeopleTexts = {
   },
   privacy: {
     title: "Privatsphäre und Blockierte",
-    hint: "Wer dich nicht einladen darf, erfährt nur, dass er nicht mit dir spielen kann.",
+    hint: "Wer dich nicht einladen darf, erfährt nur, dass keine Partie mit dir möglich ist.",
     invitesFrom: "Wer dich einladen darf",
     invites: {
       everyone: "Alle",

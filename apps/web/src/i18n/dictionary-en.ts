@@ -20,7 +20,7 @@ const people: PeopleTexts = {
     undone: (name) => `You have unblocked ${name}.`,
     unblockOf: (name) => `Unblock ${name}`,
     title: "Blocked players",
-    none: "You haven't blocked anybody.",
+    none: "You haven't blocked anyone.",
     meanwhile: "You have blocked this player. The match goes on to its end.",
     full: (most) => `You have already blocked ${most} players, the most there can be. Unblock one first.`,
   },
@@ -28,7 +28,7 @@ const people: PeopleTexts = {
     report: "Report",
     title: (name) => `Report ${name}`,
     hint: "The operator of this service will read it. The player won't know.",
-    reason: "What for?",
+    reason: "Reason",
     reasons: {
       cheating: "Cheating",
       harassment: "Harassment",

@@ -39,7 +39,7 @@ export const loadMatch = async (
 const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Promise<number> => {
   const { db, clock } = deps;
   const cursor = await matchCursor(db, userID, { matchID: input.matchID, now: clock.now() });
-  if (!cursor?.isDue) return cursor?.cursor ?? 0;
+  if (!cursor?.isOverdue) return cursor?.cursor ?? 0;
   return (await loadMatch(deps, { userID }, input))?.match.lastActionTime ?? 0;
 };
 

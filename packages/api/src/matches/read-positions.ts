@@ -87,7 +87,8 @@ const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Rea
     from: base.from,
     chance: base.from ? ([] as const) : chanceOf(match.seed, 0),
     moves: next.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOf(match.seed, sequence) })),
-    ...{ viewer, unseen },
+    viewer,
+    unseen,
   };
   const end = performance.now() + SLICE_MS;
   const { count, seen, position } = playLine(game, line, () => performance.now() > end);

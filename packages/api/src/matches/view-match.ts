@@ -41,7 +41,7 @@ interface ShownMove {
   readonly moveNumber: number;
 }
 
-/** A move of the match as the viewer may know it: the first of a joint turn is nobody's but its player's until the second (contract 5.4). */
+/** A move of the match as the viewer may know it: the first of a joint turn is its player's alone until the second (contract 5.4). */
 const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,
@@ -98,7 +98,7 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
   return winnerUserID === viewerID ? "won" : "lost";
 };
 
-/** The match by its rules; without them as it stands still, or once it is over without its position. */
+/** The match by its rules; without them as paused, or once it is over without its position. */
 const viewUnder = (
   game: AnyGame | undefined,
   match: MatchRecord,
@@ -146,7 +146,7 @@ const viewUnder = (
   };
 };
 
-/** The rules that are at hand, and who hears that they fail for a match's position. */
+/** The rules that are available, and what is called when they fail for a match's position. */
 export interface Rules {
   readonly games: Games;
   readonly onFault?: (match: MatchRecord, fault: GameFault) => void;

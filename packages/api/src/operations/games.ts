@@ -14,7 +14,7 @@ const NO_SEED = "0".repeat(64);
 
 const viewSchemaOf = (game: AnyGame) => z.toJSONSchema(game.viewSchema) as Record<string, unknown>;
 
-/** A view for a card of the game to show: the first that its schema gives as an example, else the first position, as nobody's. */
+/** A view for a card of the game to show: the first that its schema gives as an example, else the first position, as a spectator sees it. */
 export const exampleView = (game: AnyGame): unknown => {
   const { examples } = viewSchemaOf(game);
   if (Array.isArray(examples)) return examples[0];

@@ -36,7 +36,7 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     picked: (place, count) => `${place}: checker picked up, ${count} ${count === 1 ? "place" : "places"} to go to`,
     undo: "Undo",
     done: "Done",
-    whole: "The turn is whole: send it, or undo a step.",
+    whole: "Your turn is complete: send it, or undo a step.",
     enter: "Enter from the bar first.",
     left: (count) => (count === 1 ? "1 die left to play" : `${count} dice left to play`),
     dice: (dice) => `Dice: ${dice}`,
@@ -60,7 +60,7 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     picked: (place, count) => `${place}: Stein aufgenommen, ${count} ${count === 1 ? "Ziel" : "Ziele"}`,
     undo: "Zurück",
     done: "Fertig",
-    whole: "Der Zug ist vollständig: Schick ihn ab, oder nimm einen Schritt zurück.",
+    whole: "Der Zug ist vollständig: Schicke ihn ab oder nimm einen Schritt zurück.",
     enter: "Erst die Steine von der Bar einsetzen.",
     left: (count) => (count === 1 ? "noch 1 Würfel zu ziehen" : `noch ${count} Würfel zu ziehen`),
     dice: (dice) => `Würfel: ${dice}`,
@@ -85,7 +85,7 @@ export const backgammonSides: SideNames = {
 export const backgammonRules = {
   en: [
     "Race your fifteen checkers home, the six points at the lower right, and off the board. Each die moves one checker as many points; doubles move four times.",
-    "Tap a checker and then its point, or drag it; nothing is sent before you are done. As many dice as can be must be played, and where only one of two can, the higher.",
+    "Tap a checker and then its point, or drag it; nothing is sent before you are done. You must play as many dice as you can; if only one of the two, the higher.",
     "You can't land on two or more of the other side's. One alone is hit and must enter again from the bar before anything else moves. Whoever can't move is passed over.",
     "With all checkers at home you bear them off; a die too high takes the farthest. All fifteen off wins: a gammon if the other side has none off, a backgammon if it also has one on the bar or in your home.",
   ],

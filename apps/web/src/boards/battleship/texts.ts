@@ -93,13 +93,13 @@ export const battleshipSides: SideNames = {
 /** The rules of battleship for the popover. */
 export const battleshipRules = {
   en: [
-    "Hide five ships, of 5, 4, 3, 3 and 2 cells, on your waters: across or down, not overlapping; they may touch.",
-    "Then fire in turn, whoever plays first beginning, one shot each. You learn whether it hit, and see a ship whole once it is sunk.",
-    "Who hits all 17 cells of the other fleet wins. Afterwards both fleets are shown.",
+    "Hide five ships of 5, 4, 3, 3 and 2 cells in your waters, across or down. They may touch, but not overlap.",
+    "Then take turns firing one shot each. You learn whether it hit, and see a whole ship once it is sunk.",
+    "Whoever hits all 17 cells of the other fleet wins. Then both fleets are shown.",
   ],
   de: [
-    "Verstecke fünf Schiffe, mit 5, 4, 3, 3 und 2 Feldern, auf deinem Gewässer: waagrecht oder senkrecht, ohne Überlappung; berühren dürfen sie sich.",
-    "Danach schießt ihr abwechselnd, wer als Erstes spielt, beginnt, je ein Schuss. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
+    "Verstecke fünf Schiffe mit 5, 4, 3, 3 und 2 Feldern in deinem Gewässer, waagrecht oder senkrecht. Sie dürfen sich berühren, aber nicht überlappen.",
+    "Danach schießt ihr abwechselnd, je ein Schuss. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
     "Wer alle 17 Felder der anderen Flotte trifft, gewinnt. Danach sind beide Flotten zu sehen.",
   ],
 } as const;

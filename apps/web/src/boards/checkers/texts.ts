@@ -49,9 +49,9 @@ export const checkersTexts: Readonly<Record<Language, Texts>> = {
 export const checkersRules = {
   en: [
     "Men step diagonally forwards to a free dark square. Tap a piece and then its square, or drag it. Red moves first.",
-    "Jump over an adjacent piece to the free square behind it to capture it, and go on while you can. Capturing is a must; which capture is your choice.",
+    "Jump over an adjacent piece to the free square behind it to capture it, and go on for as long as you can. You must capture if you can; which capture is your choice.",
     "A man that reaches the far row becomes a king, which moves and captures backwards too.",
-    "Who can't move loses. Forty moves each without a capture or a man's move, or the same position for the third time, are a draw.",
+    "Whoever can't move loses. Forty moves each without a capture or a man's move, or the same position for the third time, are a draw.",
   ],
   de: [
     "Steine ziehen schräg vorwärts auf ein freies dunkles Feld. Tippe erst den Stein, dann das Ziel an, oder ziehe ihn. Rot beginnt.",

@@ -19,8 +19,8 @@ const DISCS = {
 /** The rules of connect four for the popover. */
 const connectFourRules = {
   en: [
-    "Take turns to drop a disc into one of seven columns; it falls to the lowest free place. Red begins.",
-    "Four or more of your discs in a row, across, up or diagonally, win.",
+    "Take turns dropping a disc into one of the seven columns; it falls to the lowest free place. Red begins.",
+    "Four or more of your discs in a row, across, down or diagonally, win.",
     "A full board without such a row is a draw.",
   ],
   de: [

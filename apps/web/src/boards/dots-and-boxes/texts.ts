@@ -48,13 +48,13 @@ export const dotsTexts: Readonly<Record<Language, Texts>> = {
 /** The rules of dots and boxes for the popover. */
 export const dotsRules = {
   en: [
-    "Take turns to draw a line between two neighbouring dots. Red begins.",
-    "Who draws the fourth side of a box owns it and must draw again.",
-    "When all lines are drawn, more boxes win.",
+    "Take turns drawing a line between two neighboring dots. Red begins.",
+    "Whoever draws the fourth side of a box owns it and must draw again.",
+    "When all lines are drawn, the player with more boxes wins.",
   ],
   de: [
     "Zieht abwechselnd eine Linie zwischen zwei benachbarten Punkten. Rot beginnt.",
-    "Wer die vierte Seite eines Kästchens zieht, dem gehört es, und muss noch einmal ziehen.",
-    "Sind alle Linien gezogen, gewinnen mehr Kästchen.",
+    "Wer die vierte Seite eines Kästchens zieht, bekommt es und muss noch einmal ziehen.",
+    "Sind alle Linien gezogen, gewinnt, wer mehr Kästchen hat.",
   ],
 } as const;

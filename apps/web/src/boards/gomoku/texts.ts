@@ -25,8 +25,8 @@ export const gomokuSides: SideNames = {
 /** The rules of gomoku for the popover. */
 export const gomokuRules = {
   en: [
-    "Take turns to put a stone on any free point. Black begins.",
-    "Five or more of your stones in a row, across, up or diagonally, win.",
+    "Take turns placing a stone on any free point. Black begins.",
+    "Five or more of your stones in a row, across, down or diagonally, win.",
     "A full board without such a row is a draw.",
   ],
   de: [

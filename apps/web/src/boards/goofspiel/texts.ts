@@ -29,7 +29,7 @@ interface Texts {
 export const goofspielTexts: Readonly<Record<Language, Texts>> = {
   en: {
     prize: (value) => `The prize is ${value}`,
-    noPrize: "All prizes have come",
+    noPrize: "No prizes left",
     toCome: (count) => (count === 1 ? "1 prize to come" : `${count} prizes to come`),
     card: (value) => `Card ${value}`,
     spent: "already bid",
@@ -56,14 +56,14 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       they: (prize, yours, theirs) => `Their ${theirs} beats your ${yours}: the ${prize} is theirs.`,
       nobody: (prize, yours) => `Both bid ${yours}: nobody takes the ${prize}.`,
     },
-    waiting: "Your bid lies face down until the other one lies there, too.",
-    theyBid: "The other bid lies face down already.",
+    waiting: "Your bid stays face down until your opponent has bid, too.",
+    theyBid: "Your opponent has bid, face down.",
     points: (count) => (count === 1 ? "1 prize point" : `${count} prize points`),
     bid: (value) => `Bid ${value}`,
   },
   de: {
     prize: (value) => `Der Preis ist ${value}`,
-    noPrize: "Alle Preise waren da",
+    noPrize: "Kein Preis mehr da",
     toCome: (count) => (count === 1 ? "noch 1 Preis verdeckt" : `noch ${count} Preise verdeckt`),
     card: (value) => `Karte ${value}`,
     spent: "schon geboten",
@@ -90,8 +90,8 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       they: (prize, yours, theirs) => `Die ${theirs} schlägt deine ${yours}: Die ${prize} ist weg.`,
       nobody: (prize, yours) => `Beide bieten ${yours}: Niemand bekommt die ${prize}.`,
     },
-    waiting: "Dein Gebot liegt verdeckt, bis auch das andere liegt.",
-    theyBid: "Das andere Gebot liegt schon verdeckt.",
+    waiting: "Dein Gebot bleibt verdeckt, bis auch dein Gegner geboten hat.",
+    theyBid: "Dein Gegner hat schon verdeckt geboten.",
     points: (count) => (count === 1 ? "1 Preispunkt" : `${count} Preispunkte`),
     bid: (value) => `Gebot ${value}`,
   },
@@ -101,12 +101,12 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
 export const goofspielRules = {
   en: [
     "Thirteen prizes, worth 1 to 13, are shuffled; one lies open each round. Both of you hold the cards 1 to 13.",
-    "Bid one card for the open prize, face down; once both bids lie there they are shown. The higher bid takes the prize, equal bids lose it for both.",
-    "Each card is bid once, so a strong bid now is missing later. The last round plays itself. More prize points win, as many each are a draw.",
+    "Bid one card for the open prize, face down; once both have bid, the cards are shown. The higher bid takes the prize; equal bids lose it for both.",
+    "Each card is bid only once, so a strong bid now is missing later. The last round plays itself. More prize points win; equal points are a draw.",
   ],
   de: [
     "Dreizehn Preise im Wert von 1 bis 13 werden gemischt; in jeder Runde liegt einer offen. Beide halten die Karten 1 bis 13.",
     "Biete verdeckt eine Karte auf den offenen Preis; liegen beide Gebote, werden sie gezeigt. Das höhere bekommt den Preis, bei gleichen Geboten verfällt er.",
-    "Jede Karte wird einmal geboten: Was jetzt stark ist, fehlt später. Die letzte Runde spielt sich von selbst. Mehr Preispunkte gewinnen, gleich viele sind ein Unentschieden.",
+    "Jede Karte wird einmal geboten: Was jetzt stark ist, fehlt später. Die letzte Runde spielt sich von selbst. Wer mehr Preispunkte hat, gewinnt; gleich viele sind unentschieden.",
   ],
 } as const;

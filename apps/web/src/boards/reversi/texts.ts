@@ -44,13 +44,13 @@ export const reversiSides: SideNames = {
 /** The rules of reversi for the popover. */
 export const reversiRules = {
   en: [
-    "Place a disc so that it encloses a row of your opponent's discs between it and another of yours, across, up or diagonally. Dark begins.",
+    "Place a disc so that it encloses a row of your opponent's discs between it and another of yours: across, down or diagonally. Dark begins.",
     "Every disc so enclosed turns over and is yours.",
-    "Who has no such move is passed over. When neither side can move, more discs win.",
+    "A player with no such move is passed over. When neither can move, the one with more discs wins.",
   ],
   de: [
     "Setze einen Stein so, dass er eine Reihe fremder Steine zwischen sich und einem eigenen einschließt: waagrecht, senkrecht oder diagonal. Dunkel beginnt.",
     "Alle so eingeschlossenen Steine werden umgedreht und gehören dir.",
-    "Wer keinen solchen Zug hat, setzt aus. Kann niemand mehr ziehen, gewinnen mehr Steine.",
+    "Wer keinen solchen Zug hat, setzt aus. Kann niemand mehr ziehen, gewinnt, wer mehr Steine hat.",
   ],
 } as const;

@@ -10,7 +10,7 @@ import "./tic-tac-toe-board.css";
 /** The rules of tic-tac-toe for the popover. */
 const ticTacToeRules = {
   en: [
-    "Take turns to claim an empty square. X moves first.",
+    "Take turns claiming an empty square. X moves first.",
     "Three of your signs in a row, across, down or diagonally, win.",
     "A full board without such a row is a draw.",
   ],

@@ -62,7 +62,7 @@ export const ultimateRules = {
   en: [
     "Nine small boards make a big one. Win three small boards in a row to win the match. X moves first.",
     "The cell you play names the board on which your opponent must play next: the top right cell sends them to the top right board.",
-    "A won or full board is closed. Who is sent to a closed board may choose any open one.",
+    "A won or full board is closed. Whoever is sent to a closed board may choose any open one.",
     "When all boards are closed without three in a row, the match is a draw.",
   ],
   de: [

@@ -5,14 +5,16 @@ import { useSetting } from "../../layout/settings.ts";
 import { useUser } from "../../live/use-user.ts";
 import { QuietOffer } from "../../ui/quiet-offer.tsx";
 import { ANSWERED, isAccountOfferDue } from "./is-account-offer-due.ts";
-import "../account/account-dialogs.css";
 import "./account-offer.css";
 
 const RegisterDialog = lazy(async () => ({
   default: (await import("../account/register-dialog.tsx")).RegisterDialog,
 }));
 
-/** Tells a guest, quietly and once, that this device alone holds the account, with the way to keep it. */
+/**
+ * Tells a guest, quietly and once, that this device alone holds the account, with the way to keep it. Drawn with the matches
+ * around it: whatever came later would move those below.
+ */
 export const AccountOffer = () => {
   const t = useText();
   const user = useUser();

@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
 import { GameCards } from "../invite/game-cards.tsx";
+import { AccountOffer } from "./account-offer.tsx";
 import { LiveMatches } from "./live-matches.tsx";
 import { NO_FILTER } from "./match-filter.tsx";
 import { OverMatches } from "./over-matches.tsx";
@@ -42,9 +43,7 @@ const AwaitedList = () => {
   return <Skeletons />;
 };
 
-/** Rare: their files come after the first paint. */
-const AccountOffer = lazy(async () => ({ default: (await import("./account-offer.tsx")).AccountOffer }));
-
+/** Rare: its file comes after the first paint. What it says comes later still, so that it stands below what is there. */
 const OwnSeats = lazy(async () => ({ default: (await import("../challenge/own-seats.tsx")).OwnSeats }));
 
 /** How much awaits the viewer, and the way to another match. */
@@ -86,10 +85,10 @@ const FirstSteps = () => {
           {t.challenge.playAnyone}
         </Link>
       </header>
+      <PlayBots />
       <Suspense>
         <OwnSeats />
       </Suspense>
-      <PlayBots />
       <GameCards />
     </>
   );
@@ -128,13 +127,11 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <InWindow value={Number.isFinite(room)}>
       <HomeHeadline />
-      <Suspense>
-        <AccountOffer />
-      </Suspense>
+      <LiveMatches sections={sections} room={room} isMany={isMany} filter={sought} onFilter={setChosen} />
+      <AccountOffer />
       <Suspense>
         <OwnSeats />
       </Suspense>
-      <LiveMatches sections={sections} room={room} isMany={isMany} filter={sought} onFilter={setChosen} />
       <OverMatches
         over={sections.over}
         unplayed={sections.unplayed}

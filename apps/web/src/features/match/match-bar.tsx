@@ -171,16 +171,18 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const { turnDeadlineTime, stateName } = match;
   return (
     <section className={`match-bar ${toneOf(match)} ${stateName === "invited" ? "is-invite" : ""}`} aria-busy={isSent}>
-      <div className="bar-words">
-        <div className="bar-head">
-          <h1 aria-live="polite">{headline(match, t)}</h1>
-          {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+      <div className="bar-body">
+        <div className="bar-words">
+          <div className="bar-head">
+            <h1 aria-live="polite">{headline(match, t)}</h1>
+            {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+          </div>
+          <Line {...props} />
         </div>
-        <Line {...props} />
-      </div>
-      <div className="bar-acts">
-        <Acts {...props} />
-        {children}
+        <div className="bar-acts">
+          <Acts {...props} />
+          {children}
+        </div>
       </div>
     </section>
   );

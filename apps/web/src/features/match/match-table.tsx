@@ -297,7 +297,8 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const file = <HistoryFile match={announced} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
   const { toolbar, more, dialogs } = useMatchTools({
-    ...{ match: announced, board },
+    match: announced,
+    board,
     onTurn: () => setIsTurned(!isTurned),
     rest: [file, notes],
   });

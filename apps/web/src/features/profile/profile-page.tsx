@@ -208,7 +208,11 @@ export const ProfilePage = ({ userID }: { userID: number }) => {
   return (
     <main className="page">
       {isMissing ? (
-        <StateCard icon="user" title={t.profile.missingTitle} hint={t.profile.missingHint} />
+        <StateCard icon="user" title={t.profile.missingTitle} hint={t.profile.missingHint}>
+          <Link href="/" className="button is-primary">
+            {t.match.toMatches}
+          </Link>
+        </StateCard>
       ) : (
         <TroubleCard retry={() => void page.refetch()} />
       )}

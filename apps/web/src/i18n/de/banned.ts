@@ -3,8 +3,8 @@ import type { BannedTexts } from "../texts/banned.ts";
 /** What who is kept out is told, in German. */
 export const banned: BannedTexts = {
   title: "Dieses Konto ist gesperrt",
-  forGood: "Es ist auf Dauer gesperrt.",
-  until: (when) => `Die Sperre endet am ${when}. Danach kannst du wieder herein.`,
+  forGood: "Es ist dauerhaft gesperrt.",
+  until: (when) => `Die Sperre endet am ${when}. Danach kannst du wieder spielen.`,
   reason: (words) => `Grund: ${words}`,
   reasons: {
     cheating: "Betrug",
@@ -13,7 +13,7 @@ export const banned: BannedTexts = {
     name: "ein Name oder Bild, das nicht hierher gehört",
     other: "Verstoß gegen die Regeln dieses Dienstes",
   },
-  mistake: "Wenn du das für einen Irrtum hältst, schreib denen, die diesen Dienst betreiben.",
-  again: "Noch einmal nachsehen",
+  mistake: "Wenn du das für einen Irrtum hältst, wende dich an den Betreiber dieses Dienstes.",
+  again: "Erneut prüfen",
   another: "Mit einem anderen Konto anmelden",
 };

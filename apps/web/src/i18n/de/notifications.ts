@@ -1,11 +1,11 @@
 import type { NotificationTexts } from "../texts/notifications.ts";
 
-/** Mitteilungen und Webhooks, auf Deutsch. */
+/** Notifications and webhooks, in German. */
 export const notifications: NotificationTexts = {
   notifications: {
     title: "Mitteilungen",
     device: "Sag mir, wenn ich am Zug bin",
-    deviceHint: "Auf diesem Gerät, auch wenn keine Seite von Your Move offen ist.",
+    deviceHint: "Auf diesem Gerät, auch wenn Your Move nicht offen ist.",
     wantedLegend: "Benachrichtige mich über",
     wanted: {
       turn: "Meinen Zug",
@@ -15,16 +15,16 @@ export const notifications: NotificationTexts = {
       reminder: "Ablaufende Bedenkzeit",
     },
     whenLegend: "Wann",
-    whens: { away: "Nur, wenn ich weg bin", always: "Immer" },
+    whens: { away: "Nur wenn ich weg bin", always: "Immer" },
     whyNot: {
       insecure: "Diese Seite wurde ohne https geladen; für solche Seiten zeigen Browser keine Mitteilungen.",
       browser:
-        "Dieser Browser kann keine Mitteilungen einer Seite zeigen. Auf dem iPhone leg Your Move erst auf den Home-Bildschirm.",
+        "Dieser Browser kann hier keine Mitteilungen zeigen. Füge Your Move auf dem iPhone zuerst zum Home-Bildschirm hinzu.",
       denied: "Mitteilungen sind für diese Seite blockiert. Erlaube sie in den Einstellungen deines Browsers.",
       service:
-        "Nur solange eine Seite von Your Move offen ist: Dieser Dienst verschickt keine Mitteilungen, weil er keine öffentliche https-Adresse hat.",
+        "Nur solange Your Move offen ist: Ohne öffentliche https-Adresse kann dieser Dienst keine Mitteilungen verschicken.",
       failed:
-        "Dieser Browser ließ sich nicht für Mitteilungen anmelden; sie kommen nur, solange Your Move offen ist. Prüf, ob dein Browser Mitteilungen zeigen darf und nichts seinen Push-Dienst blockiert, und schalte sie im Kontomenü unter „Mitteilungen“ noch einmal ein.",
+        "Dieser Browser ließ sich nicht für Mitteilungen anmelden; sie kommen nur, solange Your Move offen ist. Prüfe, ob dein Browser Mitteilungen zeigen darf und nichts seinen Push-Dienst blockiert, und schalte sie im Kontomenü unter „Mitteilungen“ noch einmal ein.",
     },
     quiet: "Ruhezeit",
     quietHint: "In dieser Zeit wird nichts geschickt. Was dann noch wichtig ist, kommt danach.",
@@ -49,12 +49,12 @@ export const notifications: NotificationTexts = {
   },
   webhooks: {
     title: "Webhooks",
-    guest: "Webhooks gehören zu Konten. Leg erst ein Konto an, dann kannst du hier welche einrichten.",
+    guest: "Webhooks gehören zu Konten. Lege erst ein Konto an, dann kannst du hier welche einrichten.",
     hint: "Wir schicken per POST an deine Adresse, was in deinen Partien geschieht.",
     none: "Noch kein Webhook.",
     url: "Adresse",
     urlHint: "https, unter einer öffentlichen Adresse",
-    description: "Wofür er ist (freiwillig)",
+    description: "Wofür er ist (optional)",
     kindsLegend: "Senden",
     kinds: {
       "match.turn": "Ich bin am Zug",
@@ -74,11 +74,11 @@ export const notifications: NotificationTexts = {
       "challenge.accepted": "Herausforderung angenommen",
       "webhook.disabled": "Webhook abgeschaltet",
     },
-    noKind: "Wähl mindestens eines.",
+    noKind: "Wähle mindestens eines.",
     create: "Webhook anlegen",
     secret: "Sein Geheimnis",
-    once: "Damit prüfst du Signaturen. Kopier es jetzt: Es wird nicht noch einmal gezeigt.",
-    rotatedOnce: "Kopier es jetzt: Es wird nicht noch einmal gezeigt. Das alte gilt noch 24 Stunden.",
+    once: "Damit prüfst du Signaturen. Kopiere es jetzt: Es wird nicht noch einmal gezeigt.",
+    rotatedOnce: "Kopiere es jetzt: Es wird nicht noch einmal gezeigt. Das alte gilt noch 24 Stunden.",
     test: "Testen",
     tested: "Ein Test ist unterwegs.",
     rotate: "Neues Geheimnis",

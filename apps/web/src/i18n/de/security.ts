@@ -7,7 +7,7 @@ export const security: SecurityTexts = {
     asBrowser: "Wie der Browser",
     nameHint: "Du kannst ihn dreimal in 30 Tagen ändern. Dein alter Name bleibt 30 Tage für dich reserviert.",
     nameTaken: "Dieser Name ist vergeben oder war es bis vor Kurzem.",
-    tooOften: "Dein Name hat sich in 30 Tagen dreimal geändert. Versuch es später noch einmal.",
+    tooOften: "Dein Name hat sich in 30 Tagen dreimal geändert. Versuche es später noch einmal.",
   },
   devices: {
     unknown: "Gerät",
@@ -22,11 +22,11 @@ export const security: SecurityTexts = {
   },
   security: {
     guest:
-      "Als Gast kannst du dich nicht wieder anmelden. Leg erst ein Konto an, dann kannst du hier Passkeys und Wiederherstellungscodes einrichten.",
+      "Als Gast kannst du dich nicht wieder anmelden. Lege erst ein Konto an, dann kannst du hier Passkeys und Wiederherstellungscodes einrichten.",
     foreign: "Du meldest dich über eine andere Seite an, darum gibt es hier nichts zu ändern.",
     password: "Dein Passwort",
     wrong: "Das ist nicht dein Passwort.",
-    soon: "Das hat nicht geklappt. Versuch es gleich noch einmal.",
+    soon: "Das hat nicht geklappt. Versuche es gleich noch einmal.",
   },
   passkeys: {
     title: "Passkeys",
@@ -55,9 +55,9 @@ export const security: SecurityTexts = {
     unsupported: "Dieser Browser oder diese Adresse kann keine Passkeys benutzen.",
     full: (most) => `Du hast schon ${most} Passkeys, mehr sind nicht möglich. Entferne zuerst einen.`,
     trouble: {
-      canceled: "Es wurde kein Passkey angelegt. Versuch es jederzeit noch einmal.",
+      canceled: "Es wurde kein Passkey angelegt. Versuche es jederzeit noch einmal.",
       there: "Auf diesem Gerät liegt schon ein Passkey von dir.",
-      failed: "Dieser Passkey ließ sich hier nicht benutzen. Versuch es noch einmal.",
+      failed: "Dieser Passkey ließ sich hier nicht benutzen. Versuche es noch einmal.",
       full: "Mehr Passkeys sind nicht möglich. Entferne zuerst einen.",
     },
   },
@@ -83,14 +83,14 @@ export const security: SecurityTexts = {
     later: "Neue kannst du jederzeit unter „Anmeldung und Sicherheit“ anlegen.",
     making: "Deine Wiederherstellungscodes werden erstellt …",
     notMade:
-      "Dein Konto ist da, aber die Wiederherstellungscodes ließen sich gerade nicht anlegen. Leg sie unter „Anmeldung und Sicherheit“ an.",
+      "Dein Konto ist da, aber die Wiederherstellungscodes ließen sich gerade nicht anlegen. Lege sie unter „Anmeldung und Sicherheit“ an.",
     fileTitle: "Wiederherstellungscodes für Your Move",
     fileHint: "Jeder lässt dich einmal anstelle deines Passworts herein.",
     used: "Dein neues Passwort ist gesetzt. Alle anderen Geräte sind abgemeldet, deine API-Schlüssel widerrufen.",
   },
   activity: {
     title: "Kontoaktivität",
-    hint: "Wenn etwas davon nicht von dir war, ändere dein Passwort und leg neue Wiederherstellungscodes an.",
+    hint: "Wenn etwas davon nicht von dir war, ändere dein Passwort und lege neue Wiederherstellungscodes an.",
     none: "Noch nichts.",
     older: "Ältere zeigen",
     byOperator: "vom Betreiber",

@@ -15,14 +15,14 @@ export const layout: LayoutTexts = {
     offline: "You are offline",
     "signed-out": "Signed out",
   },
-  notices: {
+  toasts: {
     title: "News",
     yourTurn: (name, game) => `${name} moved in ${game}. Your turn.`,
     invited: (name, game) => `${name} invites you to ${game}.`,
     rematch: (name, game) => `${name} wants a rematch in ${game}.`,
     started: (name, game) => `${name} accepted: ${game} begins.`,
     drawOffered: (name, game) => `${name} offers a draw in ${game}.`,
-    takebackAsked: (name, game) => `${name} asks to take back a move in ${game}.`,
+    takebackOffered: (name, game) => `${name} asks to take back a move in ${game}.`,
     declined: (name, game) => `${name} declined your invite to ${game}.`,
     canceled: (name, game) => `${name} canceled the invite to ${game}.`,
     won: (name, game) => `You won ${game} against ${name}.`,
@@ -32,7 +32,7 @@ export const layout: LayoutTexts = {
     calledOff: (name, game) => `${game} against ${name} was called off.`,
     open: "Open",
     dismiss: "Dismiss",
-    notCounted: (name, game) => `Your move in ${game} against ${name} did not count.`,
+    notCounted: (name, game) => `Your move in ${game} against ${name} didn't count.`,
   },
   time: {
     days: (days, hours) => {
@@ -50,7 +50,7 @@ export const layout: LayoutTexts = {
       ["m", "All matches"],
       ["n", "New match"],
       ["j", "Next match waiting for you"],
-      ["← → ↑ ↓", "Move on the board; without the board, step through the moves"],
+      ["← → ↑ ↓", "Move on the board; anywhere else, step through the moves"],
       ["Home End PgUp PgDn", "To the edge of the board"],
       ["Enter", "Play the square, or pick up the piece"],
       ["r", "Rotate the ship in your hand"],
@@ -58,7 +58,7 @@ export const layout: LayoutTexts = {
     ],
   },
   problems: {
-    invalid_request: "Something about that request was not right.",
+    invalid_request: "Something was wrong with that request.",
     illegal_move: "The rules do not allow that move.",
     bad_origin: "That request came from another site and was blocked.",
     invite_refused: "You can't play a match with this player.",

@@ -26,7 +26,7 @@ export const security: SecurityTexts = {
     foreign: "You sign in through another site, so there is nothing to change here.",
     password: "Your password",
     wrong: "That is not your password.",
-    soon: "That did not work. Try again in a moment.",
+    soon: "That didn't work. Try again in a moment.",
   },
   passkeys: {
     title: "Passkeys",
@@ -56,7 +56,7 @@ export const security: SecurityTexts = {
     trouble: {
       canceled: "No passkey was created. You can try again at any time.",
       there: "This device already has a passkey for your account.",
-      failed: "That passkey could not be used here. Try again.",
+      failed: "That passkey couldn't be used here. Try again.",
       full: "You can't have more passkeys. Remove one first.",
     },
   },
@@ -81,7 +81,7 @@ export const security: SecurityTexts = {
     later: "You can create new ones at any time in “Sign-in and security”.",
     making: "Creating your recovery codes…",
     notMade:
-      "Your account is ready, but its recovery codes could not be created. Create them in “Sign-in and security”.",
+      "Your account is ready, but its recovery codes couldn't be created. Create them in “Sign-in and security”.",
     fileTitle: "Recovery codes for Your Move",
     fileHint: "Each lets you in once, in place of your password.",
     used: "Your new password is set. Every other device is signed out, and your API keys are revoked.",
