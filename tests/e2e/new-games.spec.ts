@@ -59,6 +59,14 @@ for (const [where, options] of [
     await expect(ben.page.locator(".square.is-last")).not.toHaveCount(0);
     await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);
     await expect(ben.page.locator(".bg-die.is-played")).toHaveCount(0);
+    if (where !== "at a desk") return;
+    // While the browser may not know the dice, the service shows what was seen.
+    await expect(page.locator(".square.is-last")).not.toHaveCount(0);
+    await page.getByRole("button", { name: "First position" }).click();
+    await expect(page.locator(".square.is-last")).toHaveCount(0);
+    await expect(page.locator(".bg-die")).toHaveCount(2);
+    await page.getByRole("button", { name: "Latest position" }).click();
+    await expect(page.locator(".square.is-last")).not.toHaveCount(0);
   });
 }
 
@@ -116,6 +124,14 @@ test("battleship: both place their fleets at once, whoever is first waits for th
   await ann.page.getByRole("button", { name: "Fleet ready" }).click();
   await expectTurn(ann);
   const waters = ann.page.getByRole("region", { name: "Their waters" });
+  const shot = waters.getByRole("button", { name: /^e5,.*(hit|miss)/i });
   await waters.getByRole("button", { name: /^e5,/ }).click();
   await expectTurn(ben);
+  await expect(shot).toBeVisible();
+  // The past is what was seen then: one's own fleet, and open waters.
+  await ann.page.getByRole("button", { name: "One move back" }).click();
+  await expect(waters.getByRole("button", { name: /^e5,/ })).toBeVisible();
+  await expect(shot).toHaveCount(0);
+  await ann.page.getByRole("button", { name: "Latest position" }).click();
+  await expect(shot).toBeVisible();
 });

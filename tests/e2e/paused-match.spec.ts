@@ -103,6 +103,10 @@ test("a match whose rules fail can be given up", async ({ browser, baseURL }) =>
   const [ann, ben, match] = await sitDown(browser, baseURL);
   await goWrong(ann, match, "throws");
   await expectPaused([ann, ben], FAILED);
+  // Only its rules know what the move may be called, and who may know it: it is not said to be hidden.
+  const moves = ({ page }: Guest, name: string) => page.getByRole("list", { name }).getByRole("button");
+  await expect(moves(ann, "Moves")).toHaveText([/unreadable without rules$/]);
+  await expect(moves(ben, "Züge")).toHaveText([/ohne Regeln unlesbar$/]);
   await ann.page.getByRole("button", { name: "Resign" }).click();
   await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();

@@ -37,7 +37,7 @@ export const match: MatchTexts = {
     looking: (move, of) => `Zug ${move} von ${of}`,
     backToLive: "Zurück zur Partie",
     hidden: "verdeckt",
-    unreadable: "unlesbar: Regeln fehlen",
+    unreadable: "ohne Regeln unlesbar",
     notServed: "Diese Stellung lässt sich gerade nicht zeigen.",
     missingTitle: "Diese Partie gibt es nicht",
     missingHint: "Es gibt sie nicht, oder du darfst sie nicht sehen.",

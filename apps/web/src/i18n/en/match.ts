@@ -37,7 +37,7 @@ export const match: MatchTexts = {
     looking: (move, of) => `Move ${move} of ${of}`,
     backToLive: "Back to the match",
     hidden: "hidden",
-    unreadable: "unreadable: rules missing",
+    unreadable: "unreadable without rules",
     notServed: "This position can't be shown right now.",
     missingTitle: "No such match",
     missingHint: "It doesn't exist, or it isn't yours to see.",

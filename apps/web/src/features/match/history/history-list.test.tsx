@@ -50,6 +50,6 @@ test("a move that nobody may know is hidden; one that nobody can read for want o
   expect(known).toContain("cell 0");
   expect(known).toContain("hidden");
   const lacking = await listOf(false);
-  expect(lacking).toContain("unreadable: rules missing");
+  expect(lacking).toContain("unreadable without rules");
   expect(lacking).not.toContain("hidden<");
 });
