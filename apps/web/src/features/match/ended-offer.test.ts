@@ -21,7 +21,7 @@ test.each<[string, Match, string | null]>([
   [
     "a request that a move passed over",
     matchWith("takeback", { lastAnswer: "lapsed", lastByUserID: VIEWER }),
-    "Your request for a takeback has lapsed",
+    "Your takeback request has lapsed",
   ],
   [
     "a takeback that was agreed to",
