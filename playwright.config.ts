@@ -1,9 +1,20 @@
 import { defineConfig } from "@playwright/test";
-import { installedBrowser } from "./tests/support/browser.mjs";
+import { installedBrowser, installedShell } from "./tests/support/browser.mjs";
 
-const executablePath = installedBrowser();
+// Looked for once, not by every worker.
+const browser = installedBrowser();
+const shell = installedShell() ?? browser;
+if (browser !== undefined) process.env["CHROMIUM_PATH"] = browser;
+if (shell !== undefined) process.env["CHROMIUM_SHELL_PATH"] = shell;
+/** What the browser does around a page: only the whole of it can, at twice the processor's time. */
+const AROUND_PAGES = /(installable|notifications|push|push-away)\.spec\.ts$/;
 const asRoot = process.getuid?.() === 0;
 const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+const launched = (executablePath: string | undefined) => ({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: [...flags, "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
+});
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -24,9 +35,9 @@ export default defineConfig({
     // Recording doubles the work of every test; `npx playwright test --trace on` shows what a failing one did.
     trace: "on-first-retry",
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [...flags, "--disable-component-update", "--disable-sync", ...(asRoot ? ["--no-sandbox"] : [])],
-    },
   },
+  projects: [
+    { name: "pages", testIgnore: AROUND_PAGES, use: { launchOptions: launched(shell) } },
+    { name: "around pages", testMatch: AROUND_PAGES, use: { launchOptions: launched(browser) } },
+  ],
 });

@@ -10,7 +10,8 @@ test("whoever lets the time run out has lost", async () => {
   const { match } = await ann.client.matches.invite.mutate(terms);
   const { matchID } = match;
   await ann.client.pollMatch({
-    ...{ gameType, matchID },
+    gameType,
+    matchID,
     onSnapshot: async ({ match: { canMove, moveCount } }) => {
       if (canMove) await ann.client.matches.move.mutate({ gameType, matchID, move: { cell: 0 } });
       else if (moveCount === 2) await service.clock.advance(3_600_000);

@@ -15,7 +15,9 @@ test("a stranger's test plays to a win against an opponent", async () => {
   const cells = [0, 1, 2];
   await ann.client
     .pollMatch({
-      ...{ gameType, matchID, signal: end.signal },
+      gameType,
+      matchID,
+      signal: end.signal,
       onSnapshot: async ({ match: { isFinished, canMove, moveCount } }) => {
         if (isFinished) return end.abort();
         const cell = cells[moveCount / 2];

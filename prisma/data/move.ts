@@ -2,14 +2,15 @@ import { parseArgs } from "node:util";
 import { countRows, type Database, moveRows, openDatabase } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import { openInstalledGames } from "@yourmove/server/games";
-import { command, dataDir, say } from "./say.ts";
+import { command, dataDir, orNotThere, refuseMissing, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
 // yourmove move --to postgres://…: all of the embedded database to a PostgreSQL that is empty.
 const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
 
 const verify = async (from: Database, target: Database, games: Games): Promise<void> => {
-  const [old, now] = [await countRows(from), await countRows(target)];
+  const old = await countRows(from);
+  const now = await countRows(target);
   const uneven = Object.keys(old).filter((table) => old[table] !== now[table]);
   if (uneven.length > 0) throw new Error(`The counts differ: ${uneven.join(", ")}.`);
   const { replayed, differing } = await verifyAndSay(target, { games });
@@ -24,10 +25,11 @@ const verify = async (from: Database, target: Database, games: Games): Promise<v
 
 await command(async () => {
   if (!to || !/^postgres(ql)?:\/\//.test(to)) throw new Error("Say where to: yourmove move --to postgres://…");
+  refuseMissing();
   const from = await openDatabase({ dataDir, log: say });
   try {
     const { games, stop } = await openInstalledGames();
-    const target = await openDatabase({ databaseUrl: to, log: say });
+    const target = await orNotThere(openDatabase({ databaseUrl: to, log: say }));
     try {
       await moveRows(from, target);
       await verify(from, target, games);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { DataFolderLockedError } from "@yourmove/db";
 
 /** A line for the operator. */
@@ -16,3 +18,17 @@ export const command = async (work: () => Promise<unknown>): Promise<void> => {
 
 /** Where the data is, by the server's own settings. */
 export const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = ".data" } = process.env;
+
+/** Rejects where the embedded database that something is to be read from is not there: to open it would make an empty one. */
+export const refuseMissing = (): void => {
+  if (!existsSync(join(dataDir, "database")))
+    throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
+};
+
+/** What came of asking for a PostgreSQL, whose own error says where it was not found and no more. */
+export const orNotThere = <Value>(asked: Promise<Value>): Promise<Value> =>
+  asked.catch((cause: unknown) => {
+    throw new Error(`The PostgreSQL can't be had: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "@yourmove/db";
 import { openInstalledGames } from "@yourmove/server/games";
-import { command, databaseUrl, dataDir, say } from "./say.ts";
+import { command, databaseUrl, dataDir, orNotThere, refuseMissing, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
 
 // yourmove verify [--since 2026-01-31]: replays finished matches against their stored end.
@@ -17,8 +17,11 @@ const timeOf = (text: string): number => {
 
 await command(async () => {
   const from = since === undefined ? 0 : timeOf(since);
+  if (!databaseUrl) refuseMissing();
   const { games, stop } = await openInstalledGames();
-  const db = await openDatabase({ databaseUrl, dataDir, log: say });
+  const db = await (databaseUrl
+    ? orNotThere(openDatabase({ databaseUrl, log: say }))
+    : openDatabase({ dataDir, log: say }));
   try {
     const { replayed, differing } = await verifyAndSay(db, { games, since: from });
     if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);

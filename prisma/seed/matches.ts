@@ -47,7 +47,7 @@ const start = async (pairing: Pairing): Promise<Named> => {
   return named;
 };
 
-/** Plays on for so many moves, or to the end; gives whether the match is over. */
+/** Plays a number of moves, or to the end; gives whether the match is over. */
 const play = async (pairing: Pairing, named: Named, most?: number): Promise<boolean> => {
   const { inviter, invitee, clock } = pairing;
   const script = most === undefined ? SHORT[named.gameType] : undefined;

@@ -1,34 +1,15 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDataDir } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { command } from "./command.ts";
 import { newPeople, type Person } from "./rest.ts";
 import { report } from "./rounds.ts";
 
 const GAME = "tic-tac-toe";
-const ROOT = join(import.meta.dirname, "../..");
-const run = promisify(execFile);
-
-/** Runs one of the operator's commands; gives what it says, or why it refused. */
-const command = async (
-  args: readonly string[],
-  env: Record<string, string>,
-): Promise<{ code: number; said: string }> => {
-  const { PATH = "", HOME = "" } = process.env;
-  const options = { cwd: ROOT, env: { PATH, HOME, ...env } };
-  return run(process.execPath, ["apps/server/dist/yourmove.js", ...args], options).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-};
 
 const startMatch = async (x: Person, o: Person): Promise<string> => {
   const invited = await x.post(`/platform/games/${GAME}/invite`, { opponentUserID: o.userID, symbol: "X" });
@@ -131,8 +112,8 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     await play([x.at(server.url), o.at(server.url)], await startMatch(x.at(server.url), o.at(server.url)), [4, 0]);
     await server.stop();
     await target.close();
-    const told = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
-    expect(told.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
+    const answer = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
+    expect(answer.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
   });
 
   it("its finished matches replay to their ends, and each that was tampered with is named (promise 41)", async () => {
@@ -152,5 +133,16 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     expect(bad).toMatchObject({ code: 1, said: expect.stringContaining("finished matches differ") });
     for (const { matchID } of won) expect(bad.said).toContain(`Match ${matchID} (${GAME} version 1) differs`);
     expect(bad.said).toContain("winnerUserID");
+  });
+
+  it("what is to be read from a folder that is not there is refused in a sentence, and the folder is not made", async () => {
+    const DATA_DIR = join(restored.dataDir, "mistyped");
+    for (const args of [["verify"], ["move", "--to", "postgres://127.0.0.1:1/none"], ["backup", "none.tar.gz"]]) {
+      const { code, said } = await command(args, { DATA_DIR });
+      expect([code, said]).toEqual([1, `There is no database in the folder ${DATA_DIR}.\n`]);
+    }
+    const away = await command(["verify"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(away).toMatchObject({ code: 1, said: expect.stringMatching(/^The PostgreSQL can't be had: [^\n]+\n$/) });
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 });

@@ -37,7 +37,8 @@ describe("bans by the operator's command, in two servers on one PostgreSQL", () 
     await new Promise<void>((resolve) => jwks.listen(0, "127.0.0.1", resolve));
     const { port: jwksPort } = jwks.address() as { port: number };
     const host = {
-      ...{ HOST_JWT_ISSUER: ISSUER, HOST_JWT_AUDIENCE: AUDIENCE },
+      HOST_JWT_ISSUER: ISSUER,
+      HOST_JWT_AUDIENCE: AUDIENCE,
       HOST_JWT_JWKS_URL: `http://127.0.0.1:${jwksPort}/jwks.json`,
     };
     sign = (subject) =>
@@ -75,7 +76,7 @@ describe("bans by the operator's command, in two servers on one PostgreSQL", () 
   };
   const why = ({ status, body }: WireAnswer) => [status, body.code, body.reason, body.until];
 
-  it("the other server refuses session, key and host's token on every road, and ends the poll that it holds, as soon as the command is back", async () => {
+  it("the other server refuses session, key and host's token on every path, and ends the poll that it holds, as soon as the command is back", async () => {
     const opponent = await newPerson(fixture.url);
     const cheat = await register("Cheat of two");
     const made = await cheat.post("/platform/me/keys", { name: "bot", password: PASSWORD });

@@ -63,7 +63,7 @@ describe("blocks, in two servers on one PostgreSQL", () => {
       ? at(person).post(matchPath(matchID, "accept"))
       : at(person).post("/trpc/matches.accept", { gameType: "tic-tac-toe", matchID });
 
-  /** Does something again and again, from a moment before a block until two tries after its answer. */
+  /** Repeats something from a moment before a block until two tries after its answer. */
   const around = async (act: () => Promise<WireAnswer>, blocking: Promise<unknown>): Promise<Timed[]> => {
     let left = Number.POSITIVE_INFINITY;
     void blocking.then(() => {
@@ -84,7 +84,7 @@ describe("blocks, in two servers on one PostgreSQL", () => {
 
   const unblockBoth = () => Promise.all([unblock(ann, bob), unblock(bob, ann)]);
 
-  it("no accept that is asked for after a block's answer succeeds, whatever ran beside it: the invite has ended", async () => {
+  it("no accept that is sent after a block's answer succeeds, whatever ran beside it: the invite has ended", async () => {
     const endings: Record<string, number> = {};
     for (let round = 0; round < ROUNDS; round += 1) {
       const { matchID } = matchOf(await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID }));
@@ -141,7 +141,7 @@ describe("blocks, in two servers on one PostgreSQL", () => {
 
   it("search, suggestions, lists and pages hide the two from each other, at both servers, as long as it stands", async () => {
     const { matchID } = await startMatch(ann, bob);
-    const roads = async (one: Person, other: Person, url: string) => {
+    const paths = async (one: Person, other: Person, url: string) => {
       const self = one.at(url);
       const page = (await self.get(`/platform/users/${other.userID}`)).body["user"] as {
         username: string;
@@ -161,7 +161,7 @@ describe("blocks, in two servers on one PostgreSQL", () => {
     };
     const all = async () => {
       const seen = [];
-      for (const url of fixture.urls) seen.push(await roads(ann, bob, url), await roads(bob, ann, url));
+      for (const url of fixture.urls) seen.push(await paths(ann, bob, url), await paths(bob, ann, url));
       return seen;
     };
     const every = (shown: boolean) => Array.from({ length: 4 }, () => Array(5).fill(shown));
@@ -174,12 +174,10 @@ describe("blocks, in two servers on one PostgreSQL", () => {
     await expect.poll(all).toEqual(every(true));
   });
 
-  it("whether a block or a policy refuses an invite can be told neither from the answer nor from its time", async () => {
-    const [blocker, blocked, closed] = [
-      await newPerson(fixture.url),
-      await newPerson(fixture.url),
-      await newPerson(fixture.url),
-    ];
+  it("neither an answer nor its time shows whether a block or a policy refused an invite", async () => {
+    const blocker = await newPerson(fixture.url);
+    const blocked = await newPerson(fixture.url);
+    const closed = await newPerson(fixture.url);
     const others = { blocker, blocked, closed };
     await block(blocker, ann);
     await block(ann, blocked);

@@ -57,7 +57,7 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
     report("quick matches at once", { players: PLAYERS, matches: matched.length, tookMs });
   }, 240_000);
 
-  it("two at once meet, also when their answers are lost and asked for again", async () => {
+  it("two at once meet, also when their answers are lost and requested again", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const turnSeconds = newTurns();
       const two = people.slice((round * 2) % 100, ((round * 2) % 100) + 2);
@@ -120,8 +120,9 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
     report("one challenge, one outcome", { rounds: ROUNDS, ...endings });
   }, 240_000);
 
-  it("reading one never spends it, however often and by whom", async () => {
-    const [ann, bob] = [await newPerson(fixture.url), await newPerson(fixture.url)];
+  it("reading one never spends it, however often and whoever reads", async () => {
+    const ann = await newPerson(fixture.url);
+    const bob = await newPerson(fixture.url);
     const made = await create(ann);
     const path = `/platform/challenges/${made.ref}`;
     await Promise.all(

@@ -59,7 +59,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
   const register = async (username: string) => {
     const answer = await harness.ask("POST", "/platform/auth/register", { body: { username, password: PASSWORD } });
     const { token, user } = answer.json();
-    const device = String([answer.headers["set-cookie"]].flat().join()).match(/ymd_[\w-]{43}/)?.[0] ?? "";
+    const device = String([answer.headers["set-cookie"]].flat().join()).match(/ymd_[\w-]{64}/)?.[0] ?? "";
     return { token: token as string, userID: user.userID as number, device };
   };
 
@@ -81,7 +81,8 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
 
   it("in any table, answer, event or log line, and the opponents lose no match, move or result", async () => {
     const her = await register(NAME);
-    const [other, third] = [await register("opponent"), await register("third")];
+    const other = await register("opponent");
+    const third = await register("third");
     const tokens = { her: her.token, other: other.token, third: third.token };
     const login = (
       await harness.ask("POST", "/platform/auth/login", {
@@ -160,8 +161,8 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
       headers: { "idempotency-key": "her-sign-in" },
     });
     expect(again.statusCode).toBe(401);
-    const told = [...answers.map(({ text }) => text), again.body, JSON.stringify(harness.lines)].join("\n");
-    for (const value of values) expect(told.includes(value), value).toBe(false);
+    const shown = [...answers.map(({ text }) => text), again.body, JSON.stringify(harness.lines)].join("\n");
+    for (const value of values) expect(shown.includes(value), value).toBe(false);
 
     expect({ won: (await movesOf(won)).text, active: (await movesOf(active)).text }).toEqual(before);
     expect(answers[1]?.body.match).toMatchObject({ outcome: "lost", result: "win", moveCount: 5 });
@@ -174,7 +175,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
 
 const ACTIVE = rounds({ full: 150, quick: 40 });
 
-/** So many active matches of one person, against others of whom each has few. */
+/** The active matches of one person, against others who have few each. */
 const startMatches = async (her: Person, others: readonly Person[]): Promise<void> => {
   for (let count = 0; count < ACTIVE; count += 1) {
     const other = others[count % others.length];

@@ -118,7 +118,7 @@ describe.each(WAYS)("what changed, laid over what was there (%s)", (way, open) =
     expect(counts.deltas).toBeGreaterThan(0);
   }, 900_000);
 
-  it("comes whole to whoever is more than 50 matches behind, and in parts from there", async () => {
+  it("is whole for a client more than 50 matches behind, and a delta below that", async () => {
     const [ann, ...others] = await Promise.all(Array.from({ length: 8 }, () => newPerson(fixture.url)));
     const person = ann as Person;
     // Between two who have played, more than two invites may be pending.

@@ -23,7 +23,8 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
   it("under load: not ready first, every open poll and request gets its whole answer, exit 0 within 10 s", async () => {
     const server = await start();
     const { url } = server;
-    const [ann, bob] = [await newPerson(url), await newPerson(url)];
+    const ann = await newPerson(url);
+    const bob = await newPerson(url);
     const people = await Promise.all(Array.from({ length: rounds({ full: 250, quick: 40 }) }, () => newPerson(url)));
     const polls = people.flatMap(({ token }) =>
       [1, 2, 3, 4].map(() => rawGet(url, "/platform/matches?since=0&wait=25", token)),
@@ -76,7 +77,7 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     report(`drain, ${kind}`, { polls: polls.length, requests: answers.length, exitMs: Math.round(took) });
   });
 
-  it("again and again drains all the same", async () => {
+  it("repeated still drains", async () => {
     const server = await start();
     const person = await newPerson(server.url);
     const polls = Array.from({ length: 8 }, () =>

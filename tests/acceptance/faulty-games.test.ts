@@ -18,7 +18,7 @@ const SOUND = "tic-tac-toe";
 const KEY = 20_261_123;
 /** Ways in which a game's view goes wrong. */
 const FAULTS = ["throws", "loops", "leaks", "undefined", "nan", "cycle", "huge"] as const;
-/** A thread that ends again and again waits longer each time, a minute at most. */
+/** A thread that keeps ending waits longer before each restart, a minute at most. */
 const TIMEOUT_MS = 90_000;
 type Fault = (typeof FAULTS)[number];
 
@@ -65,7 +65,7 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
     nonce += 1;
     return player.post(pathOf(gameType, matchID, "move"), { move: { fault, nonce, inPlay, key: KEY } });
   };
-  /** Says again and again that a list is asked for, until its first item is as it must be. */
+  /** Reads a list until its first item is as it must be. */
   const listWith = async (player: Person, isSo: (match: Match) => boolean): Promise<Match[]> => {
     let items: Match[] = [];
     await expect

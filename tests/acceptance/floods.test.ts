@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Reads of a user are 300 a minute. */
 const WATCH_MS = 200;
-/** So long the probes are alone first, since a busy machine answers nobody quickly. */
+/** How long the probes are alone first, since a busy machine answers nobody quickly. */
 const QUIET_MS = 2000;
 const GUESTS = 200;
 /** Guests who have matches with each other, in which they move out of turn. */
@@ -74,7 +74,7 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
   const at = (person: Person, index: number, address: string): Person =>
     personAt(fixture.urlOf(index), person, from(address));
 
-  /** Reads the victim's list again and again, at the servers in turn. */
+  /** Keeps reading the victim's list, at the servers in turn. */
   const watch = () => {
     const lists: WireAnswer[] = [];
     let isOver = false;
@@ -177,11 +177,11 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     expectWithin(percentile(probed.delays, 0.99), Math.max(500, 4 * quietMs));
   });
 
-  it("lets those through all the while whom the victim has played with", async () => {
+  it("never keeps out those that the victim has played with", async () => {
     for (const friend of friends) expect((await invite(friend, victim)).state).toBe(0);
   });
 
-  it("leave little, and that is gone by the tidy of two hours after its time", async () => {
+  it("leave little, and that is removed by the maintenance within two hours after its time", async () => {
     const { databaseUrl, dataDir } = fixture;
     if (dataDir) await fixture.servers[0]?.stop();
     const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 2 });
@@ -225,7 +225,8 @@ describe.each(WAYS)("refused moves with fresh keys, with no limit on requests (%
     const people = await crowded(2 * MOVERS, 1, () => newPerson(fixture.url));
     const ids: number[] = [];
     for (let index = 0; index < MOVERS; index += 1) {
-      const [x, o] = [people[2 * index] as Person, people[2 * index + 1] as Person];
+      const x = people[2 * index] as Person;
+      const o = people[2 * index + 1] as Person;
       const chess = "/platform/games/chess";
       const { body } = await x.post(`${chess}/invite`, { opponentUserID: o.userID, message: "\u{1f98a}".repeat(280) });
       const id = body.match?.matchID ?? 0;

@@ -33,7 +33,8 @@ afterAll(async () => {
 it.skipIf(!mounted)(
   "a full disk: writes 503, reads 200; with space again everything works, and nothing is lost",
   async () => {
-    const [ann, bob] = [await newPerson(server.url), await newPerson(server.url)];
+    const ann = await newPerson(server.url);
+    const bob = await newPerson(server.url);
     const invite = () => ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });
     const sent = await invite();
     const ballast = join(dataDir, "ballast");

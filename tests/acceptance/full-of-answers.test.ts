@@ -8,7 +8,7 @@ import { report } from "./rounds.ts";
 
 const { dataDir, remove } = newDataDir();
 const DAY_MS = 24 * 3_600_000;
-/** So long the answers are still kept, by a clock that the test turns, and the counter of time with it. */
+/** How long the answers are still kept, by a clock that the test turns, and the counter of time with it. */
 const LEFT_MS = 3_600_000;
 const CLOCK = `const now = Date.now, counter = performance.now.bind(performance); let passed = 0;
   Date.now = () => now() + passed; performance.now = () => counter() + passed;

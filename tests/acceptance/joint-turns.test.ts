@@ -41,11 +41,12 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
 
   it("both bids of a turn are taken, at once and over all servers, none as stale; a finished match is checked from its seed by a program that has nothing of ours", async () => {
     const random = randomOf(newSeed());
-    let [turns, crossed] = [0, 0];
+    let turns = 0;
+    let crossed = 0;
     for (let number = 0; number < MATCHES; number += 1) {
       let match = await begin();
       const { matchID } = match;
-      const told: string[] = [JSON.stringify(match)];
+      const shown: string[] = [JSON.stringify(match)];
       for (let turn = 0; !match.isFinished; turn += 1) {
         expect(match).toMatchObject({
           currentTurnUserID: null,
@@ -65,7 +66,7 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
         expect([one.status, repeated.status, other.status, one.text]).toEqual([200, 200, 200, repeated.text]);
         if (matchOf(one).positionVersion > matchOf(other).positionVersion) crossed += 1;
         match = await look(bob, matchID);
-        told.push(
+        shown.push(
           one.text,
           other.text,
           (await ann.get("/platform/matches")).text,
@@ -76,7 +77,7 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
       const { body } = await bob.get(pathOf(matchID, "moves"));
       expect(body.items).toHaveLength(24);
       const { commitment, seed } = match.chance ?? {};
-      const before = told.slice(0, -4).join();
+      const before = shown.slice(0, -4).join();
       expect(before).toContain(commitment);
       expect(before).not.toContain(seed);
       expect(fixture.servers.map((server) => server.output()).join()).not.toContain(seed);

@@ -10,7 +10,7 @@ import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
 
 const PAIRS = 4;
 
-/** Kills a server under load again and again, starts the next on the same data, and looks at what is there. */
+/** Kills servers under load one after another, starts the next on the same data, and checks what is there. */
 const killRounds = async (
   count: number,
   start: () => Promise<ServerProcess>,

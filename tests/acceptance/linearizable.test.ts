@@ -76,7 +76,9 @@ describe("the judge of histories", () => {
     const draw = { kind: "offer", what: "draw" } as const;
     const offered: Observed = { user: 1, attempt: draw, ...at(2, 3), answer: won(1, 2, { drawBy: 1 }) };
     const moved = (answer: Observed["answer"]): Observed => ({
-      ...{ user: 0, attempt: { kind: "move", cell: 2 }, ...at(4, 5) },
+      user: 0,
+      attempt: { kind: "move", cell: 2 },
+      ...at(4, 5),
       answer,
     });
     const history = (answer: Observed["answer"]) => [...moves, offered, moved(answer)];
@@ -86,7 +88,9 @@ describe("the judge of histories", () => {
     expect(isLinearizable(history(stale), begun(first))).toBe(false);
     const over = { ...begun(first), state: 2, result: "forfeit", winner: 0 };
     const rematch = (user: number, state: number): Observed => ({
-      ...{ user, attempt: { kind: "rematch" }, ...at(0, 9) },
+      user,
+      attempt: { kind: "rematch" },
+      ...at(0, 9),
       answer: won(state, 0),
     });
     expect(isLinearizable([rematch(0, 0), rematch(1, 1)], over)).toBe(true);

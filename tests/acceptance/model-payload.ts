@@ -1,6 +1,6 @@
 import { cellsOf, isSaid, judge, type ModelState, type OfferAction, offererOf, other, turnOf } from "./model.ts";
 
-/** What may be done about an offer, and by whom it is made. */
+/** What may be done about an offer, and who made it. */
 const offerFor = (state: ModelState, viewer: number, what: "draw" | "takeback"): Record<string, unknown> => {
   const { match } = state;
   const may = (kind: OfferAction) => judge(state, viewer, { kind, what }).status === 200;

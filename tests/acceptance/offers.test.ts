@@ -31,7 +31,7 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
   const idsOf = (answers: readonly WireAnswer[]) =>
     new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.match?.matchID));
 
-  it("twenty wishes for a rematch at once, of both players and over all servers, are one match (promise 36)", async () => {
+  it("twenty requests for a rematch at once, of both players and over all servers, are one match (promise 36)", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const played = await over();
       const answers = await Promise.all(
@@ -49,10 +49,10 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
       }
       await ann.post(matchPath(begun?.matchID ?? 0, "forfeit"));
     }
-    report("wishes for a rematch", { rounds: ROUNDS, atOnce: 20 });
+    report("requests for a rematch", { rounds: ROUNDS, atOnce: 20 });
   }, 240_000);
 
-  it("one wish after the other, in either order, is one match; what was declined or canceled meanwhile is asked for anew", async () => {
+  it("one request after the other, in either order, is one match; what was declined or canceled meanwhile may be requested again", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const played = await over();
       const [first, second] = round % 2 ? [ann, bob] : [bob, ann];

@@ -58,7 +58,8 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
   /** A change through one server wakes a poll at the other: the line between them is back too. */
   const heardAcross = async (): Promise<void> => {
     const [one = "", two = ""] = servers.map(({ url }) => url);
-    const [ann, bob] = [await newPerson(one), (await newPerson(one)).at(two)];
+    const ann = await newPerson(one);
+    const bob = (await newPerson(one)).at(two);
     const polling = bob.get("/platform/matches?since=0&wait=20");
     await sleep(200);
     await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID });

@@ -28,7 +28,9 @@ const account = async (url: string, username: string): Promise<Person> => {
 
 /** Listens on a port of its own; how many ask it at once, by path, and when each was first asked. */
 const listen = async (answers: boolean) => {
-  const [open, most, times] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number[]>()];
+  const open = new Map<string, number>();
+  const most = new Map<string, number>();
+  const times = new Map<string, number[]>();
   const server: Server = createServer((request, response) => {
     const path = request.url ?? "";
     open.set(path, (open.get(path) ?? 0) + 1);
@@ -64,7 +66,10 @@ describe.each(WAYS)("deliveries to receivers that never answer (%s)", (_way, ope
     url = `http://127.0.0.1:${port}`;
     fixture = await open({
       PORT: String(port),
-      ...{ PUBLIC_URL: "https://play.example", WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off", RATE_LIMIT: "off" },
+      PUBLIC_URL: "https://play.example",
+      WEBHOOK_ALLOW_PRIVATE: "on",
+      BOTS: "off",
+      RATE_LIMIT: "off",
     });
     [silent, quick] = [await listen(false), await listen(true)];
   });

@@ -6,15 +6,15 @@ import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { openPushService, type PushService } from "./push-service.ts";
 import { newPeople, type Person, play, startMatch } from "./rest.ts";
 
-/** Whoever holds this lets nobody through the gate. */
+/** Whoever holds this lock stops all at the trigger. */
 const GATE = 42;
 
-/** The steps that make a notice and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
+/** The steps that make a notification and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
 const STEPS = [
   ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
   ["notes the reminder", "before insert", "reminders", "new.user_id ="],
-  ["notes the notice", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-  ["has noted the notice", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["notes the notification", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notification", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
 ] as const;
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -51,7 +51,7 @@ const isWaiting = async (): Promise<boolean> => {
 };
 
 it.each(STEPS)(
-  "a process that is killed where it %s loses neither notice nor reminder",
+  "a process that is killed where it %s loses neither notification nor reminder",
   async (_step, when, table, row) => {
     const url = `http://127.0.0.1:${port}`;
     const [mover, awaited] = (await newPeople(url, 2)) as [Person, Person];

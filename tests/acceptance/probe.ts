@@ -22,9 +22,9 @@ export const startProbe = (
   const worker = new Worker(new URL("./probe-thread.mjs", import.meta.url), { workerData, execArgv: [] });
   return {
     async stop() {
-      const told = once(worker, "message");
+      const message = once(worker, "message");
       worker.postMessage("stop");
-      const [probed] = await told;
+      const [probed] = await message;
       await worker.terminate();
       return probed as Probed;
     },

@@ -7,7 +7,7 @@ import { report } from "./rounds.ts";
 
 const ORIGIN = "https://play.example";
 
-/** Somewhat less than a turn waits before it is told. */
+/** Somewhat less than a turn waits before it is pushed. */
 const IN_TIME_MS = 8000;
 
 let fixture: Fixture;
@@ -51,19 +51,19 @@ const pairWithRead = async (): Promise<Awaited<ReturnType<typeof newPair>>> => {
   }
 };
 
-it("a move is told the player who is away once, encrypted, and never one who has read the match", async () => {
+it("a move is pushed once, encrypted, to a player who is away, and never to one who has read the match", async () => {
   const { service, mover, awaited } = await pairWithRead();
   const { publicKey } = (await mover.get("/platform/push-key")).body as { publicKey?: string };
-  const told = await startMatch(mover, awaited);
+  const pushed = await startMatch(mover, awaited);
   const start = performance.now();
-  await play(mover, told.matchID, 0);
+  await play(mover, pushed.matchID, 0);
   await arrived(service, 1);
   const tookMs = Math.round(performance.now() - start);
   const [message] = service.messages;
   expect(message?.payload).toMatchObject({
     type: "turn",
     tag: "turns",
-    matchID: told.matchID,
+    matchID: pushed.matchID,
     gameType: "tic-tac-toe",
     count: 2,
   });
@@ -78,7 +78,7 @@ it("a move is told the player who is away once, encrypted, and never one who has
 
   // Of the match that was read nothing has come. Played on another device, the turn is taken away there: what is left is
   // said without a sound.
-  expect((await play(awaited, told.matchID, 1)).status).toBe(200);
+  expect((await play(awaited, pushed.matchID, 1)).status).toBe(200);
   await arrived(service, 2);
   expect(service.messages[1]?.payload).toMatchObject({ type: "clear", tag: "turns", count: 1, isSilent: true });
 }, 180_000);
@@ -94,9 +94,10 @@ it("a subscription that its push service knows no longer is forgotten, and signi
   service.answer(201);
   expect((await awaited.put("/platform/me/push", service.subscription)).status).toBe(200);
   expect(await list()).toHaveLength(1);
-  // Who is told later of a later move shows that the time of the one before has come and gone.
+  // A push of a later move shows that the time of the one before has come and gone.
   const { service: witness, awaited: later } = await newPair();
-  const [unseen, seen] = [await startMatch(mover, awaited), await startMatch(mover, later)];
+  const unseen = await startMatch(mover, awaited);
+  const seen = await startMatch(mover, later);
   expect((await awaited.post("/platform/auth/logout")).status).toBe(200);
   await play(mover, unseen.matchID, 0);
   await play(mover, seen.matchID, 0);

@@ -98,7 +98,8 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
 
   it("of crossing invites one is sent, and the others are shown it", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const [one, two] = [await newPerson(fixture.url), await newPerson(fixture.url)];
+      const one = await newPerson(fixture.url);
+      const two = await newPerson(fixture.url);
       const answers = await twenty((at, index) => {
         const [from, to] = index % 2 ? [one, two] : [two, one];
         return at(from).post(`${GAME}/invite`, { opponentUserID: to.userID });
@@ -112,7 +113,7 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
     }
   }, 240_000);
 
-  it("of twenty invites at once at 45 pending ones five are sent, and 15 are told of the limit", async () => {
+  it("of twenty invites at once at 45 pending ones five are sent, and 15 are refused by the limit", async () => {
     const eve = await newPerson(fixture.url);
     const others = await newPeople(fixture.url, 65);
     for (const other of others.slice(0, 45)) await invite(eve, other);

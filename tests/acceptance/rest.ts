@@ -73,7 +73,7 @@ export const newPerson = async (url: string, more: Record<string, string> = {}):
   return personAt(url, { userID: user.userID, token }, more);
 };
 
-/** So many new guests at a server, one after the other. */
+/** New guests at a server, one after the other. */
 export const newPeople = async (url: string, count: number): Promise<Person[]> => {
   const people: Person[] = [];
   while (people.length < count) people.push(await newPerson(url));

@@ -29,7 +29,7 @@ export const randomOf = (seed: number): (() => number) => {
 export const report = (what: string, figures: object): void =>
   console.log(`[figures] ${what}: ${JSON.stringify(figures)}`);
 
-/** So many times a promise's figure a time may take in npm test, which shares its machine with whatever else is there. */
+/** The factor that a time may exceed its promise by in npm test, which shares its machine with other work. */
 const SHARED = rounds({ full: 1, quick: 10 });
 
 /**

@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(join(DATA_DIR, ".."), { recursive: true, force: true });
 });
 
-test("whom db:seed prints can log in, and finds a match of every game in every state", async () => {
+test("the user that db:seed prints can log in, and finds a match of every game in every state", async () => {
   const [, name, password] = /Added (\w+),.* password (\S+),/.exec(said) ?? [];
   const { token } = await ask("/platform/auth/login", null, { username: name, password });
   const { items } = (await ask("/platform/matches?limit=100", token)) as { items: Match[] };

@@ -88,7 +88,8 @@ describe("a server process", { timeout: 180_000 }, () => {
         },
       });
     const guest = async () => credentialsSchema.parse(await (await ask("/platform/auth/guest", undefined, {})).json());
-    const [one, two] = [await guest(), await guest()];
+    const one = await guest();
+    const two = await guest();
     const invited = await ask("/platform/games/chess/invite", one.token, { opponentUserID: two.user.userID });
     const { match, lastActionTime } = matchSnapshotSchema.parse(await invited.json());
     const url = `/platform/games/chess/matches/${match.matchID}?since=${lastActionTime}&wait=25`;
@@ -123,7 +124,7 @@ describe("a server process", { timeout: 180_000 }, () => {
     return polls;
   };
 
-  it("drains all the same when SIGTERM comes again and again", async () => {
+  it("still drains when SIGTERM is repeated", async () => {
     const { child, code, address, output } = run({ DATA_DIR });
     const polls = await openPolls(await address, 8);
     const again = setInterval(() => child.kill("SIGTERM"), 50);
@@ -135,11 +136,12 @@ describe("a server process", { timeout: 180_000 }, () => {
   });
 
   it.each([
-    ["a SIGTERM to npm, again and again", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
+    ["a repeated SIGTERM to npm", (child: ChildProcess) => setInterval(() => child.kill("SIGTERM"), 50)],
     ["one Ctrl-C, which npm passes on, too", (child: ChildProcess) => setTimeout(() => killGroup(child, "SIGINT"), 0)],
   ])("drains under npm start at %s", async (_, signal) => {
     const folder = mkdtempSync(join(folders, "npm-"));
-    const [flags, main = ""] = [SERVER_COMMAND.slice(0, -1), SERVER_COMMAND.at(-1)];
+    const flags = SERVER_COMMAND.slice(0, -1);
+    const main = SERVER_COMMAND.at(-1) ?? "";
     const endWithNpm = pathToFileURL(join(import.meta.dirname, "../../tools/dev/run.mjs")).href;
     writeFileSync(
       join(folder, "start.mjs"),

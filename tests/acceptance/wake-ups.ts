@@ -11,7 +11,8 @@ export const expectNoLostWakeUp = async (way: string, { urls }: Pick<Fixture, "u
   const [here = "", there = here] = urls;
   const times: number[] = [];
   const pair = async () => {
-    const [ann, bob] = [await newPerson(here), (await newPerson(here)).at(there)];
+    const ann = await newPerson(here);
+    const bob = (await newPerson(here)).at(there);
     let match = await invite(ann, bob);
     while (times.length < trials) {
       const polling = bob

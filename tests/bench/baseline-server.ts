@@ -30,7 +30,10 @@ const matchOf = async (userID: number, request: FastifyRequest): Promise<Row> =>
   return row;
 };
 const single = (row: Row, userID: number) => ({
-  ...{ unchanged: false, lastActionTime: row.last_action_time, serverTime: Date.now(), match: viewOf(row, userID) },
+  unchanged: false,
+  lastActionTime: row.last_action_time,
+  serverTime: Date.now(),
+  match: viewOf(row, userID),
 });
 
 interface Write {
@@ -86,8 +89,13 @@ const played = (row: Row, userID: number, cell: number): Row => {
   const isOver = isWon || !cells.includes(null);
   const next = row.x_user_id === userID ? row.o_user_id : row.x_user_id;
   return {
-    ...{ ...row, position: { cells }, last_move: { cell }, move_count: row.move_count + 1, state: isOver ? 2 : 1 },
-    ...{ turn_user_id: isOver ? null : next, winner_user_id: isWon ? userID : null },
+    ...row,
+    position: { cells },
+    last_move: { cell },
+    move_count: row.move_count + 1,
+    state: isOver ? 2 : 1,
+    turn_user_id: isOver ? null : next,
+    winner_user_id: isWon ? userID : null,
     result: isWon ? "win" : isOver ? "draw" : null,
   };
 };

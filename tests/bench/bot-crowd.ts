@@ -49,7 +49,7 @@ const peoplesMoves = async ({ pair }: Side, isOver: () => boolean): Promise<numb
   return times;
 };
 
-/** So many matches against one bot beside one: the bot's answers, and moves of people among themselves. */
+/** Many matches against one bot beside one: the bot's answers, and moves of people among themselves. */
 export const crowdBesideOne = async (name: string, one: Side, many: Side): Promise<void> => {
   const answers = [one, many].map((): number[] => []);
   const moves = [one, many].map((): number[] => []);

@@ -50,7 +50,8 @@ export const stalls = async (name: string, url: string): Promise<void> => {
       }),
     );
   await loopDelay(url, thinking);
-  const [idle, busy] = [await loopDelay(url, resting), await loopDelay(url, thinking)];
+  const idle = await loopDelay(url, resting);
+  const busy = await loopDelay(url, thinking);
   const words = ({ p99, max }: typeof idle) => `p99 ${p99.toFixed(1)}, most ${max.toFixed(1)} ms`;
   console.log(
     `${name}: the event loop is late, ${GAMES.length} hard matches`.padEnd(58),

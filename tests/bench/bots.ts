@@ -26,7 +26,8 @@ const measure = async (name: string, settings: readonly Record<string, string>[]
 };
 
 if (!process.env.YM_SERVER) await ensureBuilt();
-const [first, second] = [await startPostgres({ durable: true }), await startPostgres({ durable: true })];
+const first = await startPostgres({ durable: true });
+const second = await startPostgres({ durable: true });
 const folders = [newDataDir(), newDataDir()];
 try {
   await measure("PostgreSQL", [{ DATABASE_URL: first.url }, { DATABASE_URL: second.url }]);

@@ -18,20 +18,20 @@ const javascript = (text: string): string =>
     .transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext } })
     .outputText.replaceAll(/"\.\/([\w-]+)\.ts"/g, '"./$1.mjs"');
 
-/** Our tic-tac-toe as a stranger's package, and a game that loops where it is told to; gives what GAMES says. */
+/** Our tic-tac-toe as a stranger's package, and a game that loops on request; gives what GAMES says. */
 const layGames = (folder: string): string => {
-  const twin = join(folder, "twin");
-  mkdirSync(twin);
+  const copy = join(folder, "copy");
+  mkdirSync(copy);
   for (const name of ["tic-tac-toe", "cells", "lines"]) {
     const text = javascript(readFileSync(join(SOURCES, `${name}.ts`), "utf8"));
-    writeFileSync(join(twin, `${name}.mjs`), text.replace('gameType: "tic-tac-toe"', 'gameType: "demo.tic-tac-toe"'));
+    writeFileSync(join(copy, `${name}.mjs`), text.replace('gameType: "tic-tac-toe"', 'gameType: "demo.tic-tac-toe"'));
   }
-  writeFileSync(join(twin, "index.mjs"), 'export { ticTacToe as default } from "./tic-tac-toe.mjs";');
+  writeFileSync(join(copy, "index.mjs"), 'export { ticTacToe as default } from "./tic-tac-toe.mjs";');
   const loops = readFileSync(KALAH, "utf8")
     .replace("const moveSchema = z.object({", "const moveSchema = z.object({ word: z.string().max(9).optional(),")
     .replace("symbol, { pit }) {", 'symbol, { pit, word }) { if (word === "now") for (;;) {}');
   writeFileSync(join(folder, "loops.mjs"), loops);
-  return `${twin},${join(folder, "loops.mjs")}`;
+  return `${copy},${join(folder, "loops.mjs")}`;
 };
 
 const begin = async (game: string, x: Person, o: Person): Promise<string> => {
@@ -86,7 +86,8 @@ const timeBesideLoop = async (pairs: Pairs, [x, o]: readonly [Person, Person], s
 
 /** What a package's game costs beside the same game built in, and what an endless loop in one costs everybody else. */
 export const measureForeignGames = async (options: Options, report: Report<Plain>): Promise<void> => {
-  const [ratio, loop] = ["postgresql: a package's moves", "postgresql: others beside an endless loop"];
+  const ratio = "postgresql: a package's moves";
+  const loop = "postgresql: others beside an endless loop";
   if (![ratio, loop].some((name) => isWanted(options, name))) return;
   const folder = mkdtempSync(join(tmpdir(), "yourmove-bench-"));
   const postgres = await startPostgres({ durable: true });
@@ -107,7 +108,8 @@ export const measureForeignGames = async (options: Options, report: Report<Plain
     if (isWanted(options, ratio)) {
       const ratios: { time: number; processor: number }[] = [];
       for (let round = 0; round < options.rounds; round += 1) {
-        const [own, theirs] = [await costs("tic-tac-toe"), await costs("demo.tic-tac-toe")];
+        const own = await costs("tic-tac-toe");
+        const theirs = await costs("demo.tic-tac-toe");
         ratios.push({ time: theirs.time / own.time, processor: theirs.processor / own.processor });
       }
       const middle = (key: "time" | "processor") =>

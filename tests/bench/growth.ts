@@ -30,13 +30,16 @@ const grow = async (matches: number): Promise<Grown> => {
   const postgres = await startPostgres({ durable: true });
   const settings = { DATABASE_URL: postgres.url, BOTS: "off" };
   const server = await startServer(settings);
-  const [hub, other] = [await newPerson(server.url), await newPerson(server.url)];
+  const hub = await newPerson(server.url);
+  const other = await newPerson(server.url);
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
   await seedScale(pool, { userID: hub.userID, users: USERS, matches: seededFor(matches), live: LIVE });
   await pool.query("vacuum analyze");
   await pool.end();
   return {
-    ...{ hub, other, side: { name: "service", server, databasePid: postgres.pid, databaseUrl: postgres.url } },
+    hub,
+    other,
+    side: { name: "service", server, databasePid: postgres.pid, databaseUrl: postgres.url },
     async stop() {
       await server.stop();
       await postgres.stop();

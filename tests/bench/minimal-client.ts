@@ -41,7 +41,8 @@ const listen = (socket: Socket, waiting: () => Waiting | null): void => {
     const end = received.indexOf(HEADS_END);
     const length = end < 0 ? undefined : LENGTH.exec(received)?.[1];
     if (length === undefined || received.length < end + HEADS_END.length + Number(length)) return;
-    const [text, body] = [received, received.slice(end + HEADS_END.length)];
+    const text = received;
+    const body = received.slice(end + HEADS_END.length);
     received = "";
     if (/^HTTP\/1.1 20[07]/.test(text)) waiting()?.resolve(body);
     else waiting()?.reject(new Error(text));

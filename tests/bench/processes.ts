@@ -55,9 +55,11 @@ const used = ({ servers, databasePid }: Fleet): Omit<Turn, "perSecond"> => {
 };
 
 const takeTurn = async (fleet: Fleet, steps: readonly Step[], { clients, seconds }: Options): Promise<Turn> => {
-  const [before, start] = [used(fleet), performance.now()];
+  const before = used(fleet);
+  const start = performance.now();
   const done = await work(steps, clients, seconds);
-  const [after, ms] = [used(fleet), performance.now() - start];
+  const after = used(fleet);
+  const ms = performance.now() - start;
   const cores = (name: keyof typeof before) => (after[name] - before[name]) / ms;
   return {
     perSecond: (done * 1000) / ms,

@@ -14,7 +14,10 @@ interface Comparison {
 }
 
 const alike = (name: string, step: (crowd: Crowd) => Step): Comparison => ({
-  ...{ name, ours: step, theirs: step, beside: "raw" },
+  name,
+  ours: step,
+  theirs: step,
+  beside: "raw",
 });
 const keyed = (crowd: Crowd) => moves(crowd, REST, randomUUID);
 
@@ -31,7 +34,8 @@ const COMPARISONS: readonly Comparison[] = [
   { ...alike("reads in batches of ten", (crowd) => reads(crowd, REST)), ours: batches },
   ...(["reads", "moves"] as const).map((what): Comparison => {
     const by = { reads, moves }[what];
-    const [ours, theirs] = [(crowd: Crowd) => by(crowd, TRPC), (crowd: Crowd) => by(crowd, REST)];
+    const ours = (crowd: Crowd) => by(crowd, TRPC);
+    const theirs = (crowd: Crowd) => by(crowd, REST);
     return { name: `tRPC ${what} beside our REST`, ours, theirs, beside: "service" };
   }),
 ];

@@ -8,7 +8,7 @@ import { inTurns, type Pair } from "./pairs.ts";
 import type { Report } from "./report.ts";
 import type { Side } from "./sides.ts";
 
-const NAME = "postgresql: subscribers off, moves nobody is told of";
+const NAME = "postgresql: subscribers off, moves without a subscriber";
 const ALIKE = "postgresql: subscribers off, the same beside itself";
 const QUIET = { BOTS: "off", NODE_ENV: "production" };
 const WITHOUT = ["--import", join(import.meta.dirname, "without-events.mjs")];
@@ -19,7 +19,7 @@ const TURNS = { seconds: 0.75, perRound: 6 };
 const startAll = async () => {
   const postgres = await startPostgres({ durable: true });
   const pool = new Pool({ connectionString: postgres.url, max: 1 });
-  for (const name of ["again", "untold"]) await pool.query(`create database ${name}`);
+  for (const name of ["again", "unsubscribed"]) await pool.query(`create database ${name}`);
   await pool.end();
   const at = { name: "service", databasePid: postgres.pid } as const;
   const start = async (database?: string, nodeArgs?: string[]): Promise<Side> => {
@@ -27,12 +27,14 @@ const startAll = async () => {
     const settings = { ...QUIET, DATABASE_URL: databaseUrl };
     return { ...at, databaseUrl, server: await startServer(settings, nodeArgs && { nodeArgs }) };
   };
-  const [told, again, untold] = [await start(), await start("again"), await start("untold", WITHOUT)];
+  const subscribed = await start();
+  const again = await start("again");
+  const unsubscribed = await start("unsubscribed", WITHOUT);
   const stop = async () => {
-    for (const { server } of [told, again, untold]) await server.stop();
+    for (const { server } of [subscribed, again, unsubscribed]) await server.stop();
     await postgres.stop();
   };
-  return { told, again, untold, stop };
+  return { subscribed, again, unsubscribed, stop };
 };
 
 /**
@@ -41,17 +43,18 @@ const startAll = async () => {
  */
 export const measureSubscribers = async (options: Options, report: Report<Pair>): Promise<void> => {
   if (!options.databases.includes("postgresql") || ![NAME, ALIKE].some((name) => isWanted(options, name))) return;
-  const { told, again, untold, stop } = await startAll();
+  const { subscribed, again, unsubscribed, stop } = await startAll();
   const often = { ...options, seconds: TURNS.seconds, rounds: options.rounds * TURNS.perRound };
   try {
-    const ours = await gatherCrowd(told.server.url, options.clients);
+    const ours = await gatherCrowd(subscribed.server.url, options.clients);
     for (const [name, side] of [
       [ALIKE, again],
-      [NAME, untold],
+      [NAME, unsubscribed],
     ] as const) {
       const theirs = await gatherCrowd(side.server.url, options.clients);
-      const [one, two] = [moves(ours, REST), moves(theirs, REST)];
-      report(name, await inTurns({ side: told, step: one }, { side, step: two }, often));
+      const one = moves(ours, REST);
+      const two = moves(theirs, REST);
+      report(name, await inTurns({ side: subscribed, step: one }, { side, step: two }, often));
       theirs.close();
     }
     ours.close();

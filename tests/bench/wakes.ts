@@ -7,7 +7,8 @@ const ASLEEP_MS = 5;
 
 /** From a change's answer at one server to the poll's answer at another, in milliseconds: the median and the 99th of a hundred. */
 export const measureWakes = async (here: string, there: string): Promise<{ p50: number; p99: number }> => {
-  const [ann, bob] = [await newPerson(here), (await newPerson(here)).at(there)];
+  const ann = await newPerson(here);
+  const bob = (await newPerson(here)).at(there);
   let match = await invite(ann, bob);
   const times: number[] = [];
   for (let trial = 0; trial < TRIALS; trial += 1) {

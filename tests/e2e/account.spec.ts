@@ -152,7 +152,7 @@ test("the account menu has at most eight entries, and shortcuts only where there
   }
 });
 
-test("the language is chosen at the door", async ({ browser, baseURL }) => {
+test("the language is chosen on the sign-in page", async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
   await page.goto("/");
   await page.getByLabel("Your name").fill("Rosa");

@@ -37,11 +37,11 @@ for (const [area, stops] of Object.entries(STOPS)) {
   });
 }
 
-test("axe finds nothing in either theme: the door", async ({ browser, baseURL }) => {
+test("axe finds nothing in either theme: the sign-in page", async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
   await page.goto("/");
   await expect(page.getByLabel("Your name")).toBeVisible();
-  await expectNoViolations(page, "the door of a guest");
+  await expectNoViolations(page, "the sign-in page of a guest");
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.getByLabel("Your name").fill("nobody-at-all");
   await page.getByLabel("Password").fill("wrong horse");

@@ -17,12 +17,19 @@ export const startBehindHttps = async (): Promise<BehindHttps> => {
   const { dataDir, remove } = newDataDir();
   const port = await freePort();
   const server = await startServer({
-    ...{ DATA_DIR: dataDir, PUBLIC_URL, PORT: String(port), WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off" },
+    DATA_DIR: dataDir,
+    PUBLIC_URL,
+    PORT: String(port),
+    WEBHOOK_ALLOW_PRIVATE: "on",
+    BOTS: "off",
   });
   const front = createServer((request, response) => {
     const { origin, ...headers } = request.headers;
     const asked = {
-      ...{ host: "127.0.0.1", port, method: request.method, path: request.url },
+      host: "127.0.0.1",
+      port,
+      method: request.method,
+      path: request.url,
       headers: { ...headers, host: new URL(PUBLIC_URL).host, ...(origin && { origin: PUBLIC_URL }) },
     };
     const onward = send(asked, (answer) => {

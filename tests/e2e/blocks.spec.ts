@@ -63,7 +63,7 @@ test("a report says what for, counts its words, and blocks where that is wanted"
   await expect(ann.page.getByRole("button", { name: `Unblock ${ben.name}` })).toBeVisible();
 });
 
-test("whoever may not invite hears no more than from a block, and a choice of privacy is kept", async ({
+test("a policy that refuses an invite shows no more than a block, and a choice of privacy is stored", async ({
   browser,
   baseURL,
 }) => {

@@ -27,7 +27,7 @@ test("two clicks from a link to a running match, for somebody who has never been
   const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
   await newcomer.goto(link);
   await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
-  expect(await violationsOn(newcomer), "the door of a challenge").toEqual([]);
+  expect(await violationsOn(newcomer), "the sign-in page of a challenge").toEqual([]);
   await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
   await newcomer.getByRole("button", { name: "Play" }).click();
   await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
@@ -60,7 +60,7 @@ test("a newcomer by link plays under a name of their own, which the maker reads;
   await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
 });
 
-test("two who look for somebody meet; who only looks at the list may take a seat, too", async ({
+test("two who look for a match meet; a user who only reads the list may take a seat, too", async ({
   browser,
   baseURL,
 }) => {
@@ -140,7 +140,7 @@ test("a link that is taken back, or that never was, says so", async ({ browser, 
   await expect(ann.page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
 });
 
-test("whoever's session ends at the page of a link, or of a match, is told so and signs in there", async ({
+test("a session that ends at the page of a link, or of a match, says so, and the user signs in there", async ({
   browser,
   baseURL,
   server,

@@ -11,7 +11,7 @@ export interface Somebody {
 const GAMES = ["chess", "connect-four", "reversi", "gomoku", "checkers", "dots-and-boxes"] as const;
 
 const RIVALS = 6;
-/** So many matches are made at once. */
+/** How many matches are made at once. */
 const AT_ONCE = 4;
 
 /** A guest who has just come. */

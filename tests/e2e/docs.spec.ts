@@ -49,7 +49,7 @@ test("a search finds guides, operations and schemas, by keys alone", async ({ pa
   await expect(found).toBeHidden();
 });
 
-test("samples are copied as they stand, and whoever chooses a language reads all in it", async ({ page, context }) => {
+test("samples are copied as they are, and a chosen language holds for all of them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs/reference/challenges/");
   const one = page.locator('section[id="challenges.create"]');

@@ -46,6 +46,29 @@ const over = ({ page }: Guest, words: string) =>
 const theirTurn = ({ page }: Guest, other: Guest) =>
   expect(page.getByRole("heading", { level: 1, name: `${other.name} to move` })).toBeVisible();
 
+const stores = ({ page }: Guest) =>
+  page.getByRole("rowheader", { name: "Stores" }).locator("xpath=following-sibling::td");
+const NO_SEEDS = /You \(X\)\s*0\s*They \(O\)\s*0/;
+const ONE_SEED = /You \(X\)\s*1\s*They \(O\)\s*0/;
+
+/** Looks back through Kalah's first two moves as through those of a built-in game: by buttons, keys and the list. */
+const replays = async (ann: Guest): Promise<void> => {
+  const { page } = ann;
+  const moves = page.getByRole("list", { name: "Moves" }).getByRole("button");
+  await page.getByRole("button", { name: "First position" }).click();
+  await expect(stores(ann)).toHaveText(NO_SEEDS);
+  await expect(page.getByRole("button", { name: "Row 2, column 3, c1, 4" })).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(moves.first()).toHaveAttribute("aria-current", "step");
+  await expect(stores(ann)).toHaveText(ONE_SEED);
+  await page.keyboard.press("ArrowLeft");
+  await expect(stores(ann)).toHaveText(NO_SEEDS);
+  await moves.first().press("Enter");
+  await expect(stores(ann)).toHaveText(ONE_SEED);
+  await page.getByRole("button", { name: "Latest position" }).click();
+  await expect(moves.last()).toHaveAttribute("aria-current", "step");
+};
+
 test("a game without a board of its own is played on one that the lobby draws, from its card to a takeback and its end", async ({
   browser,
   baseURL,
@@ -58,9 +81,7 @@ test("a game without a board of its own is played on one that the lobby draws, f
   await expect(ann.page.getByText("Which of one's own pits to sow from")).toBeVisible();
   await ann.page.getByRole("button", { name: "Pit 2", exact: true }).click();
   // The last seed fell into the store: the same side moves again, by the keyboard now.
-  await expect(ann.page.getByRole("rowheader", { name: "Stores" }).locator("xpath=following-sibling::td")).toHaveText(
-    /You \(X\)\s*1\s*They \(O\)\s*0/,
-  );
+  await expect(stores(ann)).toHaveText(ONE_SEED);
   await expectTurn(ann);
   const pit = ann.page.getByRole("button", { name: "Pit 5", exact: true });
   // What can't be pressed yet takes no focus.
@@ -68,12 +89,19 @@ test("a game without a board of its own is played on one that the lobby draws, f
   await pit.press("Enter");
   await expectTurn(ben);
   await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/, /Pit 5$/]);
+  await replays(ann);
   // What is offered over the moves leaves the tools in reach, on a board as low as this one.
   await expect(ann.page.getByRole("region", { name: "Notifications" })).toBeVisible();
   await ann.page.getByRole("button", { name: "Ask for a takeback" }).click();
   await ben.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(ann);
   await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/]);
+  // What was taken back is no part of the replay.
+  await ann.page.getByRole("button", { name: "One move back" }).click();
+  await expect(stores(ann)).toHaveText(NO_SEEDS);
+  await ann.page.getByRole("button", { name: "One move forward" }).click();
+  await expectTurn(ann);
+  await expect(ann.page.getByRole("button", { name: "Pit 5", exact: true })).toBeEnabled();
   await ann.page.getByRole("button", { name: "Rules", exact: true }).click();
   await expect(ann.page.getByRole("dialog", { name: "Kalah" }).getByText("The last seed in your store")).toBeVisible();
   await ann.page.keyboard.press("Escape");
@@ -81,6 +109,8 @@ test("a game without a board of its own is played on one that the lobby draws, f
   await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
   await over(ann, `${ben.name} won`);
   await over(ben, "You won");
+  await ben.page.getByRole("button", { name: "First position" }).click();
+  await expect(stores(ben)).toHaveText(/You \(O\)\s*0\s*They \(X\)\s*0|They \(X\)\s*0\s*You \(O\)\s*0/);
 });
 
 test("a move that waits for a yes is marked on the board that the lobby draws", async ({ browser, baseURL }) => {
@@ -112,12 +142,23 @@ test("a game with hidden cards and chance is played as words and a table, and pr
     const isAnns = (await turn.textContent()) === "Your turn";
     const mover = isAnns ? ann : ben;
     await expectTurn(mover);
+    if (played === 2) {
+      // What is shown of the past is what was seen then: one's own cards, and not the other's.
+      await ann.page.getByRole("button", { name: "One move back" }).click();
+      await expect(ann.page.getByRole("region", { name: "Your moves" })).toHaveCount(0);
+      await expect(hand).toHaveText(/They \(O\)\s*–/);
+      await ann.page.getByRole("button", { name: "Latest position" }).click();
+      await expectTurn(mover);
+    }
     const before = await mover.page.getByRole("list", { name: "Moves" }).getByRole("button").count();
     await cards(mover).first().click();
     for (const { page } of pair)
       await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(before + 1);
   }
   await expect(ann.page.getByRole("heading", { level: 1, name: /won$/ })).toBeVisible();
+  await ann.page.getByRole("button", { name: "First position" }).click();
+  await expect(hand).toHaveText(/They \(O\)\s*–/);
+  await ann.page.getByRole("button", { name: "Latest position" }).click();
   await expect(ann.page.getByText("More rounds").first()).toBeVisible();
   await ann.page.getByText("Dice and cards were fixed before the first move").click();
   await expect(ann.page.getByRole("link", { name: "How dice are proven" })).toBeVisible();
@@ -145,6 +186,12 @@ test("a game with a board of its own is played in a frame, from its card to its 
   await expect(board(ben).getByText("4 left")).toBeVisible();
   await board(ben).getByRole("button", { name: "Take 1" }).click();
   await expectTurn(ann);
+  // Its own board shows the past, too, and takes no move there.
+  await ben.page.getByRole("button", { name: "First position" }).click();
+  await expect(board(ben).getByText("7 left")).toBeVisible();
+  await expect(board(ben).getByRole("button", { name: "Take 1" })).toHaveCount(0);
+  await ben.page.getByRole("button", { name: "Latest position" }).click();
+  await expect(board(ben).getByText("3 left")).toBeVisible();
   await board(ann).getByRole("button", { name: "Take 3" }).click();
   await over(ann, "You won");
   await over(ben, `${ann.name} won`);

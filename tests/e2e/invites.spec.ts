@@ -39,7 +39,7 @@ test("when both click at once, one of them wins and both see the same match", as
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   await inviteQuietly(ann, ben);
   // Bound to the buttons as they are now: the slower of the two may find its button already gone from the page,
-  // which a click by locator would wait for in vain.
+  // which a click by locator would never see.
   const accept = await ben.page.getByRole("button", { name: "Accept" }).elementHandle();
   const takeBack = await ann.page.getByRole("button", { name: "Cancel invite" }).elementHandle();
   const press = (button: typeof accept) => button?.evaluate((element) => (element as HTMLElement).click());

@@ -21,7 +21,9 @@ const welcomeThem = async (browser: Browser, host: HostPlatform, url: string, ar
     const client = createMatchClient({ url, token: await tokenOf(who), timeoutMs: 30_000 });
     return { client, userID: (await client.auth.me.query()).user.userID, name: NAMES[who] };
   };
-  const [viewer, first, second] = [await person("viewer"), await person("first"), await person("second")];
+  const viewer = await person("viewer");
+  const first = await person("first");
+  const second = await person("second");
   const scene = await setScene(viewer, [first, second], MESSAGE);
   const context = await browser.newContext({
     baseURL: url,
@@ -77,7 +79,8 @@ test("from right to left, the way back through the moves points to the right", a
   await page.goto(`/matches/${gameType}/${matchID}`);
   const previous = page.getByRole("button", { name: "One move back" });
   const following = page.getByRole("button", { name: "One move forward" });
-  const [back, forth] = [await previous.boundingBox(), await following.boundingBox()];
+  const back = await previous.boundingBox();
+  const forth = await following.boundingBox();
   expect(back?.x).toBeGreaterThan(forth?.x ?? Number.POSITIVE_INFINITY);
   await expect(previous.locator("svg")).toHaveCSS("transform", "matrix(-1, 0, 0, 1, 0, 0)");
   await page.getByRole("heading", { level: 1 }).click();

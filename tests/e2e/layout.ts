@@ -81,12 +81,14 @@ const findCuts = (page: Page): Promise<string[]> =>
     const sightOf = (element: Element) => {
       const box = element.getBoundingClientRect();
       const frame = element.parentElement?.closest(".history-list")?.getBoundingClientRect() ?? box;
-      const [left, top] = [Math.max(box.left, frame.left), Math.max(box.top, frame.top)];
+      const left = Math.max(box.left, frame.left);
+      const top = Math.max(box.top, frame.top);
       return { left, top, right: Math.min(box.right, frame.right), bottom: Math.min(box.bottom, frame.bottom) };
     };
     const lieOver = (one: HTMLElement, other: HTMLElement) => {
       if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) return false;
-      const [a, b] = [sightOf(one), sightOf(other)];
+      const a = sightOf(one);
+      const b = sightOf(other);
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       return wide > 2 && high > 2;

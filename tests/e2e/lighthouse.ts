@@ -71,7 +71,10 @@ export const loadLighthouse = async (folder: string): Promise<Look> => {
   const lighthouse = (await import(pathToFileURL(join(folder, "core", "index.js")).href)) as Lighthouse;
   return async ({ url, device, port, slowdown, headers }) => {
     const flags = {
-      ...{ port, logLevel: "error", onlyCategories: CATEGORIES, maxWaitForLoad: LONGEST_LOAD_MS },
+      port,
+      logLevel: "error",
+      onlyCategories: CATEGORIES,
+      maxWaitForLoad: LONGEST_LOAD_MS,
       ...(headers && { extraHeaders: headers }),
       ...(slowdown && device === "phone" && { throttling: { cpuSlowdownMultiplier: slowdown } }),
     };

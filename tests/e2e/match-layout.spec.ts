@@ -134,10 +134,8 @@ test("where a fleet is placed on a desk, the players stand at the sea's edges", 
   await expect(ann.page.getByRole("button", { name: "Fleet ready" })).toBeVisible();
   for (const [width, height] of WINDOWS.slice(2)) {
     await ann.page.setViewportSize({ width, height });
-    const [sea, player] = [
-      await boxOf(ann.page.locator(".placing .sea")),
-      await boxOf(ann.page.locator(".player.is-you")),
-    ];
+    const sea = await boxOf(ann.page.locator(".placing .sea"));
+    const player = await boxOf(ann.page.locator(".player.is-you"));
     expect(Math.abs(sea.width - player.width), `${width}`).toBeLessThan(2);
     expect(Math.abs(sea.x - player.x), `${width}`).toBeLessThan(2);
   }
@@ -169,7 +167,7 @@ test("nothing that arrives moves a board: news, an offer, the turn, another matc
     ];
     const before = await places();
     const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
-    await expect(page.locator(".notice").last()).toBeVisible();
+    await expect(page.locator(".toast").last()).toBeVisible();
     expect(await places(), `news at ${width}`).toEqual(before);
     await cid.client.matches.cancel.mutate({ gameType, matchID: news.matchID });
     await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });

@@ -121,10 +121,8 @@ test("chess on a phone: moves in SAN by column, check said in the bar, what was 
 }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const permissions = ["clipboard-read", "clipboard-write"];
-  const [ann, ben] = [
-    await arrive(browser, { name: "ann", baseURL }),
-    await arrive(browser, { name: "ben", baseURL, permissions, ...phone }),
-  ];
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL, permissions, ...phone });
   const { gameType, matchID } = await start(ann, ben, "chess");
   for (const [at, squares] of ["e2e4", "e7e5", "f1c4", "g8f6", "c4f7", "e8f7", "d1h5"].entries()) {
     const move = { from: squares.slice(0, 2), to: squares.slice(2) };

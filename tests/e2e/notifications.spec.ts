@@ -27,7 +27,7 @@ const startReceiver = async () => {
   return { url: `http://127.0.0.1:${port}/hook`, close: () => new Promise((resolve) => server.close(resolve)) };
 };
 
-test("what a user is told of and when is kept, and it is said why this service pushes nothing", async ({
+test("what a user is notified of and when is stored, and the page says why this service pushes nothing", async ({
   browser,
   baseURL,
 }) => {

@@ -6,7 +6,10 @@ const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /
 
 const button = ({ page }: Guest, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a draw is offered, declined, offered by the other, and accepted once asked", async ({ browser, baseURL }) => {
+test("a draw is offered, declined, offered by the other, and accepted after a confirmation", async ({
+  browser,
+  baseURL,
+}) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await play(ann, 1, 1);
   await play(ben, 2, 2);

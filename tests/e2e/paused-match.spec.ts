@@ -42,7 +42,7 @@ const MISSING = {
   de: "Dieses Spiel ist gerade nicht installiert. Die Partie wartet, und die Uhr steht.",
 };
 
-/** What both see of a match that stands still: the words, no board, no move. */
+/** What both see of a paused match: the words, no board, no move. */
 const expectPaused = async ([ann, ben]: readonly Guest[], words: Readonly<Record<"en" | "de", string>>) => {
   const sides = [
     [ann, "Paused", words.en, "Your moves"],

@@ -38,7 +38,7 @@ const expectShownAmongDevices = async ({ page, client }: Guest) => {
   await expect.poll(async () => (await client.push.settings.query()).quiet).toBeNull();
 };
 
-test("who presses Tell me is told of a turn while no page is open, a click opens the match, and signing out ends it", async ({
+test("after Tell me, a turn is pushed while no page is open, a click opens the match, and signing out ends it", async ({
   browser,
 }) => {
   const [service, server] = await Promise.all([openPushService(), startBehindHttps()]);
@@ -72,8 +72,8 @@ test("who presses Tell me is told of a turn while no page is open, a click opens
   await aside.goto("/robots.txt");
   const deliver = await pushTo(aside);
   await deliver(payload ?? {});
-  const told = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
-  await expect.poll(() => shownBy(aside)).toEqual([told]);
+  const pushed = { title: "Your move", body: `Against ${ann.name}`, tag: "turns" };
+  await expect.poll(() => shownBy(aside)).toEqual([pushed]);
   await clickNotification(aside);
   const opened = () => context.pages().find((page) => new URL(page.url()).pathname === path);
   await expect.poll(opened).toBeDefined();

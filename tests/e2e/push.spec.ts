@@ -4,7 +4,13 @@ import { clickNotification, pushTo, shownBy } from "./push-message.ts";
 
 /** A payload as the service sends it. */
 const turnIn = (matchID: number, count: number) => ({
-  ...{ type: "turn", tag: "turns", count, matchID, gameType: "tic-tac-toe", opponent: "Grace", outcome: null },
+  type: "turn",
+  tag: "turns",
+  count,
+  matchID,
+  gameType: "tic-tac-toe",
+  opponent: "Grace",
+  outcome: null,
   link: count > 1 ? "/" : `/matches/tic-tac-toe/${matchID}`,
   isSilent: false,
 });

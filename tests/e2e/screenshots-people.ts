@@ -47,7 +47,9 @@ const shootNames = async ({ browser, baseURL, host, lookName, look, shoot }: Sta
     return { client, userID: (await client.auth.me.query()).user.userID, name };
   };
   const names = ["Maximiliane ".repeat(21).trim(), "W".repeat(255), "محمدعبدالرحمن".repeat(19)] as const;
-  const [viewer, first, second] = [await person(names[0]), await person(names[1]), await person(names[2])];
+  const viewer = await person(names[0]);
+  const first = await person(names[1]);
+  const second = await person(names[2]);
   const { yourTurn } = await setScene(viewer, [first, second], "Good luck!");
   const context = await browser.newContext({
     locale: "en-US",

@@ -9,7 +9,7 @@ const lookUntilShown = (page: Page, name: string): Promise<void> =>
     await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 
-test("a page never acts as somebody who has signed in since in another tab, and starts anew as them", async ({
+test("a page never acts as somebody who has signed in since in another tab, and reloads as them", async ({
   browser,
   baseURL,
 }) => {
@@ -48,7 +48,10 @@ test("after a switch in another tab, a look is enough for a tab to take on the n
   await lookUntilShown(first, name);
 });
 
-test("a look at the door lets in whoever has signed in meanwhile in another tab", async ({ browser, baseURL }) => {
+test("a return to the sign-in page lets in the user who has signed in meanwhile in another tab", async ({
+  browser,
+  baseURL,
+}) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   const first = ann.page;
   await first.goto("/");

@@ -8,7 +8,8 @@ export const violationsOn = async (page: Page, rules?: readonly string[]): Promi
     .setLegacyMode()
     // All that passes would be described as well, which takes longer than to judge it.
     .options({
-      ...{ resultTypes: ["violations"], selectors: false },
+      resultTypes: ["violations"],
+      selectors: false,
       ...(rules && { runOnly: { type: "rule", values: [...rules] } }),
     })
     .analyze();

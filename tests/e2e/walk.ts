@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 import { isDrawn } from "./is-drawn.ts";
 import type { Person, Scene } from "./scene.ts";
 
-/** What a walk is taken with: the viewer's page, and whom and what it may meet. */
+/** What a walk needs: the viewer's page, and the players and matches that it meets. */
 export interface Walker {
   readonly page: Page;
   readonly viewer: Person;
@@ -160,7 +160,7 @@ const ACCOUNT: readonly Stop[] = [
         gameType: "gomoku",
         opponentUserID: viewer.userID,
       });
-      await expect(page.locator(".notice")).toBeVisible();
+      await expect(page.locator(".toast")).toBeVisible();
       await rivals[1].client.matches.cancel.mutate({ gameType: "gomoku", matchID: match.matchID });
     },
   ],

@@ -23,8 +23,12 @@ const plugInAuthenticator = async (page: Page): Promise<CDPSession> => {
   await devtools.send("WebAuthn.enable");
   await devtools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
-      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      protocol: "ctap2",
+      transport: "internal",
+      automaticPresenceSimulation: true,
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
     },
   });
   return devtools;
@@ -122,7 +126,10 @@ test("a guest keeps its account with a passkey alone, and comes back by it", asy
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
 });
 
-test("whoever can make no passkey after all chooses a password, which then signs in", async ({ browser, baseURL }) => {
+test("a user who can make no passkey after all chooses a password, which then signs in", async ({
+  browser,
+  baseURL,
+}) => {
   const { page, name } = await arriveHome(browser, { name: "gil", baseURL: atDomain(baseURL) });
   await openDialog(page, "Create an account");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();

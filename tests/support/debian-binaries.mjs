@@ -17,10 +17,16 @@ const deepest = 3;
 export function findServer(name) {
   const installed = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
   if (installed) return { file: installed, env: {} };
-  const place = join(cache, `debian-${name}`);
-  if (!existsSync(place)) bring(name, place);
+  const place = unpackedPackage(name);
   const file = ["usr/sbin", "usr/bin"].map((folder) => join(place, folder, name)).find((path) => existsSync(path));
   return file && { file, env: { LD_LIBRARY_PATH: librariesOf(place).join(delimiter) } };
+}
+
+/** The folder in the cache that Debian's package is unpacked in, with what it needs; empty where it could not be had. */
+export function unpackedPackage(name) {
+  const place = join(cache, `debian-${name}`);
+  if (!existsSync(place)) bring(name, place);
+  return place;
 }
 
 function bring(name, place) {
@@ -31,7 +37,7 @@ function bring(name, place) {
     // Where there was none once, nobody waits for it again.
     if (!apt) mkdirSync(place, { recursive: true });
     if (!apt)
-      return console.log(`No ${name} on this machine, and no Debian package of it to be had: its tests are skipped.`);
+      return console.log(`No ${name} on this machine, and no Debian package of it to be had: the tests do without.`);
     console.log(`No ${name} on this machine: bringing Debian's package for the tests.`);
     const root = join(work, "root");
     unpack(apt.download(name), root);

@@ -23,7 +23,8 @@ interface Haproxy extends Addressed {
 
 /** The HAProxy of deploy/haproxy.cfg, as it is, before two servers, to each of which its port belongs for ever; it does not run yet. */
 export const createHaproxy = async (ports: readonly [number, number]): Promise<Haproxy> => {
-  const [port, servedByPort] = [await freePort(), await freePort()];
+  const port = await freePort();
+  const servedByPort = await freePort();
   const env = {
     PROXY_ADDRESS: `127.0.0.1:${port}`,
     SERVED_BY_ADDRESS: `127.0.0.1:${servedByPort}`,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 
-/** A PostgreSQL's data and address: `launch` begins a server on it, again and again if need be. */
+/** A PostgreSQL's data and address: `launch` begins a server on it, as often as needed. */
 export interface Cluster {
   readonly url: string;
   launch(): ChildProcess;

@@ -20,7 +20,7 @@ import { freePort } from "./free-port.mjs";
 const always = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
 
 /**
- * Makes a cluster; `launch` begins a server on it, again and again if need be, and `remove` undoes it all. `standby` makes
+ * Makes a cluster; `launch` begins a server on it, as often as needed, and `remove` undoes it all. `standby` makes
  * another one that follows it, before it was ever launched; `promote` has such a one follow no longer.
  */
 export async function makeCluster(settings) {

@@ -7,9 +7,9 @@ export const tellingMemory: string[] = ["--expose-gc", "--require", join(import.
 
 /** The bytes that a server holds once its garbage is collected, its buffers included. */
 export const memoryOf = async (server: ServerProcess): Promise<number> => {
-  const told = () => server.output().match(/\[memory\] \d+/g) ?? [];
-  const before = told().length;
+  const lines = () => server.output().match(/\[memory\] \d+/g) ?? [];
+  const before = lines().length;
   server.signal("SIGUSR2");
-  for (let wait = 0; told().length === before && wait < 1000; wait += 1) await sleep(20);
-  return Number(told().at(-1)?.slice("[memory] ".length));
+  for (let wait = 0; lines().length === before && wait < 1000; wait += 1) await sleep(20);
+  return Number(lines().at(-1)?.slice("[memory] ".length));
 };

@@ -140,7 +140,7 @@ export const rooms = [
   {
     in: web("live"),
     not: web("features", "layout", "boards", "ui"),
-    says: "live keeps the matches and draws nothing: let the page read them, and pass in what is to be told.",
+    says: "live keeps the matches and draws nothing: let the page read them, and pass in what to show.",
   },
   {
     in: web("boards"),

@@ -27,16 +27,16 @@ const installed = [
   ...["@types/node", "@types/react", "@types/react-dom", "jose", "react", "react-dom", "vitest", "zod"],
 ];
 const compilerOptions = {
-  ...{
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    target: "es2022",
-    module: "esnext",
-    jsx: "react-jsx",
-  },
-  ...{ moduleResolution: "bundler", lib: ["es2023", "dom", "dom.iterable"], types: ["node"] },
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  target: "es2022",
+  module: "esnext",
+  jsx: "react-jsx",
+  moduleResolution: "bundler",
+  lib: ["es2023", "dom", "dom.iterable"],
+  types: ["node"],
 };
 
 const timeoutMs = 60_000;

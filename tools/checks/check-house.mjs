@@ -1,4 +1,5 @@
-// The house's borders and measures: what imports what it may not, how long files and functions are, and what is switched off and why. Fails
+// The house's borders and measures: what imports what it may not, how long files and functions are, what is written to save
+// a line, and what is switched off and why. Fails
 // where a border is crossed, a function is too long, or a reason is missing. Functions are measured by their syntax, since Biome's own rule counts no line of JSX.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -29,6 +30,7 @@ const complaints = [
   ...files
     .flatMap(({ functions }) => functions)
     .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
+  ...files.flatMap((file) => file.savedLines).map(({ path, line, says }) => `${path}:${line} ${says}`),
   ...missingRooms(root).map((room) => `tools/checks/borders.mjs names ${room}, which is not there: correct the table.`),
   ...files
     .flatMap((file) => file.crossings)
@@ -61,12 +63,15 @@ function measure(file) {
   const text = readFileSync(file, "utf8");
   const path = relative(root, file).split(sep).join("/");
   const found = [...text.matchAll(suppression)].map(([, rule, type, reason]) => ({ path, rule: rule ?? type, reason }));
-  const functions = exempt.test(path) ? [] : longFunctions(path, text);
+  const isCode = !path.endsWith(".css");
+  const source =
+    isCode && ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kinds[path.match(/\.\w+$/)[0]]);
   return {
     path,
     lines: text.split("\n").length - 1,
-    functions,
-    crossings: path.endsWith(".css") ? [] : crossings(path, text),
+    functions: exempt.test(path) ? [] : longFunctions(source),
+    savedLines: isCode ? savedLines(source) : [],
+    crossings: isCode ? crossings(path, text) : [],
     suppressions: found,
   };
 }
@@ -91,23 +96,47 @@ function printSuppressions() {
 }
 
 /** The functions of a source that are too long, with the lines of code from their heads to their ends. */
-function longFunctions(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kinds[path.match(/\.\w+$/)[0]]);
-  const lines = text.split("\n");
-  const lineAt = (position) => file.getLineAndCharacterOfPosition(position).line;
-  const found = [];
-  const visit = (node) => {
-    if (ts.isFunctionLike(node) && node.body) {
-      const first = lineAt(node.getStart());
-      const length = lines.slice(first, lineAt(node.end) + 1).filter(isCode).length;
-      if (length > maxLines) found.push({ path, line: first + 1, length });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
+function longFunctions(source) {
+  const lines = source.text.split("\n");
+  return nodesOf(source).flatMap((node) => {
+    if (!(ts.isFunctionLike(node) && node.body)) return [];
+    const first = lineOf(source, node.getStart());
+    const length = lines.slice(first - 1, lineOf(source, node.end)).filter(holdsCode).length;
+    return length > maxLines ? [{ path: source.fileName, line: first, length }] : [];
+  });
 }
 
-function isCode(line) {
+/** Where several things stand in one line that are clearer in several. */
+function savedLines(source) {
+  return nodesOf(source).flatMap((node) => {
+    const says = savesLine(node);
+    return says ? [{ path: source.fileName, line: lineOf(source, node.getStart()), says }] : [];
+  });
+}
+
+function savesLine(node) {
+  if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
+    return "spreads a literal: write its properties themselves.";
+  if (!ts.isVariableDeclaration(node) || !ts.isArrayBindingPattern(node.name) || !node.initializer) return undefined;
+  const list = ts.isAsExpression(node.initializer) ? node.initializer.expression : node.initializer;
+  const isWritten = ts.isArrayLiteralExpression(list) && !list.elements.some(ts.isSpreadElement);
+  return isWritten ? "takes a list apart that it writes: declare each name with its value." : undefined;
+}
+
+function nodesOf(source) {
+  const nodes = [];
+  const visit = (node) => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return nodes;
+}
+
+function lineOf(source, position) {
+  return source.getLineAndCharacterOfPosition(position).line + 1;
+}
+
+function holdsCode(line) {
   return !/^\s*($|\/\/|\/?\*)/.test(line);
 }

@@ -30,7 +30,8 @@ const signIn = async () => {
   return { userID: user.userID, authorization: { authorization: `Bearer ${token}` } };
 };
 
-const [ann, bob] = [await signIn(), await signIn()];
+const ann = await signIn();
+const bob = await signIn();
 const invite = { opponentUserID: bob.userID, symbol: "X" };
 const { match } = await post(`/platform/games/${GAME}/invite`, invite, ann.authorization);
 const path = `/platform/games/${GAME}/matches/${match.matchID}`;

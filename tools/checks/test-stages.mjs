@@ -1,7 +1,7 @@
 // The stages of npm test, in order; each resolves to how many tests passed and failed (a check that fails counts one), and to
 // what there is to tell of those that failed or were flaky.
 import { join, relative } from "node:path";
-import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { ensureBrowser, ensureShell } from "../../tests/support/browser.mjs";
 import { providePostgres } from "../../tests/support/postgres.mjs";
 import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
 import { installApart } from "../dev/install.mjs";
@@ -107,7 +107,11 @@ async function vitest(name, project) {
 async function browserTests() {
   await ensureBuilt();
   const output = reportFile("e2e");
-  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: output };
+  const env = {
+    CHROMIUM_PATH: await ensureBrowser(),
+    CHROMIUM_SHELL_PATH: await ensureShell(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: output,
+  };
   const args = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json", "--pass-with-no-tests"];
   const code = await run(node, args, { env });
   const report = readReport(output);

@@ -82,8 +82,8 @@ function vitestFiles(report) {
   return (report?.testResults ?? []).map(({ name, status, message, assertionResults }) => {
     const failed = assertionResults
       .filter((test) => test.status === "failed")
-      .map((test) => told(name, test.fullName, test.failureMessages.join("\n")));
-    if (status === "failed" && failed.length === 0) failed.push(told(name, "the file as a whole", message));
+      .map((test) => failure(name, test.fullName, test.failureMessages.join("\n")));
+    if (status === "failed" && failed.length === 0) failed.push(failure(name, "the file as a whole", message));
     return { name, passed: assertionResults.filter((test) => test.status === "passed").length, failed };
   });
 }
@@ -97,7 +97,7 @@ export function playwrightTroubles(report) {
       .filter(({ status }) => status in kinds)
       .map(({ status, results }) => {
         const [error] = results.flatMap(({ errors }) => errors);
-        return { kind: kinds[status], ...told(join("tests/e2e", `${file}:${line}`), title, error?.message) };
+        return { kind: kinds[status], ...failure(join("tests/e2e", `${file}:${line}`), title, error?.message) };
       }),
   );
 }
@@ -106,7 +106,7 @@ function specsOf(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-function told(file, title, error = "") {
+function failure(file, title, error = "") {
   const lines = stripVTControlCharacters(error).split("\n");
   const isOurs = (line) => line.trim() !== "" && !line.includes("node_modules") && !line.includes("(node:");
   const first = lines.filter(isOurs).slice(0, maxLines);

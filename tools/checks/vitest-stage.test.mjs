@@ -20,7 +20,7 @@ describe("a stage of tests", () => {
   };
   const words = ({ troubles }) => troubles.map(({ kind, title }) => `${kind}: ${title}`);
 
-  it("runs what failed once more where it shall: what passes then has passed and is told as flaky", async () => {
+  it("runs what failed once more where it shall: what passes then has passed and is reported as flaky", async () => {
     const result = await stage(["second-time", "loads"], true);
     expect([result.passed, result.failed]).toEqual([3, 0]);
     expect(words(result).toSorted()).toEqual(["flaky: passes the second time", "flaky: the file as a whole"]);

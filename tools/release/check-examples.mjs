@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
-import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { ensureShell } from "../../tests/support/browser.mjs";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
 import { root, runQuietly, tool } from "../dev/run.mjs";
@@ -17,7 +17,8 @@ import { viteTemplate } from "./packages/vite-template.mjs";
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
 for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
-const [sitePort, lobbyPort] = [await freePort(), await freePort()];
+const sitePort = await freePort();
+const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;
 const server = await startServer({
   DATA_DIR: join(folder, "data"),
@@ -156,7 +157,7 @@ async function start(cwd, { args, ready, env = {} }) {
 /** Invites whoever the client speaks for, and wins by a column of four. */
 async function playInBrowser({ address, client }) {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args });
   try {
     const page = await browser.newPage();
     const { user } = await client.auth.me.query();
@@ -194,7 +195,9 @@ async function playWithBot({ client, gameType, opponentUserID }) {
   const signal = AbortSignal.timeout(60_000);
   return new Promise((resolve, reject) => {
     const follow = client.pollMatch({
-      ...{ gameType, matchID, signal },
+      gameType,
+      matchID,
+      signal,
       onSnapshot({ match: { isFinished, result, canMove, positionVersion, game } }) {
         if (isFinished) return resolve(result);
         if (!canMove) return;

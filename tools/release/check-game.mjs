@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
-import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { ensureShell } from "../../tests/support/browser.mjs";
 import { run, runQuietly, tool } from "../dev/run.mjs";
 import { pack, takeOutside } from "./pack.mjs";
 import { newChecks } from "./packages/checks.mjs";
@@ -85,7 +85,7 @@ async function develop(app, begun) {
   const child = spawn(process.execPath, [command(app, "testing", "yourmove-dev"), "--port", "0"], { cwd: app });
   child.stderr.pipe(process.stderr);
   const address = await addressIn(child);
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
     await page.goto(address);

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBrowser } from "../../tests/support/browser.mjs";
+import { ensureShell } from "../../tests/support/browser.mjs";
 import { root, run, runQuietly, tool } from "../dev/run.mjs";
 import { pack, takeOutside } from "./pack.mjs";
 
@@ -21,7 +21,7 @@ try {
   await check("it depends on what it imports, and on nothing else", () => compareImports(app));
   await check("its types", () => inside(app, ["typescript", "tsc", "-p", "."]));
   await check("a match under vitest", () => inside(app, ["vitest", "vitest", "run"]));
-  const CHROMIUM_PATH = await ensureBrowser();
+  const CHROMIUM_PATH = await ensureShell();
   await check("a match under Playwright", () =>
     inside(app, ["@playwright/test", "playwright", "test"], { CHROMIUM_PATH }),
   );

@@ -57,7 +57,8 @@ function packOne(workspace) {
     writeFileSync(join(packedFolder, `.${file}`), bytes);
     renameSync(join(packedFolder, `.${file}`), join(packedFolder, file));
     const { name, version } = manifest;
-    const [integrity, shasum] = [`sha512-${hash("sha512", "base64")}`, hash("sha1", "hex")];
+    const integrity = `sha512-${hash("sha512", "base64")}`;
+    const shasum = hash("sha1", "hex");
     return { name, version, file, size: bytes.length, integrity, shasum, manifest };
   } finally {
     rmSync(folder, { recursive: true, force: true });

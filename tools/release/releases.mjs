@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { layOutImage } from "./image.mjs";
 
-/** So many are kept, with the one that runs and the one before it. */
+/** How many are kept, with the one that runs and the one before it. */
 const kept = 3;
 
 const releasesOf = (home) => join(home, "releases");

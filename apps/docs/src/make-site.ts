@@ -41,7 +41,8 @@ const unnamed = (named: readonly Guide[]): Guide[] =>
   readdirSync(join(REPOSITORY_ROOT, "docs"))
     .filter((name) => name.endsWith(".md") && !named.some(({ file }) => file === `docs/${name}`))
     .map((name) => ({
-      ...{ file: `docs/${name}`, slug: `${name.replace(".md", "")}/` },
+      file: `docs/${name}`,
+      slug: `${name.replace(".md", "")}/`,
       name: read(`docs/${name}`).split("\n", 1)[0]?.replace(/^# /, "") ?? name,
     }));
 
@@ -113,8 +114,14 @@ export const WITHOUT_SLASH = "without-slash.html";
 export const MISSING = "404.html";
 
 const missing: Page = {
-  ...{ slug: MISSING, title: "There is no such page", name: "", group: "Not here", kind: "guide" },
-  ...{ description: "There is nothing at this address.", headings: [], passages: [] },
+  slug: MISSING,
+  title: "There is no such page",
+  name: "",
+  group: "Not here",
+  kind: "guide",
+  description: "There is nothing at this address.",
+  headings: [],
+  passages: [],
   body: (root) =>
     `<p>It may have moved. Search above for what you were looking for, or begin at <a href="${root}">the first page</a>.</p>`,
 };

@@ -22,7 +22,7 @@ import { mountExport } from "./rest/mount-export.ts";
 import { mountRest } from "./rest/mount-rest.ts";
 import { mountTrpc } from "./trpc/mount-trpc.ts";
 
-/** What the web server is made with. */
+/** The dependencies of the web server. */
 export interface AppDeps extends HealthDeps {
   readonly services: Services;
   readonly settings: Settings;
@@ -46,7 +46,7 @@ const LARGE_ANSWER_BYTES = 8 * 1024;
 export const buildApp = (deps: AppDeps): FastifyInstance => {
   const { services, settings, log } = deps;
   const { publicOrigin } = settings;
-  const app = createServer(deps);
+  const app = createServer(settings, log);
   const book = keepRouteBook(app);
   deps.traces?.mount(app);
   observeRequests(app, deps);
@@ -55,28 +55,34 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   const pressure = watchPressure();
   const limitTable = createLimitTable(settings.limits);
   const deviceCookie = createDeviceCookie(publicOrigin);
-  const { admit, cookie, hasHost, onToken, onDevice, onSessionOver } = createAdmission(app, {
-    ...{ services, settings, deviceCookie, limitTable, pressure },
+  const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, {
+    services,
+    settings,
+    deviceCookie,
+    limitTable,
+    pressure,
   });
   const makeContext = createMakeContext({
-    ...{ services, cookie, deviceCookie, publicOrigin },
+    services,
+    cookie,
+    deviceCookie,
+    publicOrigin,
     watchClient: createWatchClient(),
     limitTable: settings.isRateLimited ? limitTable : undefined,
     onToken,
-    onDevice,
     onSessionOver,
   });
   mountCompressed(app, LARGE_ANSWER_BYTES, (api) => {
     renewCookie(api, { cookie, publicOrigin });
-    mountRest(api, { admit, makeContext });
-    mountTrpc(api, { admit, makeContext, log });
+    mountRest(api, admit, makeContext);
+    mountTrpc(api, admit, makeContext, log);
   });
-  mountExport(app, { admit, account: services.account });
+  mountExport(app, admit, services.account);
   mountHealth(app, deps);
   mountDocs(app, services.games, deps.docsDir);
   mountPackages(app, { packagesDir: settings.hasPackages ? deps.packagesDir : undefined, publicOrigin });
   if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
-  const mark = createMarkAnonymous({ cookie, hasHost });
+  const mark = createMarkAnonymous(cookie, hasHost);
   const lobby = mountLobby(app, {
     ...settings,
     limitTable,

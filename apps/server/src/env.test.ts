@@ -54,13 +54,16 @@ describe("settings", () => {
       avatarOrigins: undefined,
       deliveries: { allowsPrivate: false, operatorWebhook: null, vapidPrivateKey: undefined },
       games: {
-        ...{ entries: [], builtIn: undefined, accepted: [], limits: { timeoutMs: 250, memoryMB: 64 } },
+        entries: [],
+        builtIn: undefined,
+        accepted: [],
+        limits: { timeoutMs: 250, memoryMB: 64 },
         folders: [resolve("games"), process.cwd()],
       },
     });
   });
 
-  it("have an operator's webhook whole or not at all, told of all or of what is named", () => {
+  it("have an operator's webhook whole or not at all, for all events or those that are named", () => {
     const secret = `whsec_${Buffer.alloc(32).toString("base64")}`;
     const given = {
       WEBHOOK_URL: "https://hooks.example/",
@@ -68,7 +71,11 @@ describe("settings", () => {
       WEBHOOK_KINDS: "match.turn, user.deleted",
     };
     expect(settings(given).deliveries.operatorWebhook).toEqual({
-      ...{ url: "https://hooks.example/", secret, kinds: ["match.turn", "user.deleted"], games: [], issuers: [] },
+      url: "https://hooks.example/",
+      secret,
+      kinds: ["match.turn", "user.deleted"],
+      games: [],
+      issuers: [],
     });
     expect(reasons({ WEBHOOK_URL: "https://hooks.example/" })).toEqual([
       expect.stringMatching(/^WEBHOOK_SECRET is missing/),
@@ -142,25 +149,33 @@ describe("settings", () => {
     expect(misses({ DATABASE_URL: "postgres://db/ym", KEEP_GUESTS_DAYS: "3" })).toEqual([]);
   });
 
-  it("that are not as by default are told, of secrets and addresses only that they are set", () => {
+  it("that differ from the default are listed, of secrets and addresses only that they are set", () => {
     const secret = "s3cret".repeat(8);
     const read = readSettings({
-      ...{ PORT: "3000", HOST: "0.0.0.0", BOTS: "off", KEEP_GUESTS_DAYS: "7", TRUST_PROXY: "on" },
-      ...{ METRICS_TOKEN: secret, ADMIN_TOKEN: secret, NATS_URL: `nats://me:${secret}@one:4222` },
+      PORT: "3000",
+      HOST: "0.0.0.0",
+      BOTS: "off",
+      KEEP_GUESTS_DAYS: "7",
+      TRUST_PROXY: "on",
+      METRICS_TOKEN: secret,
+      ADMIN_TOKEN: secret,
+      NATS_URL: `nats://me:${secret}@one:4222`,
       DATABASE_URL: `postgres://me:${secret}@db/ym`,
       DATABASE_LISTEN_URL: `postgres://me:${secret}@db/ym`,
       PUBLIC_URL: `https://me:${secret}@play.example/`,
-      ...{
-        WEBHOOK_URL: `https://hooks.example/${secret}`,
-        WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, "s3cret").toString("base64")}`,
-      },
+      WEBHOOK_URL: `https://hooks.example/${secret}`,
+      WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, "s3cret").toString("base64")}`,
       VAPID_PRIVATE_KEY: Buffer.alloc(32, "s3cret").toString("base64url"),
     });
     const { notDefault } = read.ok ? read : { notDefault: {} };
     const set = ["METRICS_TOKEN", "ADMIN_TOKEN", "NATS_URL", "DATABASE_URL", "DATABASE_LISTEN_URL", "WEBHOOK_URL"];
     expect(notDefault).toEqual({
       ...Object.fromEntries([...set, "WEBHOOK_SECRET", "VAPID_PRIVATE_KEY"].map((name) => [name, "set"])),
-      ...{ HOST: "0.0.0.0", BOTS: "off", KEEP_GUESTS_DAYS: "7", TRUST_PROXY: "on", PUBLIC_URL: "https://play.example" },
+      HOST: "0.0.0.0",
+      BOTS: "off",
+      KEEP_GUESTS_DAYS: "7",
+      TRUST_PROXY: "on",
+      PUBLIC_URL: "https://play.example",
     });
     const text = JSON.stringify(notDefault);
     for (const hidden of ["s3cret", Buffer.from("s3cret").toString("base64").slice(0, 6)])
@@ -176,10 +191,12 @@ describe("settings", () => {
     expect(settings({ PUBLIC_URL: "https://play.example.org/" }).publicOrigin).toBe("https://play.example.org");
     expect(settings({ TRUST_PROXY: "on" }).trustProxy).toBe(1);
     expect(settings({ GAMES: "./hex.mjs, @me/kalah@2,", BUILT_IN_GAMES: "chess, reversi" }).games).toMatchObject({
-      ...{ entries: ["./hex.mjs", "@me/kalah@2"], builtIn: ["chess", "reversi"] },
+      entries: ["./hex.mjs", "@me/kalah@2"],
+      builtIn: ["chess", "reversi"],
     });
     expect(settings({ BUILT_IN_GAMES: "none", DATA_DIR: "/var/lib/ym/data" }).games).toMatchObject({
-      ...{ builtIn: [], folders: ["/var/lib/ym/games", process.cwd()] },
+      builtIn: [],
+      folders: ["/var/lib/ym/games", process.cwd()],
     });
     expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
     expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);
@@ -224,6 +241,8 @@ describe("settings", () => {
     [{ GAMES_TIMEOUT_MS: "10" }, "GAMES_TIMEOUT_MS must be a whole number from 20 to 5000"],
     [{ GAMES_MEMORY_MB: "9999" }, "GAMES_MEMORY_MB must be a whole number from 16 to 2048"],
     [{ GAMES_ACCEPT: "demo.kalah" }, "GAMES_ACCEPT must be what the service's own sentence says"],
+    [{ BUILT_IN_GAMES: "chess, ches" }, 'BUILT_IN_GAMES names "ches", which is no built-in game'],
+    [{ BUILT_IN_GAMES: "chess,all" }, 'BUILT_IN_GAMES names "all", which is no built-in game'],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent"],
     [
       { CORS_ORIGINS: "*" },

@@ -42,7 +42,7 @@ export interface Settings {
   readonly hasPackages: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention: Retention;
-  /** Lets whoever shows it read /metrics; without one, only this machine may, and behind a proxy nobody. */
+  /** The token to read /metrics; without one, only this machine may, and behind a proxy nobody. */
   readonly metricsToken: string | undefined;
   /** From where, behind a proxy, besides this machine. */
   readonly metricsFrom: readonly string[];
@@ -182,7 +182,7 @@ export const nearSetting = (name: string): string | undefined => nearMisses([nam
 
 const HOST_JWT = ["HOST_JWT_ISSUER", "HOST_JWT_AUDIENCE", "HOST_JWT_JWKS_URL"] as const;
 
-/** The embedded database has one process, and nobody to tell. */
+/** The embedded database has one process, and no others to wake. */
 const NEEDING_POSTGRES = ["DATABASE_LISTEN_URL", "NATS_URL"] as const;
 
 const hostJwtOf = (env: Env): HostJwtSettings | undefined => {

@@ -19,7 +19,7 @@ const gamesWith = (definitions: Definitions): Games => {
   return createGames([...builtIn, ...definitions]);
 };
 
-/** What a service inside somebody else's process is made with. */
+/** The dependencies of a service inside somebody else's process. */
 export interface InProcessDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -69,7 +69,13 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
     const games = deps.games ?? gamesWith([...loaded.definitions, ...definitions]);
     const boards = deps.boards ?? loaded.boards;
     const services = createServices({
-      ...{ db: database, clock, log, maxWaitSeconds, isRateLimited, passwordCost: CHEAP, games },
+      db: database,
+      clock,
+      log,
+      maxWaitSeconds,
+      isRateLimited,
+      passwordCost: CHEAP,
+      games,
       ...(deps.drawSeed && { drawSeed: deps.drawSeed }),
       ...(boards && { boardURLs: boards.urls }),
     });

@@ -141,8 +141,8 @@ const start = async (): Promise<void> => {
   const { webDir, docsDir, packagesDir } = PLACES;
   const places = { webDir, docsDir, packagesDir, boards };
   const app = buildApp({ services, database, settings, log, metrics, readiness, traces, ...places });
-  // Before the service's own port: whoever finds that open finds this one too.
-  const admin = await orGiveUp(() => startAdmin({ services, settings, log }), {
+  // Before the service's own port: once that is open, this one is, too.
+  const admin = await orGiveUp(() => startAdmin(services, settings, log), {
     port: settings.admin?.port ?? 0,
     database,
   });
@@ -159,7 +159,7 @@ const start = async (): Promise<void> => {
       count,
     })),
   );
-  metrics.follow(GIVEN_UP, () => ({ bot_thought: bots.hungThoughts() }));
+  metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
   metrics.follow(THREADS, () =>
     Object.fromEntries(loaded.packages.map(({ found, thread }) => [found.name, thread.ended()])),
   );

@@ -4,7 +4,7 @@ export interface NearMiss {
   readonly meant: string;
 }
 
-/** Of so many characters, a name may have two mistakes; a shorter one is soon somebody else's. */
+/** From this many characters on, a name may have two mistakes; a shorter one would soon be another name. */
 const LONG_NAME = 8;
 
 /** How many characters are wrong, missing, too many, or have changed places with their neighbour. */

@@ -16,7 +16,7 @@ export interface StopDeps {
   readonly log: Log;
 }
 
-/** So long /readyz says 503 while everything is still served, for a balancer to notice. */
+/** How long /readyz says 503 while everything is still served, for a balancer to notice. */
 const NOTICE_MS = 700;
 /** What is not answered by then is cut, so that the process ends within 10 s. */
 const TIMEOUT_MS = 7000;
@@ -38,7 +38,7 @@ const stop = async ({ app, services, bots, outbox, games, database, readiness, l
   log.info({}, "stopped");
 };
 
-/** Tells of each SIGINT whether it is a second press, not the echo of the first one; `now` is in milliseconds. */
+/** Whether a SIGINT is a second press, not the echo of the first one; `now` is in milliseconds. */
 export const createPresses = (now: () => number = () => performance.now()) => {
   let firstPress: number | null = null;
   return (): boolean => {

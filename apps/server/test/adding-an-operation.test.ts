@@ -60,7 +60,7 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
     expect(await ran.lint).toMatchObject({ ok: true, printed: expect.stringContaining("No fixes applied") });
   });
 
-  it("passes its own test, and those that ask about every operation", async () => {
+  it("passes its own test, and those over every operation", async () => {
     expect(await ran.tests).toMatchObject({ ok: true, printed: expect.stringContaining("3 passed") });
   });
 

@@ -31,7 +31,8 @@ describe("the operator's port", () => {
 
   const ask = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown) =>
     admin.inject({
-      ...{ method, url: `/admin/v1${path}` },
+      method,
+      url: `/admin/v1${path}`,
       headers: {
         ...HOST,
         authorization: `Bearer ${ADMIN_TOKEN}`,
@@ -44,7 +45,7 @@ describe("the operator's port", () => {
     const { settings, services } = { settings: readSettings({}), services: harness.services };
     if (!settings.ok) throw new Error("no settings");
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    expect((await startAdmin({ services, settings: settings.settings, log })).port).toBeNull();
+    expect((await startAdmin(services, settings.settings, log)).port).toBeNull();
     const headers = { authorization: `Bearer ${ADMIN_TOKEN}` };
     expect(problemOf(await harness.ask("GET", "/admin/v1/users", { headers })).code).toBe("route_not_found");
   });
@@ -62,7 +63,7 @@ describe("the operator's port", () => {
     const read = readSettings({ ADMIN_TOKEN, ADMIN_PORT: "0", HOST: "0.0.0.0" });
     if (!read.ok) throw new Error(read.reasons.join());
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const running = await startAdmin({ services: harness.services, settings: read.settings, log });
+    const running = await startAdmin(harness.services, read.settings, log);
     const statusAt = (address: string) =>
       new Promise<number | string>((resolve) => {
         const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, host: `127.0.0.1:${running.port}` };
@@ -159,7 +160,8 @@ describe("the operator's port", () => {
     expect((await ask("POST", `${hook}/deliveries/${deliveryID}/retry`)).json()).toEqual({});
     expect((await ask("GET", `${hook}/deliveries`)).json().items).toMatchObject([{ deliveryID, state: "pending" }]);
     expect((await ask("POST", `${hook}/replay`, { sinceTime: 0, untilTime: Date.now() })).json()).toEqual({
-      ...{ count: 0, nextTime: null },
+      count: 0,
+      nextTime: null,
     });
     expect(problemOf(await ask("POST", "/webhooks", { url: "http://hooks.example" })).code).toBe("invalid_request");
     expect((await ask("DELETE", hook)).json()).toEqual({});

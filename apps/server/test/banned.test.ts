@@ -32,7 +32,11 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   };
 
   const inputOf = ({ name }: Pick<Operation, "name">, { matchID, o }: Awaited<ReturnType<typeof banned>>) => ({
-    ...{ gameType: "tic-tac-toe", matchID, move: { cell: 4 }, opponentUserID: o.user.userID, userID: o.user.userID },
+    gameType: "tic-tac-toe",
+    matchID,
+    move: { cell: 4 },
+    opponentUserID: o.user.userID,
+    userID: o.user.userID,
     ...(name.startsWith("matches.") && { kind: "draw" }),
   });
   const why = { code: "account_banned", status: 403, reason: "harassment", until };
@@ -53,7 +57,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
     expect(problemOf(await harness.ask("GET", "/platform/me/export", { token: of.token }))).toMatchObject(why);
   });
 
-  it("is refused by every procedure, and in a batch beside what anybody may ask", async () => {
+  it("is refused by every procedure, also in a batch beside public ones", async () => {
     const of = await banned();
     for (const operation of signedIn) {
       const input = inputOf(operation, of);
@@ -70,14 +74,14 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   });
 
   it("is refused where the first statement checks the session, the first time after the ban, and nothing is written", async () => {
-    for (const road of ["get", "list", "move"] as const) {
+    for (const path of ["get", "list", "move"] as const) {
       const of = await banned();
       const asked = {
         get: () => harness.ask("GET", of.url, { token: of.token }),
         list: () => harness.ask("GET", "/platform/matches", { token: of.token }),
         move: () => harness.ask("POST", `${of.url}/move`, { token: of.token, body: { move: { cell: 4 } } }),
       };
-      const answer = await asked[road]();
+      const answer = await asked[path]();
       expect(problemOf(answer)).toMatchObject(why);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       const seen = (await harness.ask("GET", of.url, { token: of.o.token })).json();
@@ -85,7 +89,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
     }
   });
 
-  it("is nobody's where anybody may ask, and the browser may sign in as somebody else", async () => {
+  it("does not count where no sign-in is needed, and the browser may sign in as somebody else", async () => {
     const of = await banned();
     expect((await harness.ask("GET", "/platform/games", { token: of.token })).statusCode).toBe(200);
     expect((await harness.ask("GET", "/platform/meta", { token: of.token })).statusCode).toBe(200);

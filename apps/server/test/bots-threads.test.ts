@@ -44,30 +44,30 @@ describe("the bots' engine", () => {
     await expect(import("@yourmove/rules/bot")).rejects.toThrow();
   }, 120_000);
 
-  it("thinks in turn where threads are few, and gives every thought its move", async () => {
+  it("thinks in turn where threads are few, and gives every search its move", async () => {
     const thinkers = createThinkers(1);
-    const thoughts = builtInGames.list().map((game) => {
+    const searches = builtInGames.list().map((game) => {
       const { gameType, rulesVersion, hasChance = false } = game;
       const chanceOfMove = (version: number) => chanceOf(hasChance ? SEED : null, version);
       const position = game.start(...chanceOfMove(0));
-      const thought = { gameType, rulesVersion, position, symbol: "X", level: 3 } as const;
-      return thinkers.think(thought).then((move) => game.play(position, "X", move, ...chanceOfMove(1)).ok);
+      const search = { gameType, rulesVersion, position, symbol: "X", level: 3 } as const;
+      return thinkers.think(search).then((move) => game.play(position, "X", move, ...chanceOfMove(1)).ok);
     });
-    expect(await Promise.all(thoughts)).toEqual(builtInGames.list().map(() => true));
+    expect(await Promise.all(searches)).toEqual(builtInGames.list().map(() => true));
     await thinkers.stop();
   }, 60_000);
 
-  it("a thought fails with its thread, and the next one has a new thread", async () => {
+  it("a search fails with its thread, and the next one has a new thread", async () => {
     const thinkers = createThinkers(1);
     const position = builtInGames.newest("tic-tac-toe")?.start();
-    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, symbol: "X", level: 1 } as const;
-    await expect(thinkers.think({ ...thought, position: null })).rejects.toThrow();
-    expect(await thinkers.think({ ...thought, position })).toHaveProperty("cell");
+    const search = { gameType: "tic-tac-toe", rulesVersion: 1, symbol: "X", level: 1 } as const;
+    await expect(thinkers.think({ ...search, position: null })).rejects.toThrow();
+    expect(await thinkers.think({ ...search, position })).toHaveProperty("cell");
     await thinkers.stop();
-    await expect(thinkers.think({ ...thought, position })).rejects.toThrow("the service is stopping");
+    await expect(thinkers.think({ ...search, position })).rejects.toThrow("the service is stopping");
   }, 60_000);
 
-  it("a thread begins with the first thought, and ends when it has had none for a while", async () => {
+  it("a thread begins with the first search, and ends when it has had none for a while", async () => {
     const started: EventEmitter[] = [];
     const start = () => {
       const worker = Object.assign(new EventEmitter(), {
@@ -80,16 +80,16 @@ describe("the bots' engine", () => {
     };
     const thinkers = createThinkers(1, { start, idleMs: 1 });
     expect(started).toHaveLength(0);
-    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
-    await thinkers.think(thought);
+    const search = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
+    await thinkers.think(search);
     const first = started[0] as EventEmitter;
     await new Promise((ended) => first.once("exit", ended));
-    expect(await thinkers.think(thought)).toEqual({ cell: 4 });
+    expect(await thinkers.think(search)).toEqual({ cell: 4 });
     expect(started).toHaveLength(2);
     await thinkers.stop();
   });
 
-  it("a thought that never ends is given up with its thread, and its place is free again", async () => {
+  it("a search that never ends is given up with its thread, and its place is free again", async () => {
     const hanging = new Worker("for (;;);", { eval: true });
     // It is no thread at all, so that it answers in time on any machine.
     const answering = Object.assign(new EventEmitter(), {
@@ -99,8 +99,9 @@ describe("the bots' engine", () => {
     });
     const threads = [hanging, answering as unknown as Worker];
     const thinkers = createThinkers(1, { start: () => threads.shift() ?? hanging, startMs: 300, graceMs: 300 });
-    const thought = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
-    const [hung, next] = [thinkers.think(thought), thinkers.think(thought)];
+    const search = { gameType: "tic-tac-toe", rulesVersion: 1, position: null, symbol: "X", level: 1 } as const;
+    const hung = thinkers.think(search);
+    const next = thinkers.think(search);
     await expect(hung).rejects.toThrow("took too long");
     expect([await next, thinkers.hung()]).toEqual([{ cell: 4 }, 1]);
     await thinkers.stop();

@@ -18,7 +18,8 @@ describe.each(testKinds)("challenges over HTTP (%s)", (kind) => {
 
   it("are read by anybody, also with credentials that are no good, and taken by one", async () => {
     await start({ PUBLIC_URL: "https://play.example" });
-    const [ann, bob] = [await guest(), await guest()];
+    const ann = await guest();
+    const bob = await guest();
     const { ref, url } = await create(ann);
     expect(url).toBe(`https://play.example/c/${ref}`);
     const path = `/platform/challenges/${ref}`;
@@ -40,7 +41,8 @@ describe.each(testKinds)("challenges over HTTP (%s)", (kind) => {
 
   it("are listed, one's own and others', and a quick match takes one", async () => {
     await start();
-    const [ann, bob] = [await guest(), await guest()];
+    const ann = await guest();
+    const bob = await guest();
     const { ref, url } = await create(ann, { kind: "open", turnSeconds: 7200 });
     expect(url).toMatch(new RegExp(`^http://[\\w.:]+/c/${ref}$`));
     const list = (token: string, path: string) => harness.ask("GET", path, { token });

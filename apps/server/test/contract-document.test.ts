@@ -21,9 +21,9 @@ const sections: ReadonlyMap<string, string> = new Map(
 /** The words that stand in code spans. */
 const wordsOf = (part: string): ReadonlySet<string> =>
   new Set([...part.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.match(/[\w-]+/g) ?? []));
-const told = [...sections.values()].map(wordsOf);
-const areToldTogether = (words: readonly string[]): boolean =>
-  told.some((section) => words.every((word) => section.has(word)));
+const documented = [...sections.values()].map(wordsOf);
+const areDocumentedTogether = (words: readonly string[]): boolean =>
+  documented.some((section) => words.every((word) => section.has(word)));
 
 /** The rows of the document's tables, as cells. */
 const rows = text
@@ -127,18 +127,18 @@ describe("the contract in docs/contract.md", () => {
     ).toEqual([]);
   });
 
-  // The fields of a game's view are told on the game's own page.
+  // The fields of a game's view stand on the game's own page.
   it.each(schemas.filter(([name]) => !name.endsWith("View")))(
     "tells of %s with all its fields in one section",
     (name, schema) => {
-      expect(areToldTogether([...(hasOwnName(name, schema) ? [] : [name]), ...fieldsOf(schema)])).toBe(true);
+      expect(areDocumentedTogether([...(hasOwnName(name, schema) ? [] : [name]), ...fieldsOf(schema)])).toBe(true);
     },
   );
 
   it("has every code with its status", () => {
-    const told = new Set(rows.map(([status, code]) => `${status} ${code}`));
+    const listed = new Set(rows.map(([status, code]) => `${status} ${code}`));
     const codes = Object.entries(contract.ERRORS).map(([code, { status }]) => `${status} \`${code}\``);
-    expect(codes.filter((code) => !told.has(code))).toEqual([]);
+    expect(codes.filter((code) => !listed.has(code))).toEqual([]);
   });
 
   it("says of each route which codes are its own", () => {
@@ -157,12 +157,12 @@ describe("the contract in docs/contract.md", () => {
         ? [[name, bound] as const]
         : Object.entries(bound).map(([inner, value]) => [`${name}.${inner}`, value as number] as const),
     );
-    const isTold = (name: string, value: number): boolean =>
+    const isDocumented = (name: string, value: number): boolean =>
       rows.some(([names = "", values = ""]) => {
         const at = names.split(", ").indexOf(`\`${name}\``);
         return at >= 0 && values.split(", ")[at]?.replaceAll(",", "") === String(value);
       });
-    expect(bounds.filter(([name, value]) => !isTold(name, value))).toEqual([]);
+    expect(bounds.filter(([name, value]) => !isDocumented(name, value))).toEqual([]);
   });
 
   it("has every setting", () => {

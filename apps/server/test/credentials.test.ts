@@ -64,7 +64,7 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     expect((await harness.ask("GET", "/platform/games", { headers: own })).statusCode).toBe(200);
   });
 
-  it("are told from none in the log, which holds neither token nor cookie", async () => {
+  it("are distinguished from none in the log, which holds neither token nor cookie", async () => {
     harness.lines.length = 0;
     await me({ authorization: "Bearer secret-token", cookie: "yourmove_session=secret-cookie" });
     expect(harness.lines).toMatchObject([{ level: "warn", status: 401, path: "/platform/me", credentials: "refused" }]);
@@ -115,8 +115,9 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     const account = { username: `Known-${kind}`, password: "correct horse battery" };
     const register = await harness.ask("POST", "/platform/auth/register", { body: account });
     const [session = "", device = ""] = register.headers["set-cookie"] as string[];
-    expect(device).toMatch(/^yourmove_device=ymd_[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const [cookie, known] = [session.split(";")[0] ?? "", device.split(";")[0] ?? ""];
+    expect(device).toMatch(/^yourmove_device=ymd_[\w-]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const cookie = session.split(";")[0] ?? "";
+    const known = device.split(";")[0] ?? "";
     const headers = { cookie: `${cookie}; ${known}` };
     const out = await harness.ask("POST", "/platform/auth/logout", { headers });
     expect(String(out.headers["set-cookie"])).not.toContain("device");
@@ -188,7 +189,7 @@ describe("under https", () => {
   });
   afterAll(() => harness.close());
 
-  it("the cookie is __Host- and Secure, and browsers are told to stay there", async () => {
+  it("the cookie is __Host- and Secure, and HSTS is set", async () => {
     const answer = await harness.ask("POST", "/platform/auth/guest");
     expect(answer.headers["set-cookie"]).toMatch(
       /^__Host-yourmove_session=yms_[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,

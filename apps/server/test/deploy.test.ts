@@ -25,7 +25,7 @@ describe("what operators are given to watch the service with", () => {
   beforeAll(async () => {
     const metrics = createMetrics(() => 0, { ofProcess: true });
     metrics.follow({ name: "yourmove_removed_total", help: "Counted elsewhere" }, () => ({ guests: 1 }));
-    metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_thought: 1 }));
+    metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_search: 1 }));
     metrics.follow({ name: "yourmove_paused_total", help: "Counted elsewhere" }, () => ({ rules_failed: 1 }));
     const labels = { game: "demo.hex", version: "1", fn: "view", kind: "throw" };
     const faults = { name: "yourmove_game_faults_total", help: "Counted elsewhere", labels: Object.keys(labels) };
@@ -51,7 +51,7 @@ describe("what operators are given to watch the service with", () => {
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
   ];
 
-  it.each(asked)("%s asks for what is served, by labels that it has", (_title, expr) => {
+  it.each(asked)("%s queries metrics that are served, by labels that they have", (_title, expr) => {
     const names = metricsIn(expr);
     expect(names.filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(served))).toEqual([]);
     const labels = new Set([...served.matchAll(/(\w+)="/g)].map(([, label]) => label));
@@ -69,7 +69,7 @@ describe("what operators are given to watch the service with", () => {
     expect(failures.filter((at) => !at.includes('code!="game_paused"'))).toEqual([]);
   });
 
-  it("the names of what main follows are those that the files ask for", () => {
+  it("the metrics that main registers are those that the files query", () => {
     const main = read("apps/server/src/main.ts");
     const names = ["removed", "given_up", "paused", "game_faults"].map((name) => `yourmove_${name}_total`);
     for (const name of names) expect(main).toContain(`"${name}"`);
@@ -105,7 +105,7 @@ describe("what the service is packed and run with", () => {
     expect(last).not.toMatch(/^RUN /m);
   });
 
-  it("the stages call scripts and folders that are there, and leave out what a build makes anew", () => {
+  it("the stages call scripts and folders that are there, and leave out what a build makes", () => {
     for (const [, script = ""] of dockerfile.matchAll(/node (scripts\/[\w-]+\.mjs)/g))
       expect(read(script)).not.toBe("");
     const ignored = read(".dockerignore").split("\n");

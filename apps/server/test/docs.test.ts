@@ -135,7 +135,7 @@ describe("/openapi.json", () => {
     await harness.close();
   });
 
-  it("varies by coding and, where other origins' pages may ask, by origin", async () => {
+  it("varies by coding and, where other origins are allowed, by origin", async () => {
     const harness = await startHarness({ env: { CORS_ORIGINS: "https://a.example" } });
     const headers = { "accept-encoding": "br", origin: "https://a.example" };
     const answer = await harness.ask("GET", "/openapi.json", { headers });
@@ -143,7 +143,7 @@ describe("/openapi.json", () => {
     await harness.close();
   });
 
-  it("is packed when the first asks, and by nobody after", async () => {
+  it("is compressed on the first request, and never again", async () => {
     let reads = 0;
     const answer = createPackedText(async () => {
       reads += 1;

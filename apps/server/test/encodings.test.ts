@@ -44,7 +44,7 @@ describe("content codings", () => {
     },
   );
 
-  it("large answers are packed for whoever accepts it, and for nobody else", async () => {
+  it("large answers are compressed for clients that accept it, and for no others", async () => {
     const { x } = await startMatch(harness, "gomoku");
     const { user } = await harness.guest();
     const body = { opponentUserID: user.userID };

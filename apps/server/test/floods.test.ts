@@ -87,7 +87,7 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     const longAgo = BigInt(Date.now() - LIMITS.newAccountMs);
     await harness.database.prisma.user.update({ where: { userID: third.user.userID }, data: { createdTime: longAgo } });
     const again = async ({ token }: typeof one) =>
-      (await harness.services.auth.authenticate(token))?.isNewcomer ?? false;
+      (await harness.services.auth.authenticate(token))?.isNewAccount ?? false;
     expect([await again(one), await again(other), await again(third)]).toEqual([false, true, false]);
   });
 
@@ -114,7 +114,7 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(600);
   });
 
-  it("of refused credentials are not looked at any more, and spare every token that is known", async () => {
+  it("of refused credentials are not checked any more, and every known token still works", async () => {
     await start();
     const { token } = await harness.guest();
     const counts = await badTokens("127.0.0.1", 1500);
@@ -201,7 +201,7 @@ describe("open polls of the guests of one address", { timeout: 120_000 }, () => 
     return { answers, tokens };
   };
 
-  it("are two hundred: one more ends the oldest of whoever has the most", async () => {
+  it("are two hundred: one more ends the oldest of the user who has most", async () => {
     const harness = await startHarness({ env: { RATE_LIMIT: "on" } });
     const size = () => harness.services.polls.size;
     const { answers } = await open(harness, "192.0.2.1", LIMITS.openPollsOfGuests);

@@ -89,10 +89,4 @@ describe("the versions that are offered", () => {
     expect(started?.games.find("demo.kalah", 1)).toBeUndefined();
     expect(offered()).toEqual(all);
   });
-
-  it("are no others than there are: BUILT_IN_GAMES that names none is refused", async () => {
-    await expect(start({ BUILT_IN_GAMES: "ches" })).rejects.toThrow(
-      'BUILT_IN_GAMES names "ches", which is no built-in game',
-    );
-  });
 });

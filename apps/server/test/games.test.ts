@@ -2,7 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createRandom } from "@yourmove/game";
-import { type AnyGame, GameFault, type LooksAhead } from "@yourmove/rules";
+import {
+  type AnyGame,
+  chanceOf,
+  GameFault,
+  type Line,
+  type LineMove,
+  type PlayedLine,
+  type PrefetchesViews,
+  playLine,
+} from "@yourmove/rules";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
@@ -114,7 +123,9 @@ describe("a package's games", () => {
     );
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       $schema: expect.any(String),
-      ...{ type: "object", required: ["pit"], properties: { pit: { maximum: 5, description: expect.any(String) } } },
+      type: "object",
+      required: ["pit"],
+      properties: { pit: { maximum: 5, description: expect.any(String) } },
     });
   });
 
@@ -126,30 +137,123 @@ describe("a package's games", () => {
     const chance = { random: createRandom(new Uint8Array(32), 0) };
     const again = createRandom(new Uint8Array(32), 0);
     expect(played(loaded.definitions[0]).start(chance)).toEqual({
-      ...{ said: null, all: Array.from({ length: 3000 }, () => again.int(2 ** 32)) },
+      said: null,
+      all: Array.from({ length: 3000 }, () => again.int(2 ** 32)),
     });
   });
 });
 
 describe("a list of many matches", () => {
-  it("asks once for all views, and a view that hangs leaves those before it", async () => {
+  it("takes one call for all views, and a view that hangs keeps those before it", async () => {
     const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
     loaded = await load([write("many.mjs", oneMove("many", hangs))]);
-    const game = loaded.definitions[0] as AnyGame & LooksAhead;
+    const game = loaded.definitions[0] as AnyGame & PrefetchesViews;
     const thread = loaded.packages[0]?.thread;
     if (!thread) throw new Error("no thread");
     const call = vi.spyOn(thread, "call");
     const positions = Array.from({ length: 40 }, (_, said) => ({ said }));
-    const looks = positions.map((position) => ({ position, viewer: "X" as const }));
-    game.lookAhead(looks);
+    const requests = positions.map((position) => ({ position, viewer: "X" as const }));
+    game.prefetchViews(requests);
     expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
-    game.lookAhead(looks);
+    game.prefetchViews(requests);
     expect(call).toHaveBeenCalledTimes(1);
-    const [before, hung, after] = [{ said: 1 }, { said: 77 }, { said: 2 }];
-    game.lookAhead([before, hung, after].map((position) => ({ position, viewer: "O" })));
+    const before = { said: 1 };
+    const hung = { said: 77 };
+    const after = { said: 2 };
+    game.prefetchViews([before, hung, after].map((position) => ({ position, viewer: "O" })));
     expect(game.view(before, "O")).toEqual(before);
     expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
     await expect.poll(() => played(game).view(after, "O")).toEqual(after);
+  });
+});
+
+describe("a line of moves", () => {
+  const seed = "07".repeat(32);
+  const lineOf = (moves: readonly LineMove[]): Line => ({
+    from: null,
+    chance: chanceOf(seed, 0),
+    moves,
+    viewer: "O",
+    unseen: 0,
+  });
+  const never = () => false;
+
+  it("is played in a thread as it is here, chance and secrets too, in a few calls that each are short", async () => {
+    loaded = await load(["kalah", "high-card"]);
+    for (const [at, definition] of [kalah, highCard].entries()) {
+      const here = definition as unknown as AnyGame;
+      const made: LineMove[] = [];
+      for (let position = here.start(...(chanceOf(seed, 0) as [])); here.outcome(position) === null; ) {
+        const symbol = here.turn(position) as "X" | "O";
+        const [move] = here.legalMoves(position, symbol);
+        // Chance is drawn from only once.
+        const chance = () => chanceOf(seed, made.length + 1);
+        const played = here.play(position, symbol, move, ...(chance() as []));
+        made.push({ symbol, move, chance: chance() });
+        if (played.ok) position = played.state;
+      }
+      const fresh = () => made.map((each, index) => ({ ...each, chance: chanceOf(seed, index + 1) }));
+      const whole = playLine(here, lineOf(fresh()), never);
+      expect(whole.seen).toHaveLength(made.length + 1);
+      const thread = loaded.packages[at]?.thread;
+      if (!thread) throw new Error("no thread");
+      const call = vi.spyOn(thread, "call");
+      const seen: unknown[] = [];
+      let from: Line["from"] = null;
+      for (let count = 0; count <= made.length; ) {
+        const moves: readonly LineMove[] = from ? fresh().slice(count - 1) : fresh();
+        const played: PlayedLine = playLine(loaded.definitions[at] as AnyGame, { ...lineOf(moves), from }, never);
+        seen.push(...played.seen);
+        count += played.count;
+        from = { position: played.position };
+      }
+      expect(seen).toEqual(whole.seen);
+      expect(from).toEqual({ position: whole.position });
+      expect(call.mock.calls.length).toBeLessThan(made.length);
+    }
+  });
+
+  it("that hangs at a move, or is refused one, is a fault of that move, and its thread is there again", async () => {
+    const hangs = `play: ({ said }, symbol, { say }) => {
+      if (say === 7) for (;;) {}
+      return say === 1 && said === null ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one, once" };
+    },`;
+    loaded = await load([write("lines.mjs", oneMove("lines", hangs))]);
+    const game = loaded.definitions[0] as AnyGame;
+    const say = (...all: number[]) =>
+      lineOf(all.map((each): LineMove => ({ symbol: "X", move: { say: each }, chance: [] })));
+    expect(playLine(game, { ...say(1), unseen: 1 }, never)).toEqual({
+      count: 2,
+      position: { said: 1 },
+      seen: [{ turn: null, view: { said: 1 } }],
+    });
+    expect(faultOf(() => playLine(game, say(1, 2), never))).toMatchObject({ fn: "play", kind: "value" });
+    expect(faultOf(() => playLine(game, say(7, 1), never))).toMatchObject({ fn: "play", kind: "timeout" });
+    expect(faultOf(() => playLine(game, say(1), never))).toMatchObject({ kind: "restarting" });
+    const count = () => {
+      try {
+        return playLine(game, say(1), never).count;
+      } catch {
+        return null;
+      }
+    };
+    await expect.poll(count).toBe(2);
+  });
+
+  it("is given as much chance as each of its moves draws", async () => {
+    const thousands = `hasChance: true, play: ({ said }, symbol, { say }, { random }) => {
+      if (say !== 1 || said !== null) return { ok: false, reason: "Say one, once" };
+      return { ok: true, state: { said: Array.from({ length: 3000 }, () => random.int(2 ** 32)).at(-1) } };
+    },`;
+    loaded = await load([write("lined.mjs", oneMove("lined", thousands))]);
+    const game = loaded.definitions[0] as AnyGame;
+    const line = () => lineOf([{ symbol: "X", move: { say: 1 }, chance: chanceOf(seed, 1) }]);
+    const first = playLine(game, line(), never);
+    expect(first).toMatchObject({ count: 1, position: { said: null } });
+    const next = playLine(game, { ...line(), from: { position: first.position } }, never);
+    const again = createRandom(new Uint8Array(32).fill(7), 1);
+    const last = Array.from({ length: 3000 }, () => again.int(2 ** 32)).at(-1);
+    expect(next).toEqual({ count: 1, position: { said: last }, seen: [{ turn: null, view: { said: last } }] });
   });
 });
 
@@ -303,7 +407,7 @@ describe("a game that goes wrong", () => {
     expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
   });
 
-  it("names the function that hung, keeps what came before it, and asks no second time", async () => {
+  it("names the function that hung, keeps the results before it, and does not call it twice", async () => {
     const hangs = "view: ({ said }) => { if (said === 5) for (;;) {} return { said }; },";
     const file = write(
       "late.mjs",

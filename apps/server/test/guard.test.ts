@@ -115,7 +115,7 @@ describe("the way out", () => {
     expect(requests).toBe(before + 1);
   });
 
-  it("follows no redirect, reads no more than it needs, and waits no longer than it was told", async () => {
+  it("follows no redirect, reads no more than it needs, and waits no longer than its time-out", async () => {
     const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
     const url = `http://127.0.0.1:${port}/`;
     answer = (_request, response) => response.writeHead(302, { location: `${url}elsewhere`, "retry-after": "7" }).end();
@@ -138,7 +138,7 @@ describe("the way out", () => {
     try {
       const post = createGuardedPost({ allowPrivate: true, resolve: resolveBySystem });
       const keys = webPush.generateVAPIDKeys();
-      const send = createSendPush({ post, keys, subject: "https://play.example" });
+      const send = createSendPush(post, keys, "https://play.example");
       const began = new Promise<void>((resolve) => {
         answer = () => resolve();
       });
@@ -166,7 +166,7 @@ describe("the way out", () => {
       expect(isPublicAddress(address), address).toBe(true);
   });
 
-  it("is looked at before an address is stored; a name that nobody knows at the moment passes", async () => {
+  it("is checked before an address is stored; a name that can't be resolved at the moment passes", async () => {
     const vet = (resolve: () => Promise<ResolvedAddress[]>) => createVetUrl({ allowPrivate: false, resolve });
     const url = "https://hooks.example.com/";
     expect(await vet(async () => of("8.8.8.8"))(url)).toBeNull();

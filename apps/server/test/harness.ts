@@ -8,6 +8,7 @@ import {
 } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
+import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { readSettings, type Settings } from "../src/env.ts";
@@ -37,9 +38,13 @@ export interface Harness {
 /** How a harness may differ from the settings that an empty environment gives; limits are off but where they are tested. */
 export interface HarnessOptions {
   readonly kind?: Database["kind"];
+  /** One that another harness has, and closes. */
+  readonly database?: Database;
   readonly env?: Record<string, string>;
   readonly clock?: Clock;
   readonly clockOffset?: ClockOffset;
+  /** The built-in ones alone where nothing is said. */
+  readonly games?: Games;
   readonly webDir?: string;
   readonly docsDir?: string;
   readonly packagesDir?: string;
@@ -74,14 +79,16 @@ const CHEAP = { N: 1024, r: 8, p: 1 };
 /** Starts a server on an empty database. */
 export const startHarness = async ({
   kind = "embedded",
+  database: given,
   env = {},
   clock,
   clockOffset,
+  games,
   webDir,
   docsDir,
   packagesDir,
 }: HarnessOptions = {}): Promise<Harness> => {
-  const database = await openTestDatabase(kind);
+  const database = given ?? (await openTestDatabase(kind));
   const settings = settingsOf(env);
   const lines: object[] = [];
   const log = keepLines(lines);
@@ -94,6 +101,7 @@ export const startHarness = async ({
     passwordCost: CHEAP,
     ...(clock && { clock }),
     ...(clockOffset && { clockOffset }),
+    ...(games && { games }),
   });
   const metrics = createMetrics(() => services.polls.size);
   const readiness = { isStopping: false };
@@ -101,7 +109,12 @@ export const startHarness = async ({
   await app.ready();
   const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
   return {
-    ...{ app, services, database, readiness, lines, ask },
+    app,
+    services,
+    database,
+    readiness,
+    lines,
+    ask,
     guest: async (username) => {
       const answer = await ask("POST", "/platform/auth/guest", { body: username ? { username } : {} });
       return credentialsSchema.parse(answer.json());
@@ -109,7 +122,7 @@ export const startHarness = async ({
     close: async () => {
       await app.close();
       await services.stop();
-      await database.close();
+      if (!given) await database.close();
     },
   };
 };

@@ -3,8 +3,9 @@ import { createReadinessCheck } from "../src/ops/health.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 describe("readiness", () => {
-  it("asks the database once a second, however many ask", async () => {
-    let [now, asked] = [0, 0];
+  it("queries the database once a second, however many requests come", async () => {
+    let now = 0;
+    let asked = 0;
     let isUp = true;
     const ping = async () => {
       asked += 1;
@@ -27,8 +28,12 @@ describe("readiness", () => {
   it("is gone while the clock is far from the database's, and says by how much", async () => {
     let ms: number | null = 2500;
     const clockOffset = {
-      ...{ ms: () => ms, isTrusted: () => ms !== null && Math.abs(ms) <= 2000 },
-      ...{ isSettled: () => true, certainNow: Date.now, settle: () => {}, stop: () => {} },
+      ms: () => ms,
+      isTrusted: () => ms !== null && Math.abs(ms) <= 2000,
+      isSettled: () => true,
+      certainNow: Date.now,
+      settle: () => {},
+      stop: () => {},
     };
     const harness = await startHarness({ clockOffset });
     const asked = async () => {
@@ -75,7 +80,7 @@ describe("the metrics", () => {
     expect((await metrics({ address: "192.0.2.1", token: "" })).statusCode).toBe(404);
   });
 
-  it("are for whoever shows METRICS_TOKEN, too", async () => {
+  it("are also for requests with METRICS_TOKEN", async () => {
     harness = await startHarness({ env: { METRICS_TOKEN } });
     const address = "192.0.2.1";
     expect((await metrics({ address, token: METRICS_TOKEN })).statusCode).toBe(200);

@@ -160,7 +160,7 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     expect((await userOf(await sign({ exp: now() - 10, sub: "user-5" }))).username).toBe("Grace Hopper");
   });
 
-  it("are told that their site's token can't be ended here, and go on", async () => {
+  it("get the answer that their site's token can't be ended here, and go on", async () => {
     const token = await sign({ sub: "user-6" });
     const answer = await harness.ask("POST", "/platform/auth/logout", { token });
     expect(problemOf(answer)).toMatchObject({ status: 403, code: "forbidden_action" });
@@ -168,7 +168,7 @@ describe.each(testKinds)("a host platform's users on %s", (kind) => {
     expect((await me(token)).statusCode).toBe(200);
   });
 
-  it("are still told from guests with tokens of ours", async () => {
+  it("are still distinguished from guests with tokens of ours", async () => {
     const guest = await harness.guest();
     expect((await me(guest.token)).statusCode).toBe(200);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
+const password = "correct horse battery";
 
 describe("limits", () => {
   let harness: Harness;
@@ -83,7 +84,8 @@ describe("limits", () => {
       ).json().token as string;
     const makeCodes = (token: string, from: string) =>
       harness.ask("POST", "/platform/me/recovery-codes", { token, address: from, body: { password: "wrong" } });
-    const [one, other] = [await register("many-one", "192.0.2.31"), await register("many-other", "192.0.2.32")];
+    const one = await register("many-one", "192.0.2.31");
+    const other = await register("many-other", "192.0.2.32");
     const half = credentials / 2;
     for (const token of [one, other])
       expect(await statuses(half, () => makeCodes(token, "192.0.2.33"))).toEqual(Array(half).fill(403));
@@ -98,19 +100,21 @@ describe("limits", () => {
     expect(elsewhere).toEqual([...Array(half).fill(403), 429]);
   });
 
+  /** An account, and the cookie of the device that it was made with. */
+  const register = async (username: string, from: string) => {
+    const answer = await harness.ask("POST", "/platform/auth/register", {
+      address: from,
+      body: { username, password },
+    });
+    const cookies = answer.headers["set-cookie"] as string[];
+    const device = cookies.find((cookie) => cookie.startsWith("yourmove_device="))?.split(";")[0] ?? "";
+    return { device, token: answer.json().token as string };
+  };
+
   it("let a device log in that has logged in as that user before, whatever others at its address have tried", async () => {
-    const password = "correct horse battery";
     const address = "192.0.2.41";
-    const register = async (username: string, from: string) => {
-      const answer = await harness.ask("POST", "/platform/auth/register", {
-        address: from,
-        body: { username, password },
-      });
-      const cookies = answer.headers["set-cookie"] as string[];
-      return cookies.find((cookie) => cookie.startsWith("yourmove_device="))?.split(";")[0] ?? "";
-    };
-    const own = await register("device-own", "192.0.2.42");
-    const others = await register("device-others", "192.0.2.43");
+    const { device: own } = await register("device-own", "192.0.2.42");
+    const { device: others } = await register("device-others", "192.0.2.43");
     const login = (cookie: string, typed = password) =>
       harness.ask("POST", "/platform/auth/login", {
         address,
@@ -131,6 +135,40 @@ describe("limits", () => {
     expect((await login(`${own}; yourmove_session=yms_${"x".repeat(43)}`)).statusCode).toBe(200);
     const rest = await statuses(credentials, () => login(own));
     expect(rest).toEqual([...Array(credentials - 3).fill(200), 429, 429, 429]);
+  });
+
+  it("let it in after a new start too, by a password, a code, or a passkey, which it is asked for", async () => {
+    const address = "192.0.2.51";
+    const own = await register("restarted-own", "192.0.2.52");
+    const other = await register("restarted-other", "192.0.2.53");
+    const made = await harness.ask("POST", "/platform/me/recovery-codes", { ...own, body: { password } });
+    const [code] = made.json().codes as string[];
+    const again = await startHarness({ env: { RATE_LIMIT: "on" }, database: harness.database });
+    const post = async (url: string, { device }: { device: string }, body: object) =>
+      (await again.ask("POST", url, { address, body, headers: { cookie: device } })).statusCode;
+    // Before anybody signs in here, others have spent all that this address has.
+    await statuses(credentials, () => again.ask("POST", "/platform/auth/guest", { address }));
+    await statuses(write, () => again.ask("POST", "/platform/auth/passkey-options", { address }));
+    const refused = () =>
+      again.ask("GET", "/platform/me", { address, token: `yms_${randomBytes(32).toString("hex")}` });
+    expect((await statuses(LIMITS.refusedCredentialsAMinute + 1, refused)).at(-1)).toBe(429);
+    const login = { username: "restarted-own", password };
+    const recovery = { username: "restarted-own", code, newPassword: "battery staple again" };
+    const fake = { device: `yourmove_device=ymd_${randomBytes(48).toString("base64url")}` };
+    const old = { device: `yourmove_device=ymd_${randomBytes(32).toString("base64url")}` };
+    for (const device of [fake, old, other]) {
+      expect(await post("/platform/auth/login", device, login)).toBe(429);
+      expect(await post("/platform/auth/recover", device, recovery)).toBe(429);
+    }
+    for (const device of [fake, old]) expect(await post("/platform/auth/passkey-options", device, {})).toBe(429);
+    expect(await post("/platform/auth/login", own, login)).toBe(200);
+    expect(await post("/platform/auth/passkey-options", own, {})).toBe(200);
+    expect(await post("/platform/auth/recover", own, recovery)).toBe(200);
+    const passkey = () => post("/platform/auth/passkey-options", own, {});
+    const rest: number[] = [];
+    for (let asked = 0; asked < credentials; asked += 1) rest.push(await passkey());
+    expect(rest).toEqual([...Array(credentials - 3).fill(200), 429, 429, 429]);
+    await again.close();
   });
 
   it("hold through REST, tRPC and batches together", async () => {

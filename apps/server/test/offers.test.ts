@@ -19,7 +19,7 @@ describe.each(testKinds)("between the moves over HTTP (%s)", (kind) => {
   const post = (token: string | undefined, path: string, body?: object, headers: Record<string, string> = {}) =>
     harness.ask("POST", `${match.url}/${path}`, { token, headers, ...(body && { body }) });
 
-  it("another kind of offer than the two is no route, before anybody is asked who it is", async () => {
+  it("another kind of offer than the two is 404, before credentials are checked", async () => {
     for (const path of ["offers/stalemate", "offers/Draw", "offers/draw%20", "offers/", "offers/stalemate/accept"]) {
       for (const token of [undefined, match.x.token])
         expect(problemOf(await post(token, path, {})), path).toMatchObject({ status: 404, code: "route_not_found" });
@@ -63,7 +63,7 @@ describe.each(testKinds)("between the moves over HTTP (%s)", (kind) => {
     });
   });
 
-  it("the record has what was taken back where it is asked for, and takes no other word", async () => {
+  it("the record includes moves that were taken back on request, and takes no other word", async () => {
     const get = (query: string) => harness.ask("GET", `${match.url}/moves${query}`, { token: match.o.token });
     const marks = async (query: string) =>
       (await get(query)).json().items.map(({ isTakenBack }: { isTakenBack: boolean }) => isTakenBack);

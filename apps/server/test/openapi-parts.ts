@@ -51,7 +51,8 @@ export const openApiParts = (document: OpenApi, games: ReadonlySet<string>): Rea
   const all = Object.fromEntries(Object.entries(schemas).filter(([name]) => !games.has(name)));
   const positions = Object.fromEntries(Object.entries(schemas).filter(([name]) => games.has(name)));
   const groups = tags.map(({ name }) => {
-    const [ownPaths, ownWebhooks] = [ofGroup(name, paths), ofGroup(name, webhooks)];
+    const ownPaths = ofGroup(name, paths);
+    const ownWebhooks = ofGroup(name, webhooks);
     const own = { ...(ownPaths && { paths: ownPaths }), ...(ownWebhooks && { webhooks: ownWebhooks }) };
     return { name, own, needs: reached(own, all) };
   });

@@ -45,14 +45,14 @@ const walk = (part: unknown, visit: Visit, place = ""): void => {
   for (const [name, one] of Object.entries(part)) if (!/^examples?$/.test(name)) walk(one, visit, `${place}/${name}`);
 };
 
-const isTold = (schema: Schema): boolean =>
+const isDescribed = (schema: Schema): boolean =>
   Boolean(schema.description) ||
-  (schema.$ref !== undefined && isTold(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}));
+  (schema.$ref !== undefined && isDescribed(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}));
 
 describe("the document's schemas", () => {
   it("say of every field, parameter, body and answer what it is", () => {
-    const untold: string[] = [];
-    const ask = (schema: Schema, place: string) => isTold(schema) || untold.push(place);
+    const undescribed: string[] = [];
+    const ask = (schema: Schema, place: string) => isDescribed(schema) || undescribed.push(place);
     walk({ ...document.paths, ...document.webhooks, schemas }, ({ properties }, place) => {
       for (const [name, field] of Object.entries((properties ?? {}) as Record<string, Schema>))
         ask(field, `${place}: ${name}`);
@@ -64,10 +64,10 @@ describe("the document's schemas", () => {
       if (requestBody) ask({ description: requestBody.description ?? "" }, `${operationId}'s body`);
       for (const [status, response] of Object.entries(responses)) ask(response, `${operationId} ${status}`);
     }
-    expect(untold).toEqual([]);
+    expect(undescribed).toEqual([]);
   });
 
-  it("have names: of every body that is asked with or answered, and of every list of words of the contract", () => {
+  it("have names: every body of a request or an answer, and every list of words of the contract", () => {
     const media = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, responses["200"]].flatMap((one) =>
         Object.entries(one?.content ?? {}).map(([type, { schema }]) => ({ operationId, type, schema })),
@@ -170,7 +170,7 @@ describe.each(builtInGames.list().filter(isPlain))("the schemas of $gameType", (
     expect(isMove({ nonsense: true })).toBe(false);
   });
 
-  it("have words for each way that it ends, and are told apart by its gameType", () => {
+  it("have words for each way that it ends, and are discriminated by its gameType", () => {
     const words = schemas[resultDetail]?.enum ?? [];
     expect([...words].sort()).toEqual([...game.resultDetails].sort());
     expect(schemas["AnyMatch"]?.anyOf).toContainEqual({ $ref: `#/components/schemas/${match}` });
@@ -189,8 +189,16 @@ describe("a document with a game that was installed", () => {
     return newAjvOf({ components });
   };
   const listOf = (...items: object[]) => ({
-    ...{ unchanged: false, isDelta: false, yourUserID: 7, lastActionTime: 1, serverTime: 1, items },
-    ...{ yourTurnCount: 1, inviteCount: 0, offerCount: 0, nextCursor: null },
+    unchanged: false,
+    isDelta: false,
+    yourUserID: 7,
+    lastActionTime: 1,
+    serverTime: 1,
+    items,
+    yourTurnCount: 1,
+    inviteCount: 0,
+    offerCount: 0,
+    nextCursor: null,
   });
   const position = kalah.start();
   const game = { ...kalah.view(position, "X"), lastMove: null, legalMoves: kalah.legalMoves(position) };

@@ -36,7 +36,11 @@ describe("the packages that were packed", () => {
     expect(answer.json()).toEqual({
       items: [
         {
-          ...{ name: "@yourmove/game", version: "1.2.3", description: "The kit", size: 9, integrity: INTEGRITY },
+          name: "@yourmove/game",
+          version: "1.2.3",
+          description: "The kit",
+          size: 9,
+          integrity: INTEGRITY,
           url: `https://play.example/packages/${FILE}`,
         },
       ],
@@ -49,13 +53,14 @@ describe("the packages that were packed", () => {
       const answer = await harness.ask("GET", path);
       const dist = { tarball: `https://play.example${HASHED}`, integrity: INTEGRITY, shasum: SHASUM };
       expect(answer.json()).toEqual({
-        ...{ name: "@yourmove/game", "dist-tags": { latest: "1.2.3" } },
+        name: "@yourmove/game",
+        "dist-tags": { latest: "1.2.3" },
         versions: { "1.2.3": { ...MANIFEST, dist } },
       });
     },
   );
 
-  it("are kept for good by the address that names their content, and asked for again by the one that does not", async () => {
+  it("are immutable at the address that names their content, and revalidated at the one that does not", async () => {
     const hashed = await harness.ask("GET", HASHED);
     expect([hashed.statusCode, hashed.rawPayload]).toEqual([200, BYTES]);
     expect(hashed.headers).toMatchObject({

@@ -11,7 +11,8 @@ describe.each(testKinds)("the routes about people on %s", (kind) => {
   afterAll(() => harness.close());
 
   it("block and unblock with no body, and with {}", async () => {
-    const [ann, bob] = [await harness.guest(), await harness.guest()];
+    const ann = await harness.guest();
+    const bob = await harness.guest();
     const { token } = ann;
     const url = `/platform/me/blocks/${bob.user.userID}`;
     const blocked = async () => blocksSchema.parse((await harness.ask("GET", "/platform/me/blocks", { token })).json());
@@ -76,7 +77,8 @@ describe("reports of a day", () => {
     ["are not counted where they are off", "off", 12],
   ])("%s", async (_title, RATE_LIMIT, most) => {
     const harness = await startHarness({ env: { RATE_LIMIT } });
-    const [{ token }, bob] = [await harness.guest(), await harness.guest()];
+    const { token } = await harness.guest();
+    const bob = await harness.guest();
     const report = () =>
       harness.ask("POST", "/platform/reports", { token, body: { userID: bob.user.userID, reason: "other" } });
     const answers = [];

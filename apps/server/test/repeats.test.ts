@@ -54,8 +54,8 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
       post("/trpc/matches.move", token, key, { gameType: "tic-tac-toe", matchID, move: { cell } });
     const early = await move(o.token, "early", 4);
     const first = await move(x.token, "trpc", 4);
-    const twins = await Promise.all([move(x.token, "trpc", 4), move(x.token, "trpc", 4)]);
-    expect(twins.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([200, first.body]));
+    const duplicates = await Promise.all([move(x.token, "trpc", 4), move(x.token, "trpc", 4)]);
+    expect(duplicates.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(2).fill([200, first.body]));
     const rest = await post(`${url}/move`, x.token, "trpc", { move: { cell: 4 } });
     expect(rest.json()).toEqual(first.json().result.data);
     const again = await move(o.token, "early", 4);
@@ -71,9 +71,9 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
     const move = { ...call, move: { cell: 0 } };
     const batch = async (names: string, key: string, body: object) =>
       (await post(`/trpc/${names}?batch=1`, x.token, key, body)).json();
-    const twins = await batch("matches.move,matches.move", "twins", { 0: move, 1: move });
-    expect(twins[0].result.data.match.moveCount).toBe(1);
-    expect(twins[1]).toEqual(twins[0]);
+    const duplicates = await batch("matches.move,matches.move", "duplicates", { 0: move, 1: move });
+    expect(duplicates[0].result.data.match.moveCount).toBe(1);
+    expect(duplicates[1]).toEqual(duplicates[0]);
     const others = await batch("matches.forfeit,matches.move", "others", { 0: call, 1: move });
     const refusals = others.flatMap(({ error }: { error?: { data: { problem: { code: string } } } }) =>
       error ? error.data.problem.code : [],

@@ -21,8 +21,12 @@ describe("the log's line and the metrics of a request", () => {
   it("say of a failure which code it had, through REST, tRPC and its batches", async () => {
     let isTrusted = false;
     const clockOffset = {
-      ...{ ms: () => null, isTrusted: () => isTrusted, isSettled: () => true },
-      ...{ certainNow: Date.now, settle: () => {}, stop: () => {} },
+      ms: () => null,
+      isTrusted: () => isTrusted,
+      isSettled: () => true,
+      certainNow: Date.now,
+      settle: () => {},
+      stop: () => {},
     };
     harness = await startHarness({ clockOffset });
     await harness.ask("GET", "/readyz");

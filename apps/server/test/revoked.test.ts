@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "./harness.ts";
 
-/** Every call that only the signed-in may make, by every road. */
+/** Every call that only the signed-in may make, on every path. */
 const signedIn = [...operationsByName.values()].filter(({ access }) => access === "signedIn");
 const routes = ROUTES.filter(({ operation }) => signedIn.some(({ name }) => name === operation));
 
@@ -61,7 +61,11 @@ describe.each(testKinds)("a session that another process has ended, in a process
   };
 
   const inputOf = ({ name }: Pick<Operation, "name">, { matchID, o }: Revoked): Record<string, unknown> => ({
-    ...{ gameType: "tic-tac-toe", matchID, move: { cell: 4 }, opponentUserID: o.user.userID, userID: o.user.userID },
+    gameType: "tic-tac-toe",
+    matchID,
+    move: { cell: 4 },
+    opponentUserID: o.user.userID,
+    userID: o.user.userID,
     ...(name.startsWith("matches.") && { kind: "draw" }),
   });
   const keyed = { "idempotency-key": "revoked" };
@@ -187,7 +191,7 @@ describe.each(testKinds)("a session that another process has ended, in a process
     await away.app.close();
   });
 
-  it("was asked for by one statement a request before", async () => {
+  it("was used in a request before", async () => {
     const match = await startMatch(harness);
     const { token } = match.x;
     await harness.ask("GET", match.url, { token });

@@ -18,10 +18,10 @@ describe.each(testKinds)("an Idempotency-Key of a sign-in on %s", (kind) => {
           body: path === "guest" ? { username: `${name}-guest` } : body,
           headers: { "idempotency-key": `sign-in-${path}` },
         });
-      const [first, twin] = await Promise.all([ask(), ask()]);
+      const [first, duplicate] = await Promise.all([ask(), ask()]);
       const later = await ask();
       expect(first.statusCode).toBe(200);
-      for (const again of [twin, later]) expect([again.statusCode, again.body]).toEqual([200, first.body]);
+      for (const again of [duplicate, later]) expect([again.statusCode, again.body]).toEqual([200, first.body]);
       const sessionOf = (answer: typeof first) => [answer.headers["set-cookie"]].flat()[0];
       expect(sessionOf(later)).toBe(sessionOf(first));
       expect(sessionOf(later)).toContain(first.json().token);

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ApiProvider } from "./api-provider.tsx";
 import { AccountButton } from "./features/account/account-button.tsx";
 import { useNotifyArrivals, useNotifyRefused } from "./layout/arrivals.ts";
-import { NoticesProvider, OutdatedNotices } from "./layout/notices.tsx";
 import { AwaitingBadge, Shell, SkipLink } from "./layout/shell.tsx";
+import { OutdatedToasts, ToastsProvider } from "./layout/toasts.tsx";
 import { LiveProvider } from "./live/live-provider.tsx";
 
 interface SignedInProps {
@@ -24,18 +24,18 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
       onSignedOut={onSignedOut}
     >
       <AwaitingBadge />
-      <OutdatedNotices />
+      <OutdatedToasts />
       <Shell account={(showShortcuts) => <AccountButton user={user} onShortcuts={showShortcuts} />}>{children}</Shell>
     </LiveProvider>
   );
 };
 
-/** What a signed-in user has on every page: fresh matches, notices, a count of what awaits, the frame around it all. */
+/** What a signed-in user has on every page: fresh matches, toasts, a count of what awaits, the frame around it all. */
 export const SignedIn = (props: SignedInProps) => (
   <ApiProvider>
     <SkipLink />
-    <NoticesProvider>
+    <ToastsProvider>
       <WithLive {...props} />
-    </NoticesProvider>
+    </ToastsProvider>
   </ApiProvider>
 );

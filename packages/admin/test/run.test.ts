@@ -30,12 +30,21 @@ const runAt = async (
 };
 
 const user = {
-  ...{ userID: 7, username: "Ada\u001b[2J", isGuest: false, isBot: false, isDeleted: false, hostIssuer: null },
-  ...{ hostSubject: null, createdTime: NOW, lastSeenTime: null, banReason: "cheating", bannedUntil: null },
+  userID: 7,
+  username: "Ada\u001b[2J",
+  isGuest: false,
+  isBot: false,
+  isDeleted: false,
+  hostIssuer: null,
+  hostSubject: null,
+  createdTime: NOW,
+  lastSeenTime: null,
+  banReason: "cheating",
+  bannedUntil: null,
 };
 
 describe("the operator's command", () => {
-  it("asks with the token, at the address of the environment, and prints a table for people", async () => {
+  it("sends the token to the address of the environment, and prints a table", async () => {
     const { code, out, asked } = await runAt(["users", "find", "ada", "--banned"], {
       answer: { items: [user], nextCursor: 7 },
       env: { ADMIN_URL: "http://127.0.0.1:4000" },
@@ -68,7 +77,7 @@ describe("the operator's command", () => {
     expect(await toMove({ jointTurn: { version: 0, time: NOW, moved: null }, finishedTime: NOW })).toBe("-");
   });
 
-  it("shows games by version, with what their rules did wrong, and says what it asks for each act", async () => {
+  it("shows games by version, with their faults, and sends each act's input", async () => {
     const version = {
       gameType: "demo.hex",
       rulesVersion: 2,

@@ -14,6 +14,8 @@ export interface ClockOffset {
   certainNow(): number;
   /** The operator's word that the clock is right. */
   settle(): void;
+  /** Calls back when a clock that was wrong since the start has been put right: what it has stamped lies ahead. */
+  onPutRight?(act: () => void): void;
   /** Measures no more. */
   stop(): void;
 }
@@ -87,7 +89,8 @@ const LEAP = "the clock has leapt: nothing is ended or removed for ten minutes, 
 
 /**
  * The clock of the one process on an embedded database. A leap while it runs is no part of its time until it is settled;
- * after a start long after the newest stamp nobody knows which of the two is right: stamps are by the clock, and no ending.
+ * after a start long after the newest stamp nobody knows which of the two is right: stamps are by the clock, and no ending. Should
+ * it then go back towards that stamp, it was wrong, and is right from there on.
  */
 export const watchOwnClock = async ({
   db,
@@ -103,14 +106,25 @@ export const watchOwnClock = async ({
     log.warn({ leapMs }, "nothing was written for long, or the clock is wrong: nothing is ended for ten minutes"),
   );
 
+  const putRight = new Set<() => void>();
+  const observe = (time: number): void => {
+    const sinceNewest = time - lasting.now();
+    if (!lasting.isSettled() && time < running.now() - MAX_OFFSET_MS && sinceNewest >= -MAX_OFFSET_MS) {
+      running.settle(time);
+      if (sinceNewest <= QUIET_MS) lasting.settle(time);
+      log.warn({}, "the clock was wrong at the start, and has been put right: what it had stamped is set back");
+      for (const act of putRight) act();
+    }
+    running.observe(time);
+  };
   const now = () => {
     const time = wall.now();
-    running.observe(time);
+    observe(time);
     return running.isSettled() ? time : running.now();
   };
   const isSettled = () => {
     const time = wall.now();
-    running.observe(time);
+    observe(time);
     lasting.observe(time);
     return running.isSettled() && lasting.isSettled();
   };
@@ -129,6 +143,7 @@ export const watchOwnClock = async ({
       running.settle(wall.now());
       lasting.settle(wall.now());
     },
+    onPutRight: (act: () => void) => void putRight.add(act),
     stop: () => cancel(),
   };
   return { clock: { ...wall, now }, clockOffset };
@@ -166,7 +181,8 @@ export const watchClock = async (deps: Pick<ServiceContext, "db" | "clock" | "lo
   const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
   const isNear = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_OFFSET_MS;
   const now = () => {
-    const [wall, shared] = [clock.now(), databaseNow()];
+    const wall = clock.now();
+    const shared = databaseNow();
     return shared === null
       ? wall
       : Math.round(Math.min(Math.max(wall, shared - MAX_OFFSET_MS), shared + MAX_OFFSET_MS));

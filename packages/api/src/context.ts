@@ -29,8 +29,12 @@ export interface Context extends Client, RequestMeta {
 export type SignedInContext = Context & { readonly actor: Actor };
 
 /** What a write checks, also of an actor who was found good a moment ago. */
-const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] =>
-  session ?? { tokenHash: credential.kind === "host" ? null : credential.tokenHash, time };
+const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] => {
+  if (session) return session;
+  return credential.kind === "host"
+    ? { tokenHash: null, hostSubject: credential.subject, time }
+    : { tokenHash: credential.tokenHash, time };
+};
 
 /** Who acts on a match, with what the idempotency store needs of the request. */
 export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInContext): ActorRequest => ({

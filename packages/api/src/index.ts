@@ -1,8 +1,8 @@
 export type { Admin } from "./admin/admin.ts";
 export { type AdminOperation, adminOperations } from "./admin/admin-operations.ts";
 export type { Answer, Failure } from "./answers/answer.ts";
-export { failureOf, isUnforeseen, toProblem } from "./answers/errors.ts";
-export type { TakesDraw, Think, Thought } from "./bots/bots.ts";
+export { failureOf, isUnexpected, toProblem } from "./answers/errors.ts";
+export type { BotSearch, TakesDraw, Think } from "./bots/bots.ts";
 export { type Bots, createBots } from "./bots/bots.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type ClockOffset, type WatchedClock, watchClock, watchOwnClock } from "./clock-offset.ts";
@@ -18,6 +18,7 @@ export { type Log, silentLog } from "./log.ts";
 export { createLruCache, type LruCache } from "./lru-cache.ts";
 export { RETENTION, type Retention } from "./maintenance/retention.ts";
 export { type DifferingMatch, type Verified, verifyMatches } from "./matches/verify-matches.ts";
+export { exampleView } from "./operations/games.ts";
 export { operationOf, operationsByName } from "./operations/index.ts";
 export type { Operation } from "./operations/operation.ts";
 export { checkedFailure, runOperation } from "./operations/run.ts";

@@ -10,7 +10,7 @@ import {
   type OperationName,
 } from "@yourmove/contract";
 import type { ZodType } from "zod";
-import { failureOf, isUnforeseen, unwrap } from "./answers/errors.ts";
+import { failureOf, isUnexpected, unwrap } from "./answers/errors.ts";
 import type { Context } from "./context.ts";
 import { operationOf } from "./operations/index.ts";
 import { conclude, invalidInput, refuseEarly } from "./operations/run.ts";
@@ -27,7 +27,7 @@ const inOrder = (name: OperationName) =>
     if (early) throw unwrap(await conclude(ctx, early));
     const result = await next();
     if (result.ok) await conclude(ctx, { ok: true, value: result.data });
-    else if (!isUnforeseen(result.error)) {
+    else if (!isUnexpected(result.error)) {
       const failure = invalidInput(result.error.cause) ?? failureOf(result.error);
       throw unwrap(await conclude(ctx, { ok: false, failure }));
     }

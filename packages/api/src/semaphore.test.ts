@@ -65,7 +65,7 @@ describe("a semaphore of one place a key", () => {
 });
 
 describe("a semaphore", () => {
-  it("runs two at once and never a third, whoever comes while one ends", async () => {
+  it("runs two at once and never a third, also while one ends", async () => {
     const semaphore = createSemaphore();
     const inTurn = (work: () => Promise<void>) => semaphore.run([{ key: "all", places: 2 }], work);
     let running = 0;

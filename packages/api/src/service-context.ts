@@ -6,7 +6,7 @@ import type { Log } from "./log.ts";
 import type { Changes } from "./polls/changes.ts";
 import type { Presence } from "./presence/presence.ts";
 
-/** What every service is made with. */
+/** The dependencies of every service. */
 export interface ServiceContext {
   readonly db: Database;
   readonly changes: Changes;

@@ -95,7 +95,7 @@ export interface Services {
   readonly faults: Faults;
   readonly pauses: Pauses;
   readonly boardURLs: ReadonlyMap<string, string>;
-  /** What the service goes by; whoever works beside it goes by the same. */
+  /** The clock of the service, which jobs beside it use, too. */
   readonly clock: Clock;
   readonly clockOffset: ClockOffset;
   /** False while writes must be refused because the disk is nearly full. */
@@ -176,9 +176,13 @@ export const createServices = (given: ServiceDeps): Services => {
   const reads = createSharedReads();
   const matchDeps = {
     ...context,
-    ...{ overdue, pauses, reads, readReceipts, onDeadline: expiry.by },
+    overdue,
+    pauses,
+    reads,
+    readReceipts,
+    onDeadline: expiry.by,
     polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
-    idempotency: createIdempotencyStore(db, clock),
+    idempotency: createIdempotencyStore(db, clock, deps.clockOffset.certainNow),
     writeLimiter: createWriteLimiter(),
     coin: () => random() < 0.5,
     drawSeed: deps.drawSeed,

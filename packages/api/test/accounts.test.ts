@@ -56,7 +56,8 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
   });
 
   it("registering as a guest keeps the user and its matches, gives a new token and ends the old one", async () => {
-    const [guest, other] = [await harness.player(), await harness.player()];
+    const guest = await harness.player();
+    const other = await harness.player();
     const match = await startMatch(guest, other);
     const actor = await viewerOf(guest.token);
     const { token, user } = await harness.anonymous({ actor }).auth.register({ username: "upgraded", password });
@@ -135,8 +136,8 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
     expect(await hostUser({ ...identity, username: "René" })).toEqual(actor);
     expect(await harness.anonymous({ actor }).auth.me()).toMatchObject({ user: { username: "René", isGuest: false } });
     // The same name is no bar to a second user of the host's.
-    const twin = await hostUser({ ...identity, subject: "43", username: "René" });
-    expect(twin?.userID).not.toBe(actor.userID);
+    const other = await hostUser({ ...identity, subject: "43", username: "René" });
+    expect(other?.userID).not.toBe(actor.userID);
     harness.clock.advance(60_000);
     expect(await harness.services.auth.isValid(actor)).toBe(false);
   });
@@ -157,7 +158,9 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
   });
 
   it("a profile counts results in all and against the viewer", async () => {
-    const [ann, bob, eve] = [await harness.player(), await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const bob = await harness.player();
+    const eve = await harness.player();
     for (const [winner, loser] of [
       [ann, bob],
       [ann, eve],
@@ -195,7 +198,9 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
   });
 
   it("an empty search offers recent opponents of any game", async () => {
-    const [me, met, invited] = [await harness.player(), await harness.player(), await harness.player()];
+    const me = await harness.player();
+    const met = await harness.player();
+    const invited = await harness.player();
     await startMatch(me, met, "connect-four");
     await me.call.matches.invite({ gameType: "connect-four", opponentUserID: invited.userID });
     const { items } = await me.call.friends.search({ gameType: "reversi" });

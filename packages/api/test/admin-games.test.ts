@@ -13,7 +13,11 @@ const gameType = "demo.nim";
 /** Takes one or more away from a heap; a later version has another heap in its positions, and takes no three. */
 const nim = (rulesVersion: number, most: number) =>
   defineGame({
-    ...{ gameType, rulesVersion, bots: false, hasTakeback: true, hasAgreedDraw: true },
+    gameType,
+    rulesVersion,
+    bots: false,
+    hasTakeback: true,
+    hasAgreedDraw: true,
     texts: { en: { name: "Nim", summary: "Take the last.", rules: [], results: { last: "Took the last" } } },
     boardSize: { rows: 1, columns: 20 },
     moveSchema: z.object({ take: z.int() }),
@@ -47,7 +51,8 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const db = await openTestDatabase(kind);
     old = await createHarness(kind, { db, games: createGames([...builtInGames.list(), nim(1, 3)]) });
     harness = await createHarness(kind, {
-      ...{ db, clock: old.clock },
+      db,
+      clock: old.clock,
       games: createGames([...builtInGames.list(), nim(1, 3), nim(2, 2)]),
     });
     [ann, bob] = [await harness.player(), await harness.player()];
@@ -65,7 +70,8 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
   };
   /** A match that began before version 2 was there, with these moves. */
   const begunBefore = async (moves: readonly number[]): Promise<number> => {
-    const [x, o] = [await old.signIn(ann.token), await old.signIn(bob.token)];
+    const x = await old.signIn(ann.token);
+    const o = await old.signIn(bob.token);
     const { matchID } = await startMatch(x, o, gameType);
     for (const [index, take] of moves.entries())
       await (index % 2 === 0 ? x : o).call.matches.move({ gameType, matchID, move: { take } });
@@ -90,7 +96,8 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     expect(
       await problemOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } })),
     ).toMatchObject({
-      ...{ status: 422, code: "illegal_move" },
+      status: 422,
+      code: "illegal_move",
     });
     const { items } = await ok(games().list(call(old)));
     expect(items.filter((item) => item.gameType === gameType)).toEqual([
@@ -113,7 +120,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     ]);
   });
 
-  it("an upgrade replays each match under the new rules: what fits goes on there, its turn begun anew, the others stay and are named", async () => {
+  it("an upgrade replays each match under the new rules: what fits goes on there with a new turn, the others stay and are named", async () => {
     const fits = await begunBefore([2, 1, 2]);
     const misfit = await begunBefore([1, 3]);
     const invited = (await (await old.signIn(ann.token)).call.matches.invite({ gameType, opponentUserID: bob.userID }))
@@ -142,7 +149,10 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
       inviteExpiresTime: invited.inviteExpiresTime,
     });
     expect(await audited()).toMatchObject({
-      ...{ actor: "operator", action: "matches_upgraded", subject: `game ${gameType} 1`, note: "version 1 is old" },
+      actor: "operator",
+      action: "matches_upgraded",
+      subject: `game ${gameType} 1`,
+      note: "version 1 is old",
       after: { from: 1, to: 2, fitting: 2, misfits: 1 },
     });
     await bob.call.matches.move({ gameType, matchID: fits, move: { take: 2 } });

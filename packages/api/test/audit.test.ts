@@ -98,8 +98,9 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     await expect((await login("Renamed")).call.account.rename({ username: "Noted" })).rejects.toThrow(/name/);
   });
 
-  it("tells who looked at a match's secrets, and how one was ended", async () => {
-    const [x, o] = [await register("Exe"), await register("Oh")];
+  it("records who read a match's secrets, and how one was ended", async () => {
+    const x = await register("Exe");
+    const o = await register("Oh");
     const { matchID } = await startMatch(x, o, "battleship");
     const read = await admin().matches.get(call(), { matchID, note: "report 1" });
     expect(read).toMatchObject({ ok: true, value: { inviterName: "Exe", match: { matchID }, moves: [] } });
@@ -123,7 +124,8 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   });
 
   it("a match that the operator aborts has no winner, and its end wakes the players' polls", async () => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const { matchID } = await startMatch(x, o);
     const { match } = await playCells([x, o], matchID, [4]);
     const poll = x.call.matches.get({ gameType: "tic-tac-toe", matchID, since: match.lastActionTime, wait: 25 });
@@ -151,7 +153,12 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     expect(entries.map(({ action }) => action)).toEqual(["registered", "renamed", "banned", "deleted"]);
     for (const { before, after, note, device, requestID, subject } of entries)
       expect({ before, after, note, device, requestID, subject }).toEqual({
-        ...{ before: null, after: null, note: null, device: null, requestID: null, subject: null },
+        before: null,
+        after: null,
+        note: null,
+        device: null,
+        requestID: null,
+        subject: null,
       });
     expect(await harness.db.prisma.ban.count({ where: { userID } })).toBe(0);
   });

@@ -106,7 +106,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     for (const answer of answers) if (!answer.ok) expect(answer.failure.code).toBe("account_banned");
   });
 
-  it("takes open challenges back, and makes of matches what was asked", async () => {
+  it("cancels open challenges, and ends matches as the operator chose", async () => {
     const opponent = await harness.player();
     const results: unknown[] = [];
     for (const matches of ["leave", "abort", "forfeit"] as const) {
@@ -138,7 +138,8 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("ends invites of and to the banned, refuses new ones like a block, and hides it from the search", async () => {
-    const [cheat, honest] = [await register("Hidden cheat"), await register("Honest one")];
+    const cheat = await register("Hidden cheat");
+    const honest = await register("Honest one");
     const invites = [
       await cheat.call.matches.invite({ gameType, opponentUserID: honest.userID }),
       await honest.call.matches.invite({ gameType: "chess", opponentUserID: cheat.userID }),

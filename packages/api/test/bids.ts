@@ -13,7 +13,7 @@ const bid = z.int().check(z.minimum(1), z.maximum(9));
 const moveSchema = z.object({ bid });
 const viewSchema = z.object({ bids: z.array(z.object({ symbol: z.string(), bid })) });
 
-/** Whether the first of two sealed bids lies there alone. */
+/** Whether the first of two hidden bids is there alone. */
 const isHalf = (bids: readonly Bid[]): boolean => bids.length === 1 || bids.length === 4;
 
 /**

@@ -17,8 +17,8 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
   const block = (one: Player, other: Player) => one.call.people.block({ userID: other.userID });
   const unblock = (one: Player, other: Player) => one.call.people.unblock({ userID: other.userID });
 
-  /** What a player is shown of another on every road that people are found by. */
-  const roads = async (viewer: Player, other: Player) => {
+  /** What a player is shown of another on every path that people are found by. */
+  const paths = async (viewer: Player, other: Player) => {
     const { user } = await viewer.call.users.get({ userID: other.userID });
     const isAmong = (items: readonly { userID: number }[]) => items.some(({ userID }) => userID === other.userID);
     const search = async (q: string) => isAmong((await viewer.call.friends.search({ gameType, q, limit: 50 })).items);
@@ -32,7 +32,7 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
   it("hide the two from each other in search, suggestions and presence, until they are lifted", async () => {
     const [ann, bob] = await pair();
     await startMatch(ann, bob);
-    const both = () => Promise.all([roads(ann, bob), roads(bob, ann)]);
+    const both = () => Promise.all([paths(ann, bob), paths(bob, ann)]);
     expect(await both()).toEqual([open, open]);
     await block(ann, bob);
     expect(await both()).toEqual([closed, closed]);
@@ -46,9 +46,9 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     await block(ann, bob);
     await block(bob, ann);
     await unblock(ann, bob);
-    expect(await Promise.all([roads(ann, bob), roads(bob, ann)])).toEqual([closed, closed]);
+    expect(await Promise.all([paths(ann, bob), paths(bob, ann)])).toEqual([closed, closed]);
     await unblock(bob, ann);
-    expect(await roads(ann, bob)).toEqual(open);
+    expect(await paths(ann, bob)).toEqual(open);
   });
 
   it("leave active matches to be played, with nobody online in them", async () => {
@@ -110,7 +110,7 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     expect(await bob.call.users.get({ userID: ann.userID })).toMatchObject({ user: { userID: ann.userID } });
   });
 
-  it("are made once however often they are asked for, and seen by their maker alone, the newest first", async () => {
+  it("are made once however often they are requested, and listed for their maker alone, the newest first", async () => {
     const [ann, bob] = await pair();
     const carl = await harness.player();
     const seenBy = async ({ call }: Player) => (await call.people.blocks()).items.map(({ userID }) => userID);
@@ -143,7 +143,7 @@ describe.each(testKinds)("blocks (%s)", (kind) => {
     }
   });
 
-  it("are 500 at most, and what stands already may be asked for again", async () => {
+  it("are 500 at most, and an existing one may be requested again", async () => {
     const [ann, bob] = await pair();
     await block(ann, bob);
     // Guests of today: those of long ago would be tidied away meanwhile, and their blocks with them.

@@ -47,7 +47,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     return bots;
   };
 
-  /** So many active matches of a bot, written as the service would, each with a person of its own. */
+  /** Active matches of a bot, written as the service would, each with a person of its own. */
   const crowd = async (bot: number, count: number, turn: "bot" | "person") => {
     const { pool } = harness.db;
     const now = harness.clock.now();
@@ -116,11 +116,12 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
   it("a start with a thousand matches waiting answers all, a bounded number at a time", async () => {
     const { bot } = await open();
     await crowd(bot, 1000, "bot");
-    let [underway, most] = [0, 0];
-    const { idle } = await work(async (thought) => {
+    let underway = 0;
+    let most = 0;
+    const { idle } = await work(async (search) => {
       underway += 1;
       most = Math.max(most, underway);
-      const move = await firstMove(thought);
+      const move = await firstMove(search);
       underway -= 1;
       return move;
     });
@@ -144,7 +145,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
       select $1, 0, user_id, $2::int, 'X', '{}'::jsonb, 1, 1, $2::int, $2::int from people`,
       [GAME, bot, harness.clock.now()],
     );
-    let [accepting, most] = [0, 0];
+    let accepting = 0;
+    let most = 0;
     const { db, clock, services } = harness;
     const held: (() => void)[] = [];
     const matches = {
@@ -179,18 +181,18 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     await stopped;
   });
 
-  it("one long thought keeps no other match waiting", async () => {
+  it("one long search keeps no other match waiting", async () => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let thoughts = 0;
-    const { idle } = await work(async (thought) => {
-      thoughts += 1;
-      if (thoughts === 1) await held;
-      return firstMove(thought);
+    let searches = 0;
+    const { idle } = await work(async (search) => {
+      searches += 1;
+      if (searches === 1) await held;
+      return firstMove(search);
     });
     await expect.poll(() => answered(bot)).toBe(99);
     release();
@@ -198,20 +200,20 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     expect(await answered(bot)).toBe(100);
   });
 
-  it("a thought that outlasts its claim is not thought twice by the same process", async () => {
+  it("a search that outlasts its claim is not made twice by the same process", async () => {
     const { bot } = await open();
     await crowd(bot, 1, "bot");
-    let thoughts = 0;
+    let searches = 0;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { idle } = await work(async (thought) => {
-      thoughts += 1;
+    const { idle } = await work(async (search) => {
+      searches += 1;
       await held;
-      return firstMove(thought);
+      return firstMove(search);
     });
-    await expect.poll(() => thoughts).toBe(1);
+    await expect.poll(() => searches).toBe(1);
     const answers: Promise<readonly object[]>[] = [];
     const forget = harness.db.observe(({ answered = Promise.resolve([]) }) => void answers.push(answered));
     harness.clock.advance(60_000);
@@ -220,13 +222,14 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     forget();
     release();
     await idle();
-    expect([thoughts, await answered(bot)]).toEqual([1, 1]);
+    expect([searches, await answered(bot)]).toEqual([1, 1]);
   });
 
   it("of a bot's statements no more than sixteen are at the database at once, whatever waits", async () => {
     const { bot } = await open();
     await crowd(bot, 100, "bot");
-    let [writing, most] = [0, 0];
+    let writing = 0;
+    let most = 0;
     const forget = harness.db.observe(({ text, answered = Promise.resolve() }) => {
       if (!text.includes("for update\n")) return;
       writing += 1;
@@ -244,7 +247,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     expect(most).toBeLessThanOrEqual(16);
   });
 
-  it("a thought that a stop cut off is taken up by the next process at once, and nothing stays claimed", async () => {
+  it("a search that a stop cut off is taken up by the next process at once, and nothing stays claimed", async () => {
     const { bot } = await open();
     await crowd(bot, 3, "bot");
     const cutOff: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Bots, type BotsDeps, createBots, type Thought } from "../src/bots/bots.ts";
+import { type BotSearch, type Bots, type BotsDeps, createBots } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 
@@ -19,7 +19,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
 
   const work = async (changes: Partial<BotsDeps> = {}) => {
     const { db, clock, services } = harness;
-    const think = async ({ position }: Thought) => builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
+    const think = async ({ position }: BotSearch) => builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
     const takesDraw = async () => true;
     const deps = {
       db,
@@ -74,10 +74,10 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     "a draw that the bot's own search takes (%s) leads there, and is asked for its side and position",
     async (isTaken, after) => {
       harness = await createHarness(kind);
-      const asked: Thought[] = [];
+      const asked: BotSearch[] = [];
       const running = await work({
-        takesDraw: async (thought) => {
-          asked.push(thought);
+        takesDraw: async (search) => {
+          asked.push(search);
           return isTaken;
         },
       });
@@ -92,18 +92,18 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   it("an offer that came while the bot thought about its move is answered, and the move made after it", async () => {
     harness = await createHarness(kind);
     let release = () => {};
-    let thoughts = 0;
+    let searches = 0;
     const running = await work({
       takesDraw: async () => false,
       think: async ({ position }) => {
-        thoughts += 1;
-        if (thoughts === 2) await new Promise<void>((resolve) => (release = resolve));
+        searches += 1;
+        if (searches === 2) await new Promise<void>((resolve) => (release = resolve));
         return builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
       },
     });
     const { player, matchID } = await begun(running);
     await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
-    await expect.poll(() => thoughts, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => searches, { timeout: 30_000 }).toBe(2);
     await player.call.matches.offer({ gameType, matchID, kind: "draw" });
     release();
     const state = async () => {

@@ -93,12 +93,12 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     expect(items.filter(({ isBot }) => isBot)).toHaveLength(3);
   });
 
-  it("a thought that failed is thought again after its claim has run out", async () => {
+  it("a search that failed is made again after its claim has run out", async () => {
     await open();
     let tries = 0;
-    const { idle } = await work((thought) => {
+    const { idle } = await work((search) => {
       tries += 1;
-      return tries === 1 ? Promise.reject(new Error("the worker died")) : firstMove(thought);
+      return tries === 1 ? Promise.reject(new Error("the worker died")) : firstMove(search);
     });
     const { player, bot } = await anyBot();
     const { match } = await player.call.matches.invite({

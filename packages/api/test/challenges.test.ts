@@ -27,17 +27,22 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     const made = await create(ann, { message: "Anybody?", symbol: "X" });
     const now = harness.clock.now();
     expect(made).toMatchObject({
-      ...{
-        kind: "link",
-        gameType,
-        state: 0,
-        stateName: "open",
-        symbol: "X",
-        turnSeconds: 604_800,
-        message: "Anybody?",
-      },
-      ...{ isQuick: false, createdTime: now, expiresTime: now + 7 * DAY_MS, closedTime: null, matchID: null },
-      ...{ isYours: true, canAccept: false, canCancel: true, url: `https://play.example/c/${made.ref}` },
+      kind: "link",
+      gameType,
+      state: 0,
+      stateName: "open",
+      symbol: "X",
+      turnSeconds: 604_800,
+      message: "Anybody?",
+      isQuick: false,
+      createdTime: now,
+      expiresTime: now + 7 * DAY_MS,
+      closedTime: null,
+      matchID: null,
+      isYours: true,
+      canAccept: false,
+      canCancel: true,
+      url: `https://play.example/c/${made.ref}`,
     });
     expect(made.ref).toMatch(/^[\w-]{22}$/);
     expect(made.creator).toMatchObject({ userID: ann.userID });
@@ -58,8 +63,16 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     harness.clock.advance(5000);
     const { match } = await bob.call.challenges.accept({ ref });
     expect(match).toMatchObject({
-      ...{ stateName: "active", origin: "link", invitedByUserID: ann.userID, xUserID: bob.userID, oUserID: ann.userID },
-      ...{ isYourTurn: true, message: "Now", createdTime, startedTime: match.lastActionTime, inviterSymbol: "O" },
+      stateName: "active",
+      origin: "link",
+      invitedByUserID: ann.userID,
+      xUserID: bob.userID,
+      oUserID: ann.userID,
+      isYourTurn: true,
+      message: "Now",
+      createdTime,
+      startedTime: match.lastActionTime,
+      inviterSymbol: "O",
       turnDeadlineTime: match.lastActionTime + 600_000,
     });
     const list = await ann.call.matches.list({ since: before });
@@ -145,7 +158,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     const made = ones.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(made).toHaveLength(1);
     expect(await problemOf(create(ann, { kind: "open", message: "Again" }))).toMatchObject({
-      ...{ status: 409, code: "challenge_pending" },
+      status: 409,
+      code: "challenge_pending",
       challenge: { ref: made[0]?.ref, isYours: true },
     });
     const open = await Promise.allSettled(
@@ -176,7 +190,9 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
 
   it("are listed to those who may accept them, the oldest first", async () => {
     const own = await createHarness(kind);
-    const [ann, bob, eve] = [await own.player(), await own.player(), await own.player()];
+    const ann = await own.player();
+    const bob = await own.player();
+    const eve = await own.player();
     const first = await create(ann, { kind: "open" });
     own.clock.advance(10);
     const second = await create(bob, { kind: "open", gameType: "chess" });
@@ -233,7 +249,9 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     };
 
     it("are two of one creator at most; the rest come further on, each once", async () => {
-      const [eager, other, reader] = [await from("192.0.2.1"), await from("192.0.2.2"), await own.player()];
+      const eager = await from("192.0.2.1");
+      const other = await from("192.0.2.2");
+      const reader = await own.player();
       const many = [];
       for (let count = 0; count < 5; count += 1) many.push(await seat(eager));
       const one = await seat(other);
@@ -254,7 +272,9 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     });
 
     it("are first those of who is online, as far as everybody may know, and never of who was not seen for a day", async () => {
-      const [away, hidden, online] = [await from("192.0.2.1"), await from("192.0.2.2"), await from("192.0.2.3")];
+      const away = await from("192.0.2.1");
+      const hidden = await from("192.0.2.2");
+      const online = await from("192.0.2.3");
       await hidden.call.people.setPrivacy({ presence: "nobody" });
       const left = [await seat(away), await seat(hidden), await seat(online)];
       own.clock.advance(10 * MINUTE_MS);
@@ -324,7 +344,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     }
   });
 
-  it("at whose end two processes' clocks disagree have one outcome, which all are told", async () => {
+  it("at whose end two processes' clocks disagree have one outcome for all", async () => {
     const late = createTestClock(harness.clock.now());
     const other = await createHarness(kind, { db: harness.db, clock: late });
     const ann = await harness.player();

@@ -28,14 +28,15 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
 
   const bytesOf = (seed: string) => new Uint8Array(Buffer.from(seed, "hex"));
   const begin = async (type: string = gameType) => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const invited = (await x.call.matches.invite({ gameType: type, opponentUserID: o.userID, symbol: "X" })).match;
     const { match } = await o.call.matches.accept({ gameType: type, matchID: invited.matchID });
     return { x, o, invited, match, matchID: match.matchID, seed: seeds.at(-1) ?? "" };
   };
   const look = async ({ call }: Player, { matchID }: { matchID: number }): Promise<Match> => {
     const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is always told");
+    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
     return read.match;
   };
   const play = ({ call }: Player, matchID: number, body: MoveBody): Promise<MatchSnapshot> =>
@@ -48,7 +49,8 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
 
   it("begins with the acceptance: before it there is no position, and no seed is drawn for what never begins", async () => {
     const drawn = seeds.length;
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const { match } = await x.call.matches.invite({ gameType, opponentUserID: o.userID });
     expect(match).toMatchObject({ chance: null, game: { lastMove: null } });
     expect(Object.keys(match.game)).toEqual(["lastMove"]);
@@ -65,7 +67,8 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
   });
 
   it("of a challenge is drawn when it is accepted", async () => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const { challenge } = await x.call.challenges.create({ gameType, kind: "link" });
     const drawn = seeds.length;
     const { match } = await o.call.challenges.accept({ ref: challenge.ref });
@@ -76,7 +79,7 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
     expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
   });
 
-  it("rolls the same again for whoever lost the race to write, and with the same move", async () => {
+  it("rolls the same after a lost race to write, with the same move", async () => {
     const { x, o, match, matchID } = await begin();
     const player = match.currentTurnUserID === x.userID ? x : o;
     const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
@@ -94,17 +97,17 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
     expect((await look(player, { matchID })).positionVersion).toBe(moved.positionVersion);
   });
 
-  it("is told with its seed only once the match is over, to both, and replays to its end", async () => {
+  it("is shown with its seed only once the match is over, to both, and replays to its end", async () => {
     const { x, o, match, matchID, seed } = await begin();
     const commitment = match.chance?.commitment;
     let latest = match;
-    const told: unknown[] = [];
+    const shown: unknown[] = [];
     for (let count = 0; count < 12; count += 1) {
       const player = latest.currentTurnUserID === x.userID ? x : o;
       const [body = {}] = (await look(player, { matchID })).game.legalMoves ?? [];
       const answer = await play(player, matchID, body);
       latest = answer.match;
-      told.push(
+      shown.push(
         answer,
         await look(x, { matchID }),
         await x.call.matches.list({}),
@@ -119,8 +122,8 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
         matchID,
       },
     );
-    expect(JSON.stringify([told, admin])).not.toContain(seed);
-    expect(JSON.stringify(told)).toContain(commitment);
+    expect(JSON.stringify([shown, admin])).not.toContain(seed);
+    expect(JSON.stringify(shown)).toContain(commitment);
     await x.call.matches.forfeit({ gameType, matchID });
     for (const player of [x, o]) expect((await look(player, { matchID })).chance).toEqual({ commitment, seed });
     const { record, moves } = await recordOf(x.userID, matchID);

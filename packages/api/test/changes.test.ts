@@ -31,7 +31,7 @@ describe("changes within a process", () => {
     expect(heard).toEqual(["seven", "gap"]);
   });
 
-  it("wakes everyone a slice at a time, each once, and begins again when told again", () => {
+  it("wakes everyone a slice at a time, each once, and begins again when called again", () => {
     const due: (() => void)[] = [];
     const changes = createLocalChanges({
       after: (_ms, act) => {
@@ -143,7 +143,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", (
   };
 
   it("reach the listeners of every process, at home at once and only once", async () => {
-    const [here, there] = [connect(), connect()];
+    const here = connect();
+    const there = connect();
     const [atHome, away] = await Promise.all([wakesOf(here, 1), wakesOf(there, 1)]);
     here.publish([1, 2]);
     expect(atHome.wakes).toBe(2);
@@ -154,7 +155,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", (
   });
 
   it("reach them for thousands of users at a time", async () => {
-    const [here, there] = [connect(), connect()];
+    const here = connect();
+    const there = connect();
     await Promise.all([wakesOf(here, 1), wakesOf(there, 1)]);
     const heard = new Set<number>();
     there.subscribeAll((userID) => heard.add(userID));
@@ -163,8 +165,9 @@ describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", (
     await eventually(() => heard.size === userIDs.length);
   });
 
-  it("told while the line was cut arrive once it is back, and everyone reads again", async () => {
-    const [behind, direct] = [connect(proxy.databaseUrl), connect()];
+  it("made while the connection was cut arrive once it is back, and everyone reads again", async () => {
+    const behind = connect(proxy.databaseUrl);
+    const direct = connect();
     const [cutOff, away] = await Promise.all([wakesOf(behind, 1), wakesOf(direct, 2)]);
     proxy.cut();
     behind.publish([2]);
@@ -175,7 +178,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", (
   });
 
   it("are not lost in a line that is open on one side only", async () => {
-    const [behind, direct] = [connect(proxy.databaseUrl), connect()];
+    const behind = connect(proxy.databaseUrl);
+    const direct = connect();
     const [, away] = await Promise.all([wakesOf(behind, 1), wakesOf(direct, 2)]);
     proxy.freeze();
     behind.publish([2]);

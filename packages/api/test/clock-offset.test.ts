@@ -3,7 +3,7 @@ import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { watchClock, watchOwnClock } from "../src/clock-offset.ts";
 import { silentLog } from "../src/log.ts";
-import { createHarness, type Harness, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
 
 const gameType = "tic-tac-toe";
@@ -25,7 +25,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
   it("is measured against the database's, half the round trip taken off, and again every minute", async () => {
     const db = await openTestDatabase(kind);
     const clock = createTestClock();
-    let [offset, roundTrip] = [500, 200];
+    let offset = 500;
+    let roundTrip = 200;
     const slow = telling(db, async () => {
       clock.advance(roundTrip / 2);
       const time = clock.now() - offset;
@@ -50,7 +51,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const truth = telling(db, async () => base + clock.elapsed() - start);
     const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
     harness = await createHarness(kind, { db, clock: watched, clockOffset });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });
     const right = clock.now();
@@ -76,7 +78,8 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const truth = telling(db, async () => clock.now() + leap);
     const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
     harness = await createHarness(kind, { db, clock: watched, clockOffset });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     leap = (turnDeadlineTime ?? 0) - clock.now() + 1;
     clock.advance(60_000);
@@ -98,7 +101,9 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
   it("what a clock that ran ahead has stamped is set back, in its order, by the operator's word", async () => {
     harness = await createHarness(kind);
     const { db, clock, services } = harness;
-    const [ann, bob, cid] = [await harness.player("ann"), await harness.player("bob"), await harness.player("cid")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
+    const cid = await harness.player("cid");
     const old = await startMatch(bob, cid);
     const right = clock.now();
     clock.set(right + 86_400_000);
@@ -138,6 +143,60 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
   });
 });
 
+describe.each(testKinds)("what a clock that ran ahead leaves behind (%s)", (kind) => {
+  it("waits, once it is set back, no longer than it would have, and is kept no longer", async () => {
+    const { db, clock, services, close, player } = await createHarness(kind);
+    const ann = await player("ann");
+    const bob = await player("bob");
+    const right = clock.now();
+    const ahead = right + 400 * 86_400_000;
+    clock.set(ahead);
+    const carl = await player("carl");
+    const { matchID, currentTurnUserID } = await startMatch(ann, bob);
+    const mover = currentTurnUserID === ann.userID ? ann : bob;
+    const move = () => mover.with({ idempotencyKey: "kept" }).matches.move({ gameType, matchID, move: { cell: 4 } });
+    const moved = await move();
+    const at = BigInt(ahead);
+    const { webhookID } = await db.prisma.webhook.create({
+      data: {
+        userID: ann.userID,
+        url: "https://hooks.example/",
+        secret: "s",
+        kinds: ["match.turn"],
+        description: "",
+        createdTime: at,
+        dueTime: at,
+        failingSince: at,
+      },
+    });
+    const { eventID } = await db.prisma.event.create({ data: { kinds: "match.turn", matchID, createdTime: at } });
+    await db.prisma.webhookDelivery.create({
+      data: { webhookID, eventID, kind: "match.turn", createdTime: at, nextTime: at, leasedUntil: at + 20_000n },
+    });
+    await db.prisma.match.updateMany({ where: { matchID }, data: { claimedUntil: at + 10_000n } });
+    const reminder = { matchID, userID: ann.userID, positionVersion: 1, beganTime: at, dueTime: at };
+    await db.prisma.reminder.create({ data: reminder });
+    clock.set(right);
+    expect(await services.admin.clock.setBack({ requestID: "r", now: right }, {})).toMatchObject({ ok: true });
+    const soon = right + 2000;
+    const hook = await db.prisma.webhook.findUniqueOrThrow({ where: { webhookID } });
+    expect([hook.dueTime, hook.failingSince].map(Number)).toEqual([right, right]);
+    const delivery = await db.prisma.webhookDelivery.findFirstOrThrow({ where: { webhookID } });
+    expect([delivery.nextTime, delivery.leasedUntil, delivery.createdTime].map(Number)).toEqual([right, right, right]);
+    const turn = await db.prisma.reminder.findFirstOrThrow({ where: { matchID } });
+    expect([turn.beganTime, turn.dueTime].map(Number)).toEqual([right, right]);
+    expect(Number((await db.prisma.match.findUniqueOrThrow({ where: { matchID } })).claimedUntil)).toBe(right);
+    const session = await db.prisma.session.findFirstOrThrow({ where: { userID: carl.userID } });
+    expect(Number(session.createdTime)).toBe(right);
+    expect(Number(session.expiresTime)).toBeLessThanOrEqual(right + 90 * 86_400_000);
+    const kept = await db.prisma.idempotencyKey.findFirstOrThrow({ where: { key: "kept" } });
+    expect(Number(kept.createdTime)).toBeLessThanOrEqual(soon);
+    expect(await db.prisma.idempotencyKey.count({ where: { key: "kept" } })).toBe(1);
+    expect((await move()).match.moveCount).toBe(moved.match.moveCount);
+    await close();
+  });
+});
+
 describe("the clock of the one process on an embedded database", () => {
   const begin = async (clock: TestClock, db?: Database) => {
     const opened = db ?? (await openTestDatabase("embedded"));
@@ -149,7 +208,8 @@ describe("the clock of the one process on an embedded database", () => {
     const clock = createTestClock();
     const harness = await begin(clock);
     const { services } = harness;
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime, currentTurnUserID } = await startMatch(ann, bob);
     const mover = currentTurnUserID === ann.userID ? ann : bob;
     const right = clock.now();
@@ -175,7 +235,8 @@ describe("the clock of the one process on an embedded database", () => {
   it("at a start long after the newest stamp ends nothing, until ten minutes or the operator's word", async () => {
     const clock = createTestClock();
     const first = await begin(clock);
-    const [ann, bob] = [await first.player("ann"), await first.player("bob")];
+    const ann = await first.player("ann");
+    const bob = await first.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     await first.services.stop();
     clock.set((turnDeadlineTime ?? 0) + 100 * 86_400_000);
@@ -194,5 +255,69 @@ describe("the clock of the one process on an embedded database", () => {
     await services.expiry.run();
     expect((await stored()).state).toBe(6);
     await next.close();
+  });
+
+  it("after a wrong start keeps what is kept for a repeat, and gives nobody up", async () => {
+    const clock = createTestClock();
+    const first = await begin(clock);
+    const ann = await first.player("ann");
+    const bob = await first.player("bob");
+    const { matchID, currentTurnUserID } = await startMatch(ann, bob);
+    const mover = currentTurnUserID === ann.userID ? ann : bob;
+    const move = { gameType, matchID, move: { cell: 4 } };
+    const moved = await mover.with({ idempotencyKey: "once" }).matches.move(move);
+    const guest = { address: "192.0.2.1", idempotencyKey: "a guest, once" };
+    const made = await first.anonymous(guest).auth.guest({});
+    await first.services.stop();
+    clock.advance(400 * 86_400_000);
+    const next = await begin(clock, first.db);
+    const again = await next.signIn(mover.token);
+    expect(await again.with({ idempotencyKey: "once" }).matches.move(move)).toEqual(moved);
+    expect(await next.anonymous(guest).auth.guest({})).toEqual(made);
+    await next.close();
+  });
+
+  it("after a wrong start, once it is put right: stamps by it at once, and what it stamped is set back by itself", async () => {
+    const clock = createTestClock();
+    const first = await begin(clock);
+    const players = [await first.player("ann"), await first.player("bob")];
+    const before = await startMatch(players[0] as Player, players[1] as Player);
+    await first.services.stop();
+    clock.advance(3_600_000);
+    const right = clock.now();
+    clock.advance(400 * 86_400_000);
+    const next = await begin(clock, first.db);
+    const [ann, bob] = await Promise.all(players.map(({ token }) => next.signIn(token)));
+    if (!ann || !bob) throw new Error("two players were expected");
+    const { matchID, lastActionTime } = await startMatch(ann, bob);
+    expect(lastActionTime).toBeGreaterThan(right + 86_400_000);
+    clock.set(right);
+    const list = () => ann.call.matches.list({});
+    await expect.poll(async () => (await list()).lastActionTime, { timeout: 20_000 }).toBeLessThanOrEqual(right + 2000);
+    const stored = await first.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
+    expect(Number(stored.deadlineTime)).toBeLessThanOrEqual(right + 2000 + (stored.turnSeconds ?? 0) * 1000);
+    const [entry] = await first.db.prisma.auditEntry.findMany({ where: { action: "clock_set_back" } });
+    expect(entry?.note).toContain("wrong at the start");
+    const mover = before.currentTurnUserID === ann.userID ? ann : bob;
+    const moved = await mover.call.matches.move({ gameType, matchID: before.matchID, move: { cell: 4 } });
+    expect(moved.lastActionTime).toBeLessThanOrEqual(right + 2000);
+    // That nothing was written for an hour is no reason to trust the clock at once: it may still be wrong.
+    expect(next.services.clockOffset.isSettled()).toBe(false);
+    clock.advance(11 * 60_000);
+    await expect.poll(() => next.services.clockOffset.isSettled()).toBe(true);
+    await next.close();
+  });
+
+  it("after a start that was right all along, a small step back is no reason to doubt it", async () => {
+    const clock = createTestClock();
+    const harness = await begin(clock);
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
+    const right = clock.now();
+    clock.set(right - 3_600_000);
+    expect(harness.services.clockOffset.isSettled()).toBe(false);
+    expect((await startMatch(ann, bob)).lastActionTime).toBeGreaterThanOrEqual(right);
+    expect(await harness.db.prisma.auditEntry.count({ where: { action: "clock_set_back" } })).toBe(0);
+    await harness.close();
   });
 });

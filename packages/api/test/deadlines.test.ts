@@ -102,7 +102,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
     expect((await ann.call.users.get({ userID: eve.userID })).results).toEqual({ won: 0, lost: 1, drawn: 0 });
   });
 
-  it("an invite that expired stands in nobody's way: not for the pair, not for the limit of 50", async () => {
+  it("an expired invite blocks nothing: not the pair's next invite, not the limit of 50", async () => {
     const first = await invite();
     const others = await Promise.all(Array.from({ length: 49 }, () => harness.player()));
     for (const { userID } of others) await ann.call.matches.invite({ gameType, opponentUserID: userID });
@@ -121,7 +121,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
     // One service's clock says that there is time left, the other's that there is none.
     const early = await createHarness("postgresql", { db });
     const late = await createHarness("postgresql", { db });
-    const [ann, bob] = [await early.player("ann"), await early.player("bob")];
+    const ann = await early.player("ann");
+    const bob = await early.player("bob");
     const results = new Set<string | null>();
     for (let round = 0; round < 30; round += 1) {
       const invite = { gameType, opponentUserID: bob.userID, symbol: "X" as const, turnSeconds: 3600 };

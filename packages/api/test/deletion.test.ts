@@ -81,7 +81,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
 
   it("forfeits active matches, ends invites either way, and wakes the opponents' polls", async () => {
     const gone = await register("Leaving");
-    const [playing, invited, inviting] = [await harness.player(), await harness.player(), await harness.player()];
+    const playing = await harness.player();
+    const invited = await harness.player();
+    const inviting = await harness.player();
     const match = await startMatch(playing, gone);
     await gone.call.matches.invite({ gameType, opponentUserID: invited.userID, message: "soon gone" });
     const received = await inviting.call.matches.invite({ gameType, opponentUserID: gone.userID, message: "stay" });

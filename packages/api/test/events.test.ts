@@ -2,20 +2,23 @@ import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { OutgoingPost } from "../src/index.ts";
-import { gameType, HOOK, HOUR_MS, useTelling } from "./telling.ts";
+import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
-  const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, told, until } = useTelling(kind);
+  const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, received, until } =
+    useWebhookPosts(kind);
 
   it("are written only where somebody wants them", async () => {
-    const [ann, bob] = [await harness().player(), await harness().player()];
+    const ann = await harness().player();
+    const bob = await harness().player();
     const matchID = await start(ann, bob);
     await move(ann, matchID, 0);
     expect(await harness().db.prisma.event.count({ where: { matchID } })).toBe(0);
   });
 
   it("reach a user's webhook signed, thin and by their kinds, also of what the user does itself", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { secret, webhook } = await hook(ann, [
       "match.invited",
       "match.accepted",
@@ -36,7 +39,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
       await move(player, matchID, cell);
     await until(() => posts.length === 11);
     expect(
-      told()
+      received()
         .map(({ type }) => type)
         .sort(),
     ).toEqual(
@@ -69,15 +72,16 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
       );
     }
     expect(new Set(posts.map(({ headers }) => headers["webhook-id"])).size).toBe(11);
-    const turns = told().filter(({ type }) => type === "match.turn");
+    const turns = received().filter(({ type }) => type === "match.turn");
     for (const { data } of turns) expect(data["currentTurnUserID"]).toBe(ann.userID);
-    const over = told().find(({ type }) => type === "match.finished");
+    const over = received().find(({ type }) => type === "match.finished");
     expect(over?.data).toMatchObject({ stateName: "finished", result: "win", winnerUserID: ann.userID, moveCount: 5 });
     expect(over?.data["link"]).toBe(`https://play.example/matches/${gameType}/${matchID}`);
   });
 
   it("tell of offers, answers, takebacks and added time", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     await hook(ann, [
       "match.offered",
       "match.answered",
@@ -96,7 +100,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
     await bob.call.matches.decline({ gameType: "chess", matchID: pending });
     await until(() => posts.length === 5);
     expect(
-      told()
+      received()
         .map(({ type }) => type)
         .sort(),
     ).toEqual(["match.answered", "match.declined", "match.extended", "match.offered", "match.takenBack"]);
@@ -104,7 +108,8 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("are tried again by the schedule with the same id, and given up after ten times", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.invited"]);
     answerWith(() => ({ status: 500 }));
     const begin = harness().clock.now();
@@ -134,8 +139,9 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
     expect(items).toMatchObject([{ deliveryID: dead?.deliveryID, lastAnswer: "HTTP 200", nextTime: null }]);
   });
 
-  it("wait as long as Retry-After asks, and end with a 410, of which the owner's others are told", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+  it("wait as long as Retry-After asks, and end with a 410, which is an event for the owner's others", async () => {
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.invited"]);
     await hook(ann, ["webhook.disabled"], "https://other.example/");
     answerWith(() => ({ status: 503, retryAfter: "600" }));
@@ -166,7 +172,8 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("stop after five days of nothing but failures", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.moved"]);
     answerWith(() => ({ status: 500 }));
     const matchID = await start(ann, bob, { turnSeconds: 1_209_600 });
@@ -180,7 +187,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   });
 
   it("are signed by both secrets for a day after a rotation", async () => {
-    const [ann] = [await account()];
+    const ann = await account();
     const { webhook, secret } = await hook(ann, ["match.moved"]);
     const rotated = await ann.call.webhooks.rotate({ webhookID: webhook.webhookID });
     expect(rotated.secret).not.toBe(secret);

@@ -18,9 +18,9 @@ const NOT_TOLD = {
   passkey_challenges: "random numbers, good for minutes",
   sign_in_answers: "copies of answers, kept for an hour, which nobody but who asked can read",
   exports: "when the last was taken",
-  presence: "told with the user",
-  push_notifications: "what is about to be said of matches, which are told",
-  reminders: "what is about to be said of matches, which are told",
+  presence: "exported with the user",
+  push_notifications: "notifications of matches, which are exported",
+  reminders: "notifications of matches, which are exported",
 };
 
 /** A session of a user's own, found good. */
@@ -52,7 +52,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   };
 
   it("a match whose time is up is over in it, though nobody looked", async () => {
-    const [ann, bob] = [await register("late_ann"), await register("late_bob")];
+    const ann = await register("late_ann");
+    const bob = await register("late_bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     const now = harness.clock.now();
     harness.clock.set((turnDeadlineTime ?? 0) + 1);
@@ -62,7 +63,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("tells all that is one's own, line by line, and says at its end that it is whole", async () => {
-    const [me, other] = [await register("Collector"), await register("Companion")];
+    const me = await register("Collector");
+    const other = await register("Companion");
     await me.call.account.createKey({ name: "my program", password });
     await me.call.people.block({ userID: (await harness.player()).userID });
     await me.call.people.report({ userID: other.userID, reason: "stalling", text: "so slow" });
@@ -112,7 +114,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("what the opponent hides stays hidden until the match is over", async () => {
-    const [me, other] = [await register("Curious"), await register("Secretive")];
+    const me = await register("Curious");
+    const other = await register("Secretive");
     const { matchID } = await startMatch(other, me, "battleship");
     const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
     await other.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
@@ -125,7 +128,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     expect(movesOf(await take(me))).toEqual([{ fleet }, { fleet }]);
   });
 
-  it("every table of a user's own is told, or said why not", () => {
+  it("every table of a user's own is exported, or listed with the reason why not", () => {
     const own = Object.entries(traceQueries.TRACES).flatMap(([table, columns]) =>
       Object.values(columns).some((fate) => fate === "removed") ? [table] : [],
     );
@@ -136,7 +139,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("many matches come in the order in which they changed, each once", async () => {
-    const [me, other] = [await register("Busy"), await register("Busier")];
+    const me = await register("Busy");
+    const other = await register("Busier");
     const ids: number[] = [];
     for (let count = 0; count < 60; count += 1) {
       const match = await startMatch(me, other);
@@ -144,10 +148,10 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
       if (count % 3 > 0) await me.call.matches.forfeit({ gameType, matchID: match.matchID });
       ids.push(match.matchID);
     }
-    const told = (await take(me)).filter(({ type }) => type === "match");
-    expect(told.map(({ matchID }) => matchID).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
-    const cursors = told.map(({ lastActionTime }) => Number(lastActionTime));
+    const shown = (await take(me)).filter(({ type }) => type === "match");
+    expect(shown.map(({ matchID }) => matchID).sort((a, b) => Number(a) - Number(b))).toEqual(ids);
+    const cursors = shown.map(({ lastActionTime }) => Number(lastActionTime));
     expect(cursors).toEqual([...cursors].sort((a, b) => a - b));
-    expect(told.every(({ moves }) => (moves as object[]).length === 1)).toBe(true);
+    expect(shown.every(({ moves }) => (moves as object[]).length === 1)).toBe(true);
   });
 });

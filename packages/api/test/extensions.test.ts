@@ -32,7 +32,10 @@ describe.each(testKinds)("more time (%s)", (kind) => {
   it("ends 14 days from now at the latest, and is given three times in a match", async () => {
     const turnSeconds = LIMITS.turnSeconds.max;
     const { match: invited } = await ann.call.matches.invite({
-      ...{ gameType: "connect-four", opponentUserID: bob.userID, symbol: "X" as const, turnSeconds },
+      gameType: "connect-four",
+      opponentUserID: bob.userID,
+      symbol: "X" as const,
+      turnSeconds,
     });
     await bob.call.matches.accept(at(invited));
     for (let times = 0; times < LIMITS.extensions; times += 1) {

@@ -62,7 +62,10 @@ describe.each(testKinds)(
     afterAll(() => db.close());
 
     const entry = (action: auditQueries.NewAuditEntry["action"], userID: number): auditQueries.NewAuditEntry => ({
-      ...{ time: NOW, actor: "user", action, userID },
+      time: NOW,
+      actor: "user",
+      action,
+      userID,
     });
     const newToken = () => {
       tokens += 1;
@@ -74,7 +77,13 @@ describe.each(testKinds)(
       return (await userQueries.createUser(db, { username: `user ${names}`, ...own, createdTime: NOW })).userID;
     };
     const session = (tokenHash: Uint8Array) => ({
-      ...{ tokenHash, now: NOW, expiresTime: NOW + 1000, browser: null, system: null, answer: null, audit: null },
+      tokenHash,
+      now: NOW,
+      expiresTime: NOW + 1000,
+      browser: null,
+      system: null,
+      answer: null,
+      audit: null,
     });
     const signIn = async (userID: number, isGuest: boolean): Promise<{ actor: Actor; sessionID: number }> => {
       const tokenHash = newToken();
@@ -98,7 +107,7 @@ describe.each(testKinds)(
       const inviterSymbol = waitsFor === "opponent" ? "O" : "X";
       const terms = { gameType: game.gameType, inviterSymbol, turnSeconds: 60, message: null } as const;
       const invited = invite({ inviterID, inviteeID, ...terms }, game, NOW);
-      const made = await insertMatch(db, invited, { now: NOW, blockChanges: 0 });
+      const made = await insertMatch(db, invited, { now: NOW, guardChangesOfBoth: 0 });
       if (!made) throw new Error("No invite was written");
       if (waitsFor === "answer") return made.matchID;
       const found = await findMatch(db, { userID }, made.matchID);
@@ -115,7 +124,8 @@ describe.each(testKinds)(
     ): Promise<string[]> => {
       const effective: string[] = [];
       for (const [name, { waitsFor, decide }] of Object.entries(WRITES)) {
-        const [userID, otherID] = [await newUser(isGuest), await newUser(true)];
+        const userID = await newUser(isGuest);
+        const otherID = await newUser(true);
         const { actor, sessionID } = isKey ? await newKey(userID) : await signIn(userID, isGuest);
         const matchID = await newMatch(userID, otherID, waitsFor);
         const found = await findMatch(db, actor, matchID);

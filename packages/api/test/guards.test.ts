@@ -8,7 +8,7 @@ import { createHarness, type Harness, type Player, playCells, problemOf, startMa
 
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("who may invite whom (%s)", (kind) => {
+describe.each(testKinds)("who may invite (%s)", (kind) => {
   let harness: Harness;
   let made = 0;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
   const stateOf = async (player: Player, matchID: number) =>
     ((await player.call.matches.get({ gameType, matchID })) as MatchSnapshot).match.stateName;
 
-  it("strangers have room for 20 pending invites to one user; whom it has played with always gets through", async () => {
+  it("strangers share 20 pending invites to one user; those it has played with always get through", async () => {
     const [ann, friend] = await pair();
     const { matchID } = await startMatch(friend, ann);
     await ann.call.matches.forfeit({ gameType, matchID });
@@ -159,7 +159,7 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
     expect(bodies[0]).toMatchObject({ status: 403, code: "invite_refused" });
   });
 
-  it("a policy leaves what was made before it, and lets those in whom it names", async () => {
+  it("a policy keeps invites made before it, and allows those that it names", async () => {
     const [ann, bob] = await pair();
     const { match } = await send(ann, bob);
     await bob.call.people.setPrivacy({ invitesFrom: "known" });
@@ -186,11 +186,11 @@ describe.each(testKinds)("who may invite whom (%s)", (kind) => {
     const now = harness.clock.now();
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
     const match = invite({ ...fixed, turnSeconds: null, message: null }, ticTacToe, now);
-    const write = { now, blockChanges: 0, invitesFrom: "everyone" as const };
+    const write = { now, guardChangesOfBoth: 0, invitesFrom: "everyone" as const };
     await blockQueries.insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
     expect(await insertMatch(harness.db, match, write)).toBeNull();
-    expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2, invitesFrom: "nobody" })).toBeNull();
-    expect(await insertMatch(harness.db, match, { ...write, blockChanges: 2 })).not.toBeNull();
+    expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2, invitesFrom: "nobody" })).toBeNull();
+    expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2 })).not.toBeNull();
   });
 
   it("bots take every invite, however many wait", async () => {
@@ -231,7 +231,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("a block against invites and 
     const harness = await createHarness("postgresql");
     const outcomes = new Set<string>();
     for (let round = 0; round < 40; round += 1) {
-      const [ann, bob] = [await harness.player(), await harness.player()];
+      const ann = await harness.player();
+      const bob = await harness.player();
       const { match } = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
       const { matchID } = match;
       const accept = () => bob.call.matches.accept({ gameType, matchID });

@@ -63,19 +63,19 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
     await forgotten(matchID);
   });
 
-  it("gives all of 20 twins at once the same answer, byte for byte, and one effect", async () => {
+  it("gives 20 concurrent duplicates the same answer, byte for byte, and one effect", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { matchID } = await startMatch(ann, bob);
       const call = ann.with({ idempotencyKey: newKey() });
-      const twins = Array.from({ length: 20 }, () => call.matches.move({ gameType, matchID, move: { cell: 4 } }));
-      const answers = new Set((await Promise.all(twins)).map((answer) => JSON.stringify(answer)));
+      const duplicates = Array.from({ length: 20 }, () => call.matches.move({ gameType, matchID, move: { cell: 4 } }));
+      const answers = new Set((await Promise.all(duplicates)).map((answer) => JSON.stringify(answer)));
       expect(answers.size).toBe(1);
       expect((await ann.call.matches.history({ gameType, matchID })).items).toHaveLength(1);
       await forgotten(matchID);
     }
   });
 
-  it("gives twins of an invite one match, and those of accept, decline, cancel and forfeit one ending", async () => {
+  it("gives duplicates of an invite one match, and those of accept, decline, cancel and forfeit one ending", async () => {
     const all = async (work: () => Promise<unknown>) =>
       new Set((await Promise.all(Array.from({ length: 8 }, work))).map((answer) => JSON.stringify(answer))).size;
     const key = newKey();
@@ -83,7 +83,10 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
       ann.with({ idempotencyKey: key }).matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X" });
     expect(await all(invite)).toBe(1);
     const { matchID } = (await invite()).match;
-    const [accepting, ending, refusing, canceling] = [newKey(), newKey(), newKey(), newKey()];
+    const accepting = newKey();
+    const ending = newKey();
+    const refusing = newKey();
+    const canceling = newKey();
     expect(await all(() => bob.with({ idempotencyKey: accepting }).matches.accept({ gameType, matchID }))).toBe(1);
     expect(await all(() => bob.with({ idempotencyKey: ending }).matches.forfeit({ gameType, matchID }))).toBe(1);
     const second = (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID })).match.matchID;
@@ -200,7 +203,7 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
   });
 
   it.skipIf(kind === "embedded")(
-    "of a twin that was answered while this one was at work: its effect is undone, its answer the twin's",
+    "of a duplicate that was answered first: this one's effect is undone, its answer the duplicate's",
     async () => {
       const { matchID } = await startMatch(ann, bob);
       const idempotencyKey = newKey();
@@ -213,7 +216,7 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
         return rows.length > 0;
       };
       await expect.poll(isBlocked).toBe(true);
-      const problem = { code: "stale_state", status: 409, detail: "kept", title: "", type: "", requestID: "twin" };
+      const problem = { code: "stale_state", status: 409, detail: "kept", title: "", type: "", requestID: "duplicate" };
       await harness.db.pool.query(
         `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
        select user_id, $2, $3, 409, $4, $5 from users where user_id = $1`,
@@ -221,13 +224,13 @@ describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
       );
       await blocker.query("commit");
       blocker.release();
-      expect(await moving).toMatchObject({ detail: "kept", requestID: "twin" });
+      expect(await moving).toMatchObject({ detail: "kept", requestID: "duplicate" });
       expect((await ann.call.matches.history({ gameType, matchID })).items).toEqual([]);
       await forgotten(matchID);
     },
   );
 
-  it("is forgotten after 24 hours, not a moment earlier, also by the tidy", async () => {
+  it("is forgotten after 24 hours, not a moment earlier, also by the maintenance", async () => {
     const { matchID } = await startMatch(ann, bob);
     const call = ann.with({ idempotencyKey: newKey() });
     const move = { gameType, matchID, move: { cell: 4 } };

@@ -20,7 +20,8 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
   afterAll(() => harness.close());
 
   const begin = async (more: object = {}) => {
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const invite = { gameType, opponentUserID: o.userID, symbol: "X", turnSeconds: 60, ...more } as const;
     const { matchID } = (await x.call.matches.invite(invite)).match;
     const { match } = await o.call.matches.accept({ gameType, matchID });
@@ -30,7 +31,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     (await call.matches.move({ gameType, matchID, move, ...expected })).match;
   const look = async ({ call }: Player, matchID: number): Promise<Match> => {
     const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is always told");
+    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
     return read.match;
   };
   const movesOf = async ({ call }: Player, matchID: number) =>
@@ -93,7 +94,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     expect(await play(o, matchID, { bid: 9 })).toMatchObject({ state: 2, result: "win", winnerUserID: o.userID });
   });
 
-  it("takes both moves at once, whoever's is first: none is refused", async () => {
+  it("takes both moves at once in either order: none is refused", async () => {
     for (let round = 0; round < 15; round += 1) {
       const { x, o, matchID, match } = await begin();
       const seen = { expectedPositionVersion: 0, expectedLastActionTime: match.lastActionTime };
@@ -103,7 +104,7 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     }
   });
 
-  it("keeps its one deadline through the first move, and gives more time only from whoever has moved", async () => {
+  it("keeps its one deadline through the first move, and only the player who has moved gives more time", async () => {
     const { x, o, matchID, match } = await begin();
     harness.clock.advance(20_000);
     const moved = await play(x, matchID, { bid: 5 });
@@ -175,14 +176,12 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     const posts: { type: string; data: { currentTurnUserID: number | null; forUserID: number | null } }[] = [];
     const pushed: string[] = [];
     const outbox = createOutbox({
-      ...{
-        db,
-        clock,
-        changes: services.changes,
-        readReceipts: services.readReceipts,
-        log: silentLog,
-        random: () => 0.5,
-      },
+      db,
+      clock,
+      changes: services.changes,
+      readReceipts: services.readReceipts,
+      log: silentLog,
+      random: () => 0.5,
       post: async ({ body }) => {
         posts.push(JSON.parse(String(body)));
         return { status: 204, retryAfter: undefined };
@@ -212,7 +211,8 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
       await player.call.push.subscribe({ endpoint: `https://push.example/${kind}-${name}`, keys: PUSH_KEYS });
       return player;
     };
-    const [x, o] = [await account("Xenia"), await account("Olga")];
+    const x = await account("Xenia");
+    const o = await account("Olga");
     const invite = { gameType, opponentUserID: o.userID, symbol: "X", turnSeconds: 10 * HOUR_S } as const;
     const { matchID } = (await x.call.matches.invite(invite)).match;
     await o.call.matches.accept({ gameType, matchID });
@@ -238,7 +238,13 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
     const { db, clock, services } = harness;
     const think = async () => ({ bid: 4 });
     const bots = await createBots({
-      ...{ db, clock, changes: services.changes, log: silentLog, matches: services.matches, games: TEST_GAMES, think },
+      db,
+      clock,
+      changes: services.changes,
+      log: silentLog,
+      matches: services.matches,
+      games: TEST_GAMES,
+      think,
       takesDraw: async () => false,
     });
     const x = await harness.player();

@@ -86,7 +86,8 @@ describe.each(testKinds)("a list (%s)", (kind) => {
 
   it("counts the same whether the database counts or the matches that are there are counted", async () => {
     const [ann, bob, cay] = await players();
-    const [first, second] = [await startMatch(ann, bob), await startMatch(ann, cay)];
+    const first = await startMatch(ann, bob);
+    const second = await startMatch(ann, cay);
     const { lastActionTime: before } = await list(ann);
     const at = ({ matchID }: { matchID: number }) => ({ gameType, matchID });
     await playCells([ann, bob], first.matchID, [0, 1]);

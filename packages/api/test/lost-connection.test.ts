@@ -20,7 +20,8 @@ it.skipIf(!testKinds.includes("postgresql"))(
     const players = await Promise.all(Array.from({ length: 2 * PAIRS }, () => harness.player()));
     const matches = [];
     for (let at = 0; at < players.length; at += 2) {
-      const [one, other] = [players[at], players[at + 1]];
+      const one = players[at];
+      const other = players[at + 1];
       if (one && other) matches.push({ one, other, match: await startMatch(one, other) });
     }
     await db.pool.query(DEADLY);

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const KEPT_BYTES = `select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')`;
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
+describe.each(testKinds)("hourly maintenance (%s)", (kind) => {
   let harness: Harness;
   beforeEach(async () => {
     harness = await createHarness(kind);
@@ -23,12 +23,12 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     const { rows } = await harness.db.pool.query("select username from users where not is_bot order by username");
     return rows.map(({ username }) => username as string);
   };
-  const tidyNow = () => createMaintenance({ ...harness, log: silentLog }).run();
+  const runMaintenance = () => createMaintenance({ ...harness, log: silentLog }).run();
   const pass = (ms: number) => harness.clock.set(harness.clock.now() + ms);
   const count = async (table: string): Promise<number> =>
     (await harness.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
-  it("removes guests who never started a match and whom nobody saw for 30 days, name, invites and all", async () => {
+  it("removes guests without a started match who were not seen for 30 days, with their names and invites", async () => {
     const [idle, other, player, opponent] = await Promise.all(
       ["idle", "other", "player", "opponent"].map((name) => harness.player(name)),
     );
@@ -38,7 +38,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
     await player.call.matches.decline({ gameType, matchID: sent.match.matchID });
     await harness.anonymous().auth.register({ username: "account", password: "long enough" });
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual(["account", "idle", "opponent", "other", "player"]);
     await other.call.matches.list({});
     await harness.db.pool.query("update sessions set last_used_time = $1 where user_id = $2", [
@@ -46,22 +46,24 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
       other.userID,
     ]);
     pass(2 * HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual(["account", "opponent", "other", "player"]);
     expect([await count("matches where state = 3"), await count("matches")]).toEqual([0, 1]);
     expect(await harness.player("idle")).toBeDefined();
   });
 
   it("removes finished matches only after the time that an operator chose, moves and all; by itself never", async () => {
-    const [one, other] = [await harness.player("one"), await harness.player("other")];
-    const [old, live] = [await startMatch(one, other), await startMatch(one, other)];
+    const one = await harness.player("one");
+    const other = await harness.player("other");
+    const old = await startMatch(one, other);
+    const live = await startMatch(one, other);
     await one.call.matches.move({ gameType, matchID: old.matchID, move: { cell: 0 } });
     await one.call.matches.forfeit({ gameType, matchID: old.matchID });
     pass(10 * 24 * HOUR_MS);
     const recent = await startMatch(other, one);
     await one.call.matches.forfeit({ gameType, matchID: recent.matchID });
     await harness.db.pool.query("update matches set deadline_time = null where match_id = $1", [live.matchID]);
-    await tidyNow();
+    await runMaintenance();
     expect(await count("matches")).toBe(3);
     const maintenance = createMaintenance({
       ...harness,
@@ -76,33 +78,35 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
 
   it("removes what is left of a user who deleted itself, once no match of its is left", async () => {
     const { token } = await harness.anonymous().auth.register({ username: "leaver", password: "long enough" });
-    const [leaver, other] = [await harness.signIn(token), await harness.player("stays")];
+    const leaver = await harness.signIn(token);
+    const other = await harness.player("stays");
     const match = await startMatch(leaver, other);
     await leaver.call.account.delete({ password: "long enough" });
     pass(LIMITS.idleGuestLifetimeMs - HOUR_MS);
     await other.call.auth.me();
     await harness.db.pool.query("update sessions set last_used_time = $1", [harness.clock.now()]);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
     await harness.db.pool.query("delete from matches where match_id = $1", [match.matchID]);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual([`deleted-${leaver.userID}`, "stays"]);
     pass(2 * HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toEqual(["stays"]);
   });
 
   it("spares a guest with an invite that waits, until that is over", async () => {
-    const [idle, account] = [await harness.player("idle"), await harness.player("busy")];
+    const idle = await harness.player("idle");
+    const account = await harness.player("busy");
     await idle.call.matches.invite({ gameType, opponentUserID: account.userID });
     await harness.db.pool.query("update matches set deadline_time = null");
     pass(LIMITS.idleGuestLifetimeMs + HOUR_MS);
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).toContain("idle");
     await harness.db.pool.query(
       "update matches set state = 5, pending_pair = null, finished_time = created_time, over_time = last_action_time, check_time = null",
     );
-    await tidyNow();
+    await runMaintenance();
     expect(await names()).not.toContain("idle");
   });
 
@@ -139,7 +143,7 @@ describe.each(testKinds)("the hourly tidy (%s)", (kind) => {
         [userID, report, age + 1],
       );
     }
-    await tidyNow();
+    await runMaintenance();
     expect(await Promise.all(["devices", "reports", "sign_in_answers"].map(count))).toEqual([1, 1, 1]);
   });
 });
@@ -197,15 +201,16 @@ describe("a disk that is nearly full", () => {
   /** A database on a disk of which a test says how full it is. */
   const onDisk = async () => {
     const db = await openTestDatabase("embedded");
-    const room = { canWrite: true, canTidy: true };
-    const full: Database = { ...db, canWrite: () => room.canWrite, canTidy: () => room.canTidy };
+    const room = { canWrite: true, canReclaim: true };
+    const full: Database = { ...db, canWrite: () => room.canWrite, canReclaim: () => room.canReclaim };
     return { room, db: full };
   };
 
-  it("is given room by the tidy, from the reserve, and writes come back by themselves", async () => {
+  it("gets room by the maintenance, from the reserve, and writes come back by themselves", async () => {
     const { room, db } = await onDisk();
     const harness = await createHarness("embedded", { db });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const size = async () => (await db.pool.query(KEPT_BYTES)).rows[0].size as number;
     await db.pool.query(
       `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
@@ -235,7 +240,7 @@ describe("a disk that is nearly full", () => {
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
     await db.pool.query("insert into idempotency_keys values ($1, 'k', '', 200, '', null, null, 1)", [userID]);
-    Object.assign(room, { canWrite: false, canTidy: false });
+    Object.assign(room, { canWrite: false, canReclaim: false });
     await createMaintenance({ ...harness, log: silentLog }).run();
     const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
     expect(rows[0].count).toBe(1);
@@ -245,7 +250,8 @@ describe("a disk that is nearly full", () => {
   it("ends due matches for every reader, and writes nothing of it until it has room", async () => {
     const { room, db } = await onDisk();
     const harness = await createHarness("embedded", { db });
-    const [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
+    const ann = await harness.player("ann");
+    const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     await ann.call.matches.move({ gameType, matchID, move: { cell: 4 } });
     const stored = () => db.prisma.match.findUniqueOrThrow({ where: { matchID } });

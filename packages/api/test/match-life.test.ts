@@ -19,7 +19,7 @@ describe.each(testKinds)("the life of a match (%s)", (kind) => {
   const invite = async () =>
     (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X" })).match;
 
-  it("an invite takes two statements: a look at whom it is for, and its write", async () => {
+  it("an invite takes two statements: one reads the invitee, one writes", async () => {
     const dan = await harness.player();
     let count = 0;
     const forget = harness.db.observe(({ text }) => {
@@ -111,7 +111,7 @@ describe.each(testKinds)("the life of a match (%s)", (kind) => {
     expect(await problemOf(ann.call.matches.decline(input))).toMatchObject({ status: 403, code: "forbidden_action" });
   });
 
-  it("a stranger is told what is told of a missing match", async () => {
+  it("a stranger gets the answer of a missing match", async () => {
     const { matchID } = await invite();
     const foreign = await problemOf(eve.call.matches.get({ gameType, matchID }));
     expect(foreign).toEqual(await problemOf(eve.call.matches.get({ gameType, matchID: 2_000_000 })));
@@ -120,7 +120,7 @@ describe.each(testKinds)("the life of a match (%s)", (kind) => {
     await ann.call.matches.cancel({ gameType, matchID });
   });
 
-  it("one pending invite a pair and game, whoever asks; the second is shown the first", async () => {
+  it("one pending invite a pair and game, whoever sends it; the second request is answered with the first", async () => {
     const { matchID } = await invite();
     const again = await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }));
     expect(again).toMatchObject({ status: 409, code: "invite_pending", match: { matchID, canCancelInvite: true } });

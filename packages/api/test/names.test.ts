@@ -52,7 +52,7 @@ describe.each(testKinds)("names (%s)", (kind) => {
     expect(await call.account.rename({ username: " Élodie  " })).toMatchObject({ user: { username: "Élodie" } });
   });
 
-  it("of the service, its bots and users who are gone are nobody's, nor what looks like them", async () => {
+  it("of the service, its bots and deleted users can't be taken, nor names that look like them", async () => {
     const names = [
       "Admin",
       "adrnin",

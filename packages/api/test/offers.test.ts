@@ -71,7 +71,9 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     const input = { ...at(match), kind: "draw" as const };
     const { match: drawn } = await keyed.matches.offer(input);
     expect(drawn.offers.draw).toMatchObject({
-      ...{ lastAnswer: "accepted", lastByUserID: ann.userID, lastTime: drawn.lastActionTime },
+      lastAnswer: "accepted",
+      lastByUserID: ann.userID,
+      lastTime: drawn.lastActionTime,
     });
     expect(drawn.offers.takeback).toMatchObject({ lastAnswer: "lapsed", lastTime: drawn.lastActionTime });
     expect((await keyed.matches.offer(input)).match).toEqual(drawn);
@@ -194,7 +196,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
   });
 
   describe("a takeback", () => {
-    it("goes back to before its maker's own latest move, and begins that turn anew", async () => {
+    it("goes back to before its maker's own latest move, and begins that turn again", async () => {
       const match = await played(0, 1, 4, 5);
       const offered = await offer(ann, match, "takeback");
       expect(offered.offers.takeback).toMatchObject({ byUserID: ann.userID, toMoveCount: 2, canWithdraw: true });
@@ -319,7 +321,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     await expect(write(3)).rejects.toThrow(/duplicate key|unique/i);
   });
 
-  it("how a match ended is told in its game's word", async () => {
+  it("how a match ended is said in its game's word", async () => {
     expect(await played(0, 3, 1, 4, 2)).toMatchObject({ result: "win", resultDetail: "line", canRematch: true });
     const match = await played(0, 1);
     expect((await ann.call.matches.forfeit(at(match))).match).toMatchObject({ result: "forfeit", resultDetail: null });

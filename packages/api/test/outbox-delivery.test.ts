@@ -3,25 +3,25 @@ import { webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { problemOf } from "./harness.ts";
-import { gameType, HOOK, HOUR_MS, useTelling } from "./telling.ts";
+import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
-describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind) => {
-  const { account, harness, hook, posts, settled, start, told, until } = useTelling(kind);
+describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind) => {
+  const { account, harness, hook, posts, settled, start, received, until } = useWebhookPosts(kind);
 
   it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {
-    const [ann, bob, carl] = [await account(), await harness().player(), await account()];
+    const ann = await account();
+    const bob = await harness().player();
+    const carl = await account();
     await hook(ann, ["match.reminder"]);
-    const [long, short] = [
-      await start(ann, bob, { turnSeconds: 36_000 }),
-      await start(ann, carl, { turnSeconds: 3600 }),
-    ];
+    const long = await start(ann, bob, { turnSeconds: 36_000 });
+    const short = await start(ann, carl, { turnSeconds: 3600 });
     await settled();
     harness().clock.advance(7.9 * HOUR_MS);
     await settled();
     expect(posts).toEqual([]);
     harness().clock.advance(0.2 * HOUR_MS);
     await until(() => posts.length === 1);
-    expect(told()).toMatchObject([{ type: "match.reminder", data: { matchID: long, forUserID: ann.userID } }]);
+    expect(received()).toMatchObject([{ type: "match.reminder", data: { matchID: long, forUserID: ann.userID } }]);
     expect(short).not.toBe(long);
     harness().clock.advance(HOUR_MS);
     await settled();
@@ -29,7 +29,8 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
   });
 
   it("reach the operator's webhook of everybody, by kind, game and host platform, also of a deletion", async () => {
-    const [ann, bob] = [await harness().player("Gone soon"), await harness().player()];
+    const ann = await harness().player("Gone soon");
+    const bob = await harness().player();
     const operator = {
       url: HOOK,
       secret: `whsec_${Buffer.alloc(32).toString("base64")}`,
@@ -42,7 +43,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     await start(ann, bob);
     await until(() => posts.length === 2);
     expect(
-      told()
+      received()
         .map(({ type, data }) => [type, data.forUserID])
         .sort(),
     ).toEqual([
@@ -51,7 +52,7 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
     ]);
     await ann.call.account.delete({ username: "Gone soon" });
     await until(() => posts.length === 3);
-    expect(told()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
+    expect(received()[2]).toMatchObject({ type: "user.deleted", data: { matchID: null, userIDs: [ann.userID] } });
     await webhookQueries.setOperatorWebhook(
       harness().db,
       { ...operator, kinds, issuers: ["https://host"] },
@@ -84,7 +85,8 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
   });
 
   it("go after thirty days, with what came of them", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     await hook(ann, ["match.invited"]);
     await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
     await until(() => posts.length === 1);
@@ -96,7 +98,9 @@ describe.each(testKinds)("whom events are for (%s)", { timeout: 120_000 }, (kind
   });
 
   it("are for owners of an account, five of them, and nobody else's business", async () => {
-    const [ann, bob, guest] = [await account(), await account(), await harness().player()];
+    const ann = await account();
+    const bob = await account();
+    const guest = await harness().player();
     expect(await problemOf(hook(guest, ["match.turn"]))).toMatchObject({ code: "forbidden_action" });
     for (const url of ["http://hooks.example/"])
       expect(await problemOf(hook(ann, ["match.turn"], url))).toMatchObject({ code: "invalid_request" });

@@ -57,14 +57,35 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(await harness.services.auth.authenticate(token)).toBeNull();
   });
 
-  it("what is asked is good once, for minutes, in every process, and for whom it was asked", async () => {
-    const [owner, other] = [await register(), await register()];
+  it("where its address has had its tries, signs in from a device that was there before, and from no other's", async () => {
+    const devices: string[] = [];
+    const register = async (username: string) => {
+      const anonymous = harness.anonymous({ setDevice: (token) => void devices.push(token) });
+      return harness.signIn((await anonymous.auth.register({ username, password })).token);
+    };
+    const owner = await register("holder of a device");
+    await register("holder of another");
     const { passkey } = await add(owner);
-    const twin = await createHarness(kind, { db: harness.db, clock: harness.clock });
+    const unlessOwnDevice = { code: "rate_limited", detail: "too many" } as const;
+    const from = async (deviceToken: string | undefined, credential = passkey) =>
+      harness
+        .anonymous({ unlessOwnDevice, deviceToken })
+        .passkeys.signIn({ credential: credential.sign({ challenge: await challenge() }) });
+    for (const deviceToken of [undefined, devices[1], `ymd_${"x".repeat(64)}`])
+      expect(await problemOf(from(deviceToken))).toMatchObject({ status: 429 });
+    expect(await problemOf(from(devices[0], createSoftPasskey()))).toMatchObject({ status: 429 });
+    expect((await from(devices[0])).user.userID).toBe(owner.userID);
+  });
+
+  it("a challenge is valid once, for minutes, in every process, and for the user that it was made for", async () => {
+    const owner = await register();
+    const other = await register();
+    const { passkey } = await add(owner);
+    const second = await createHarness(kind, { db: harness.db, clock: harness.clock });
     const credential = passkey.sign({ challenge: await challenge() });
-    await expect(twin.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
+    await expect(second.anonymous().passkeys.signIn({ credential })).resolves.toBeTruthy();
     expect(await problemOf(harness.anonymous().passkeys.signIn({ credential }))).toMatchObject({ status: 401 });
-    await twin.services.stop();
+    await second.services.stop();
 
     const late = passkey.sign({ challenge: await challenge() });
     harness.clock.advance(5 * MINUTE);
@@ -119,7 +140,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     await expect(signIn(counting)).resolves.toBeTruthy();
   });
 
-  it("one with certificates is not looked at, so that no address in them is asked", async () => {
+  it("one with certificates is not checked, so that no address in them is fetched", async () => {
     const owner = await register();
     const { challenge: asked } = await ask(owner);
     const credential = createSoftPasskey().make({ challenge: asked, hasCertificate: true });
@@ -144,7 +165,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
   });
 
   it("is named, renamed and removed by its owner alone, and signs nobody in any more", async () => {
-    const [owner, other] = [await register(), await register()];
+    const owner = await register();
+    const other = await register();
     const { passkey, passkeyID, name } = await add(owner);
     expect(name).toBe("Passkey");
     const { challenge: asked } = await owner
@@ -166,7 +188,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(acts.map(({ action }) => action)).toEqual(expect.arrayContaining(["passkey_added", "passkey_removed"]));
   });
 
-  it("is there once, and what was asked and never answered is forgotten", async () => {
+  it("is used once, and a challenge that is never answered is removed", async () => {
     const owner = await register();
     const passkey = createSoftPasskey();
     await add(owner, passkey);

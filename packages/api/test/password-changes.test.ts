@@ -32,12 +32,16 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
   const addWebhook = ({ userID }: Player) =>
     harness.db.prisma.webhook.create({
       data: {
-        ...{ userID, url: "https://hooks.example/", secret: "s", kinds: ["match.turn"], description: "" },
+        userID,
+        url: "https://hooks.example/",
+        secret: "s",
+        kinds: ["match.turn"],
+        description: "",
         createdTime: BigInt(harness.clock.now()),
       },
     });
 
-  it("ends recovery codes, and what was being asked of a new passkey", async () => {
+  it("ends recovery codes, and the challenge of a new passkey", async () => {
     const owner = await register();
     const { codes } = await owner.call.recovery.create({ password });
     const { options } = await owner.call.passkeys.registerOptions({ password });
@@ -91,7 +95,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       begin: () => Promise<Value>,
     ): Promise<PromiseSettledResult<Value>> => {
       const held = await holdRow(harness.db, "select from users where user_id = $1 for update", [userID]);
-      const [outcome] = [Promise.allSettled([begin()])];
+      const outcome = Promise.allSettled([begin()]);
       await held.waiting();
       await held.run("update users set password_hash = 'scrypt$1024$8$1$AAAA$AAAA' where user_id = $1", [userID]);
       await held.run("delete from sessions where user_id = $1", [userID]);
@@ -123,7 +127,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       expect(await count(owner)).toBe(0);
     });
 
-    it("makes no recovery codes, and asks nothing of a new passkey", async () => {
+    it("makes no recovery codes, and no challenge of a new passkey", async () => {
       const owner = await register();
       expect(await statusOf(await overtaken(owner, () => owner.call.recovery.create({ password })))).toBe(403);
       const other = await register();
@@ -132,7 +136,7 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       expect(await harness.db.prisma.passkeyChallenge.count({ where: { userID: other.userID } })).toBe(0);
     });
 
-    it("makes no passkey that was asked for with the old one", async () => {
+    it("makes no passkey that was begun with the old one", async () => {
       const owner = await register();
       const { options } = await owner.call.passkeys.registerOptions({ password });
       const credential = createSoftPasskey().make(options);

@@ -39,7 +39,7 @@ describe("a password", () => {
     expect(await passwords.verify(caller, password, null)).toBe(false);
   });
 
-  it("of an old hash goes on working, and shows that it should be hashed anew", async () => {
+  it("with an old hash still works, and is marked for a new hash", async () => {
     const passwords = createPasswords(createTestClock());
     const hash = oldHash();
     expect(await passwords.verify(caller, password, hash)).toBe(true);
@@ -65,7 +65,7 @@ describe("a password", () => {
 describe("work in turns", () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-  /** Callers that have asked in this order; each ends when it is told to. */
+  /** Callers in the order of their calls; each ends when the test says so. */
   const arrive = (
     callers: readonly (readonly [who: string, address: string])[],
     bounds: Partial<Parameters<typeof createPasswordQueue>[1]> = {},
@@ -95,7 +95,7 @@ describe("work in turns", () => {
     expect(begun).toEqual(["owner 0", "owner 1", "owner 2"]);
   });
 
-  it("of eight who ask five times each, a stranger elsewhere is the very next", async () => {
+  it("of eight users with five tries each, a stranger at another address is the very next", async () => {
     const { begun, end, come } = arrive(owners(8, "192.0.2.1", 5));
     void come("stranger", "192.0.2.2");
     await settled();

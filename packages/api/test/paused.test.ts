@@ -45,8 +45,14 @@ const GAMES = createGames([...builtInGames.list(), nim]);
 
 const NO_GAME = { lastMove: null };
 const PAUSED = {
-  ...{ isPaused: true, currentTurnUserID: null, isYourTurn: false, canMove: false, canAcceptInvite: false },
-  ...{ canExtend: false, turnDeadlineTime: null, game: NO_GAME },
+  isPaused: true,
+  currentTurnUserID: null,
+  isYourTurn: false,
+  canMove: false,
+  canAcceptInvite: false,
+  canExtend: false,
+  turnDeadlineTime: null,
+  game: NO_GAME,
 };
 
 describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)", (kind) => {
@@ -80,9 +86,9 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     call.matches.move({ gameType, matchID, move: { take } });
   const stored = async (matchID: number) =>
     (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
-  /** Waits until it is written that a match stands still. */
+  /** Waits until a match is stored as paused. */
   const isWritten = (matchID: number) => expect.poll(() => stored(matchID)).toBe("rules_failed");
-  /** A match that was read by its first player while the rules fail, and that stands still since. */
+  /** A match that its first player read while the rules fail, and that is paused since. */
   const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
     const { matchID } = await startMatch(ann, bob, gameType);
     await move(ann, matchID);
@@ -156,7 +162,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await move(ann, matchID);
   });
 
-  it("answers all but reading, forfeit, decline and cancel with 503 and when to ask again", async () => {
+  it("answers all but reading, forfeit, decline and cancel with 503 and Retry-After", async () => {
     const { matchID } = await paused();
     const at = { gameType, matchID };
     const refusedCalls = [
@@ -180,7 +186,12 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const history = await bob.call.matches.history(at);
     expect(history.items.map(({ move: body }) => body)).toEqual([null, null]);
     expect((await bob.call.matches.forfeit(at)).match).toMatchObject({
-      ...{ state: 2, result: "forfeit", winnerUserID: ann.userID, isPaused: false, pausedReason: null, game: NO_GAME },
+      state: 2,
+      result: "forfeit",
+      winnerUserID: ann.userID,
+      isPaused: false,
+      pausedReason: null,
+      game: NO_GAME,
     });
   });
 
@@ -198,7 +209,8 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect((await list(bob, { changes: "only", since: 1 })).inviteCount).toBe(0);
     expect((await bob.call.matches.decline(at)).match).toMatchObject({ state: 3, isPaused: false });
     expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({
-      ...{ status: 503, code: "game_paused" },
+      status: 503,
+      code: "game_paused",
     });
     broken.fn = null;
     const second = await invite();
@@ -242,7 +254,11 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     harness.clock.set(match.lastActionTime + LIMITS.pausedLifetimeMs);
     await harness.services.expiry.run();
     expect(await get(bob, matchID)).toMatchObject({
-      ...{ state: 6, result: "aborted", winnerUserID: null, isPaused: false, game: NO_GAME },
+      state: 6,
+      result: "aborted",
+      winnerUserID: null,
+      isPaused: false,
+      game: NO_GAME,
       finishedTime: match.lastActionTime + LIMITS.pausedLifetimeMs,
     });
     expect(await ann.call.users.get({ userID: bob.userID })).toMatchObject({ results: { won: 0, lost: 0, drawn: 0 } });
@@ -292,11 +308,12 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
-  it("that is late stands still after a second look only, and is shown again where that finds it sound", async () => {
+  it("that is late is paused only after a second check, and resumes where that check passes", async () => {
     const late = () => {
       throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "timeout", message: "250 ms" });
     };
-    const [sound, hung] = [await startMatch(ann, bob, gameType), await startMatch(bob, ann, gameType)];
+    const sound = await startMatch(ann, bob, gameType);
+    const hung = await startMatch(bob, ann, gameType);
     breaks("view", late);
     const seen = await get(ann, sound.matchID);
     expect([seen.pausedReason, await stored(sound.matchID)]).toEqual(["rules_failed", null]);
@@ -331,7 +348,8 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     const db = await openTestDatabase(kind);
     broken.fn = null;
     const first = await createHarness(kind, { db, games: GAMES });
-    const [ann, bob] = [await first.player(), await first.player()];
+    const ann = await first.player();
+    const bob = await first.player();
     const { matchID } = await startMatch(ann, bob, gameType);
     const { match: invite } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
     await db.pool.query(
@@ -345,7 +363,7 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     return { first, second, ann: await second.signIn(ann.token), bob: await second.signIn(bob.token), matchID, invite };
   };
 
-  it("stands still where nobody has them, is known still, and goes on, its turn begun anew, when they are back", async () => {
+  it("is paused while no process has them, stays readable, and resumes with a new turn when they are back", async () => {
     const { second, ann, bob, matchID, invite } = await startedAt(without(gameType));
     const at = { gameType, matchID };
     const read = await ann.call.matches.get(at);
@@ -392,7 +410,8 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     );
     has.clock.advance(30_000);
     await quiet(db);
-    const [ann, bob] = [await has.player(), await has.player()];
+    const ann = await has.player();
+    const bob = await has.player();
     const { matchID, lastActionTime, turnDeadlineTime } = await startMatch(ann, bob, gameType);
     const there = await lacks.signIn(ann.token);
     const at = { gameType, matchID };

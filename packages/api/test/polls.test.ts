@@ -37,7 +37,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await end();
   });
 
-  it("wait as long as asked, never shorter, and 25 seconds at the most", async () => {
+  it("wait as long as requested, never shorter, and 25 seconds at most", async () => {
     for (const [wait, ms] of [
       [2.5, 2500],
       [1000, 25_000],
@@ -55,7 +55,7 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
     await end();
   });
 
-  it("wait as long as asked when the clock on the wall is turned, forth or back", async () => {
+  it("wait as long as requested when the wall clock is turned, forth or back", async () => {
     for (const hour of [3_600_000, -3_600_000]) {
       let isOver = false;
       const polling = poll(ann, 10).finally(() => (isOver = true));

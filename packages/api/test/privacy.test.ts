@@ -60,7 +60,9 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ["known", true, false],
     ["nobody", false, false],
   ] as const)("lets %s see who is online, and always oneself", async (presence, toKnown, toStrangers) => {
-    const [ann, known, stranger] = [await harness.player(), await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const known = await harness.player();
+    const stranger = await harness.player();
     const { matchID } = await startMatch(known, ann);
     await ann.call.people.setPrivacy({ presence });
     // An invite that was never accepted makes nobody known.
@@ -81,7 +83,9 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
     ["known", false, false, true],
     ["nobody", false, false, false],
   ] as const)("lets %s invite", async (invitesFrom, ofAccount, ofGuest, ofKnown) => {
-    const [ann, guest, known] = [await harness.player(), await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const guest = await harness.player();
+    const known = await harness.player();
     const username = `account-${invitesFrom}`;
     const { token } = await harness.anonymous().auth.register({ username, password: "correct horse" });
     const account = await harness.signIn(token);
@@ -100,7 +104,8 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
   });
 
   it("counts for invites made after the choice, and for the other's alone", async () => {
-    const [ann, bob] = [await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const bob = await harness.player();
     const { match } = await bob.call.matches.invite({ gameType, opponentUserID: ann.userID });
     await ann.call.people.setPrivacy({ invitesFrom: "nobody" });
     expect(await ann.call.matches.accept({ gameType, matchID: match.matchID })).toMatchObject({ match: { state: 1 } });
@@ -108,7 +113,8 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
   });
 
   it("holds for who has a poll open, too", async () => {
-    const [ann, bob] = [await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const bob = await harness.player();
     await ann.call.people.setPrivacy({ presence: "nobody" });
     const release = harness.services.presence.hold(ann.userID);
     expect(await isShown(bob, ann)).toEqual([false, false, false]);

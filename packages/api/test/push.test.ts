@@ -8,12 +8,12 @@ import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMa
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The steps that make a notice and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
+/** The steps that make a notification and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
 const STEPS = [
   ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
   ["notes the reminder", "before insert", "reminders", "new.user_id ="],
-  ["notes the notice", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-  ["has noted the notice", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["notes the notification", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
+  ["has noted the notification", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
 ] as const;
 const credential = { kind: "session", sessionID: 1 } as const;
 
@@ -30,15 +30,14 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const { clock, services } = harness;
     const { db } = harness;
     outbox = createOutbox({
-      ...{
-        db,
-        clock,
-        changes: services.changes,
-        readReceipts: services.readReceipts,
-        log: silentLog,
-        random: () => 0.5,
-      },
-      ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
+      db,
+      clock,
+      changes: services.changes,
+      readReceipts: services.readReceipts,
+      log: silentLog,
+      random: () => 0.5,
+      post: async () => ({ status: 204, retryAfter: undefined }),
+      origin: "https://play.example",
       sendPush: async (push) => {
         pushes.push(push);
         await whileSending();
@@ -79,7 +78,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   };
   const move = ({ call }: Player, matchID: number, cell: number) =>
     call.matches.move({ gameType, matchID, move: { cell } });
-  /** A match in which it is this player's turn; of the invite nothing is left to be told. */
+  /** A match in which it is this player's turn; nothing of the invite is left to push. */
   const awaiting = async (mover: Player, player: Player): Promise<number> => {
     const { matchID } = await startMatch(mover, player);
     await pass(LIMITS.pushDelayMs);
@@ -91,7 +90,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("come ten seconds after a turn begins, short and without a position", async () => {
     const opponent = "ж".repeat(32);
-    const [ann, bob] = [await harness.player(opponent), await subscriber()];
+    const ann = await harness.player(opponent);
+    const bob = await subscriber();
     const matchID = await awaiting(ann, bob);
     await pass(LIMITS.pushDelayMs - 1);
     expect(pushes).toEqual([]);
@@ -100,8 +100,16 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const [push] = pushes;
     expect(shown()).toEqual([
       {
-        ...{ userID: bob.userID, type: "turn", tag: "turns", count: 1, isSilent: false },
-        ...{ matchID, gameType, opponent, outcome: null, link: `/matches/${gameType}/${matchID}` },
+        userID: bob.userID,
+        type: "turn",
+        tag: "turns",
+        count: 1,
+        isSilent: false,
+        matchID,
+        gameType,
+        opponent,
+        outcome: null,
+        link: `/matches/${gameType}/${matchID}`,
       },
     ]);
     expect(push).toMatchObject({ topic: "turns", urgency: "normal", target: { userID: bob.userID } });
@@ -115,7 +123,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("tell of several turns at once", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     const matches = [await startMatch(ann, bob), await startMatch(ann, bob), await startMatch(ann, bob)];
     await pass(LIMITS.pushDelayMs);
     for (const { matchID } of matches) await move(ann, matchID, 0);
@@ -125,9 +134,13 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("stay away from who has read that match or acted there, or is here at all", async () => {
     const always = () => subscriber({ when: "always" });
-    const [ann, reader, other] = [await harness.player(), await always(), await always()];
-    const [mover, offerer] = [await always(), await always()];
-    const [watcher, witness] = [await subscriber(), await subscriber()];
+    const ann = await harness.player();
+    const reader = await always();
+    const other = await always();
+    const mover = await always();
+    const offerer = await always();
+    const watcher = await subscriber();
+    const witness = await subscriber();
     const elsewhere = await startMatch(ann, other);
     const matches = new Map<Player, number>();
     for (const player of [reader, other, mover, offerer, watcher, witness])
@@ -148,8 +161,9 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(pushes).toHaveLength(2);
   });
 
-  it("come to who left at the moment of the move, though an open poll was told of it", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+  it("come to a player who left at the moment of the move, though an open poll was answered with it", async () => {
+    const ann = await harness.player();
+    const bob = await subscriber();
     const { matchID, lastActionTime } = await startMatch(ann, bob);
     await pass(LIMITS.pushDelayMs);
     const release = harness.services.readReceipts.holdPoll(bob.userID);
@@ -164,7 +178,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("stay away from who has read the next turn, too, while the one before is still shown", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     const matchID = await awaiting(ann, bob);
     await pass(LIMITS.pushDelayMs + 100);
     expect(shown()).toMatchObject([{ type: "turn", matchID }]);
@@ -181,7 +196,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("are taken away, too, where another process heard of the move while they were on their way", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     const matchID = await awaiting(ann, bob);
     whileSending = async () => {
       whileSending = async () => {};
@@ -199,17 +215,19 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     const hour = (ms: number) => `${String(new Date(ms).getUTCHours()).padStart(2, "0")}:00`;
     const now = harness.clock.now();
     const quiet = { from: hour(now), to: hour(now + 2 * HOUR_MS), timeZone: "UTC" };
-    const [ann, bob] = [await harness.player(), await subscriber({ quiet })];
+    const ann = await harness.player();
+    const bob = await subscriber({ quiet });
     const carl = await subscriber({ turn: false, invite: false });
-    const [left, gone] = [await awaiting(ann, bob), await awaiting(ann, bob)];
+    const left = await awaiting(ann, bob);
+    const gone = await awaiting(ann, bob);
     await awaiting(ann, carl);
     await pass(LIMITS.pushDelayMs + 100);
     await ann.call.matches.forfeit({ gameType, matchID: gone });
     await pass(LIMITS.pushDelayMs + 100);
     expect(pushes).toEqual([]);
     await pass(2 * HOUR_MS);
-    const told = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
-    expect(told.sort()).toEqual([
+    const pushed = shown().map(({ userID, type, matchID }) => [userID, type, matchID]);
+    expect(pushed.sort()).toEqual([
       [bob.userID, "over", gone],
       [bob.userID, "turn", left],
     ]);
@@ -217,7 +235,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   it("are tried again after 5xx, and end where the push service knows the subscription no longer", async () => {
     for (const [index, gone] of [404, 410].entries()) {
-      const [ann, bob] = [await harness.player(), await subscriber()];
+      const ann = await harness.player();
+      const bob = await subscriber();
       pushes.length = 0;
       await awaiting(ann, bob);
       status = 503;
@@ -235,7 +254,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("rest where a push service has timed out three times in a row, and begin again after a while", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     await awaiting(ann, bob);
     whileSending = () => Promise.reject(new Error("no answer within 5 s"));
     for (const ms of [LIMITS.pushDelayMs + 100, MINUTE_MS, 5 * MINUTE_MS]) await pass(ms);
@@ -253,7 +273,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("end for a browser whose push service has done nothing but fail for three days", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     const fail = async (): Promise<number> => {
       await awaiting(ann, bob);
       whileSending = () => Promise.reject(new Error("no answer within 5 s"));
@@ -271,7 +292,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("do not end for one whose push service took something in between", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     for (let day = 0; day < 4; day += 1) {
       await awaiting(ann, bob);
       whileSending = () => Promise.reject(new Error("no answer within 5 s"));
@@ -283,7 +305,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber()];
+    const ann = await harness.player();
+    const bob = await subscriber();
     const { users } = harness.services.admin;
     const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
     const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
@@ -302,7 +325,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   it.each(STEPS)(
     "are made once, with the reminder, though the step that %s fails twice",
     async (_, when, table, row) => {
-      const [ann, bob] = [await harness.player(), await subscriber()];
+      const ann = await harness.player();
+      const bob = await subscriber();
       const { matchID } = await startMatch(ann, bob);
       await pass(LIMITS.pushDelayMs);
       const { pool } = harness.db;
@@ -323,8 +347,9 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     },
   );
 
-  it("remind once a turn, of whoever was not seen", async () => {
-    const [ann, bob] = [await harness.player(), await subscriber({ turn: false })];
+  it("remind once a turn, and only a player who was not seen", async () => {
+    const ann = await harness.player();
+    const bob = await subscriber({ turn: false });
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: 10 * 3600 } as const;
     const { matchID } = (await ann.call.matches.invite(invite)).match;
     await bob.call.matches.accept({ gameType, matchID });
@@ -379,7 +404,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   });
 
   it("are for ten browsers of a user, each of which is its last owner's, as long as the session lasts", async () => {
-    const [ann, bob] = [await subscriber(), await subscriber()];
+    const ann = await subscriber();
+    const bob = await subscriber();
     const endpoint = `https://push.example/shared-${kind}`;
     expect((await ann.call.push.subscribe({ endpoint, keys: PUSH_KEYS, label: "Mine" })).items).toHaveLength(2);
     expect((await bob.call.push.subscribe({ endpoint, keys: PUSH_KEYS })).items).toHaveLength(2);

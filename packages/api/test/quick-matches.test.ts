@@ -54,7 +54,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     });
   });
 
-  it("pair nobody with whom a block or a policy keeps them from", async () => {
+  it("pair nobody across a block or against a policy", async () => {
     const [ann, bob] = await pair();
     const turnSeconds = newTurns();
     await challengeOf(ann, turnSeconds);
@@ -76,7 +76,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
     expect((await ann.call.challenges.get({ ref: gone.ref })).challenge.stateName).toBe("canceled");
   });
 
-  it("two by two end in one match each, however many are asked for at once", async () => {
+  it("two by two end in one match each, however many are requested at once", async () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => harness.player()));
     const turnSeconds = newTurns();
     const answers = await Promise.all(players.map((player) => quick(player, turnSeconds)));
@@ -106,7 +106,7 @@ const ROUNDS = 40;
 describe.skipIf(!testKinds.includes("postgresql"))("quick matches in two processes (postgresql)", () => {
   const { here, there } = useTwoProcesses("postgresql");
 
-  it("that one click asks for twice are one seat, whichever process hears of each", async () => {
+  it("that one click requests twice are one seat, whichever process gets each", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const one = await here().player();
       const other = await there().signIn(one.token);

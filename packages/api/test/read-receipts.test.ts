@@ -17,8 +17,11 @@ it("after a change are of sessions that asked for anything, of polls that are op
     db: { ...db, run },
     pushKey: { publicKey: "key", whyOff: null },
   });
-  const [ann, asker, poller] = [await harness.player(), await harness.player(), await harness.player()];
-  const [reader, program] = [await harness.player(), await harness.player()];
+  const ann = await harness.player();
+  const asker = await harness.player();
+  const poller = await harness.player();
+  const reader = await harness.player();
+  const program = await harness.player();
   const elsewhere = await startMatch(ann, poller);
   // What began their sessions and matches is too old to count.
   harness.clock.advance(600_000);

@@ -23,7 +23,7 @@ describe.each(testKinds)("recovery codes (%s)", (kind) => {
   const codesOf = async ({ call }: Player) => (await call.recovery.create({ password })).codes;
   const recover = (username: string, code = "") => anonymous().recovery.use({ username, code, newPassword });
 
-  it("are ten, made for who knows the password, told apart and read out with ease", async () => {
+  it("are ten, need the password, and are easy to distinguish and to read out", async () => {
     const owner = await register("careful");
     expect(await owner.call.recovery.state()).toEqual({ left: 0, createdTime: null });
     for (const given of [{}, { password: "wrong" }]) {

@@ -28,7 +28,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     over = (await playCells([ann, bob], matchID, [0, 3, 1, 4, 2])).match;
   });
 
-  it("is an ordinary invite with the sides exchanged, which the other's wish accepts", async () => {
+  it("is an ordinary invite with the sides exchanged, which the other's request accepts", async () => {
     const invited = await rematch(ann);
     expect(invited).toMatchObject({
       state: 0,
@@ -56,7 +56,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     }
   });
 
-  it("is offered to nobody whom it would be refused: by a block of either, a policy, or a deleted opponent", async () => {
+  it("is not offered where it would be refused: by a block of either, a policy, or a deleted opponent", async () => {
     const canRematch = async (player: Player) => {
       const listed = await player.call.matches.list({});
       const inList = listed.unchanged ? null : listed.items[0]?.canRematch;
@@ -82,7 +82,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     await bob.call.people.setPrivacy({ invitesFrom: "accounts" });
     await harness.db.prisma.user.update({ where: { userID: ann.userID }, data: { isGuest: false } });
     expect(await both()).toEqual([true, true]);
-    // The other's own wish is not measured by its policy, and may be accepted.
+    // The policy does not apply to the other's own request, which may be accepted.
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
     await rematch(bob);
     expect(await read(ann, over)).toMatchObject({ canRematch: true });
@@ -94,7 +94,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await ann.call.matches.get({ gameType: "chess", matchID })).toMatchObject({ match: { canRematch: false } });
   });
 
-  it("asked for twice by one player is the same invite again", async () => {
+  it("requested twice by one player is the same invite again", async () => {
     const once = await rematch(ann);
     const keyed = ann.with({ idempotencyKey: "again" });
     const again = await keyed.matches.rematch(at(over));
@@ -103,7 +103,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await keyed.matches.rematch(at(over))).toEqual(again);
   });
 
-  it.each(["decline", "cancel", "expire"] as const)("that ended by a %s may be asked for anew", async (end) => {
+  it.each(["decline", "cancel", "expire"] as const)("that ended by a %s may be requested again", async (end) => {
     const first = await rematch(ann);
     if (end === "decline") await bob.call.matches.decline(at(first));
     if (end === "cancel") await ann.call.matches.cancel(at(first));
@@ -125,7 +125,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     }
   });
 
-  it("wished for many times at once, and declined meanwhile, never leaves two", async () => {
+  it("requested many times at once, and declined meanwhile, never leaves two", async () => {
     const wishes = [ann, ann, bob, bob, ann].map((player) => rematch(player).catch(() => null));
     const begun = (await Promise.all(wishes)).filter((match) => match !== null);
     const { rows } = await harness.db.pool.query(
@@ -148,7 +148,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await problemOf(rematch(await harness.player()))).toMatchObject({ status: 404, code: "match_not_found" });
   });
 
-  it("of an aborted match may be asked for: it was begun", async () => {
+  it("of an aborted match may be requested: it was begun", async () => {
     over = await startMatch(ann, bob);
     harness.clock.set(over.turnDeadlineTime ?? 0);
     expect(await read(ann, over)).toMatchObject({ state: 6, canRematch: true });
@@ -179,7 +179,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     expect(await problemOf(rematch(ann))).toMatchObject({ status: 409, code: "limit_reached" });
   });
 
-  it("is refused between two of whom one blocks the other, in any state, and against the other's policy", async () => {
+  it("is refused where one blocks the other, in any state, and against the other's policy", async () => {
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
     expect(await problemOf(rematch(ann))).toMatchObject({ status: 403, code: "invite_refused" });
     const invited = await rematch(bob);

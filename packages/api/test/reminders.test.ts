@@ -16,15 +16,14 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
     const { db, clock, services } = harness;
     outbox = createOutbox({
-      ...{
-        db,
-        clock,
-        changes: services.changes,
-        readReceipts: services.readReceipts,
-        log: silentLog,
-        random: () => 0.5,
-      },
-      ...{ post: async () => ({ status: 204, retryAfter: undefined }), origin: "https://play.example" },
+      db,
+      clock,
+      changes: services.changes,
+      readReceipts: services.readReceipts,
+      log: silentLog,
+      random: () => 0.5,
+      post: async () => ({ status: 204, retryAfter: undefined }),
+      origin: "https://play.example",
       sendPush: async () => 201,
     });
   });
@@ -40,7 +39,8 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
 
   /** A match of long turns in which it is the turn of somebody who was last seen before. */
   const awaited = async () => {
-    const [ann, bob] = [await harness.player(), await harness.player()];
+    const ann = await harness.player();
+    const bob = await harness.player();
     endpoints += 1;
     await subscribe(bob, endpoints);
     const invite = { gameType, opponentUserID: bob.userID, symbol: "X", turnSeconds: TURN_HOURS * 3600 } as const;
@@ -52,7 +52,7 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     return { ann, bob, matchID, name: endpoints };
   };
 
-  const toldOf = (matchID: number) =>
+  const receivedOf = (matchID: number) =>
     harness.db.prisma.event.count({ where: { matchID, kinds: { contains: "match.reminder" } } });
 
   /** Lets the outbox look, until this is so. */
@@ -73,34 +73,34 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     const ofTurn = { matchID, userID: match.currentTurnUserID ?? 0, dueTime: { gt: harness.clock.now() } };
     await until(async () => (await harness.db.prisma.reminder.count({ where: ofTurn })) === 1);
   };
-  const untilTold = (matchID: number, count: number) => until(async () => (await toldOf(matchID)) === count);
+  const untilReceived = (matchID: number, count: number) => until(async () => (await receivedOf(matchID)) === count);
 
   it("come once, though the turn is given more time and the player's browser comes back afterwards", async () => {
     const { ann, bob, matchID, name } = await awaited();
     const other = await awaited();
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
-    await untilTold(matchID, 1);
+    await untilReceived(matchID, 1);
     await ann.call.matches.extend({ gameType, matchID });
     await subscribe(bob, name);
     await other.ann.call.matches.extend({ gameType, matchID: other.matchID });
     const again = await awaited();
     harness.clock.advance(0.95 * TURN_HOURS * HOUR_MS);
     // Who is reminded of a turn that began later shows that the time of a second one has come and gone.
-    await untilTold(again.matchID, 1);
-    expect([await toldOf(matchID), await toldOf(other.matchID)]).toEqual([1, 1]);
+    await untilReceived(again.matchID, 1);
+    expect([await receivedOf(matchID), await receivedOf(other.matchID)]).toEqual([1, 1]);
   });
 
-  it("come anew when a takeback gives the turn back", async () => {
+  it("come again when a takeback gives the turn back", async () => {
     const { ann, bob, matchID } = await awaited();
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
-    await untilTold(matchID, 1);
+    await untilReceived(matchID, 1);
     await ann.call.matches.offer({ gameType, matchID, kind: "takeback" });
     await bob.call.matches.acceptOffer({ gameType, matchID, kind: "takeback" });
     harness.clock.advance(60_000);
     await move(ann, matchID, 1);
     await isSet(matchID);
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
-    await untilTold(matchID, 2);
+    await untilReceived(matchID, 2);
   });
 
   it("come once, however many processes look at the same moment", async () => {
@@ -109,6 +109,6 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     const now = harness.clock.now() + 0.81 * TURN_HOURS * HOUR_MS;
     const taken = await Promise.all(Array.from({ length: 8 }, () => takeReminders(harness.db, now, 100)));
     expect(taken.reduce((sum, one) => sum + one.sent, 0)).toBe(due.length);
-    for (const { matchID } of due) expect(await toldOf(matchID)).toBe(1);
+    for (const { matchID } of due) expect(await receivedOf(matchID)).toBe(1);
   });
 });

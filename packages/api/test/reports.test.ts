@@ -18,13 +18,13 @@ describe.each(testKinds)("reports (%s)", (kind) => {
   const stored = (reporter: Player) =>
     harness.db.prisma.report.findMany({ where: { reporterID: reporter.userID }, orderBy: { number: "asc" } });
 
-  it("are stored for the operator as they were told", async () => {
+  it("are stored for the operator as they were sent", async () => {
     const [ann, bob] = await pair();
     const { matchID } = await startMatch(ann, bob);
-    const told = await send(ann, { userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" });
+    const sent = await send(ann, { userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" });
     const short = await send(ann, { userID: bob.userID, text: "" });
     expect(await stored(ann)).toMatchObject([
-      { ...told, userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" },
+      { ...sent, userID: bob.userID, matchID, reason: "stalling", text: "Waits for hours 🐌" },
       { ...short, userID: bob.userID, matchID: null, reason: "other", text: null },
     ]);
   });
@@ -83,7 +83,8 @@ describe.each(testKinds)("reports (%s)", (kind) => {
 
   it("are not counted where limits are off", async () => {
     const free = await createHarness(kind, { isRateLimited: false });
-    const [ann, bob] = [await free.player(), await free.player()];
+    const ann = await free.player();
+    const bob = await free.player();
     for (let count = 0; count < 12; count += 1) await send(ann, { userID: bob.userID });
     await free.close();
   });

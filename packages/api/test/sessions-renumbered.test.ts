@@ -19,8 +19,9 @@ describe.each(testKinds)("a session whose number was given again, as after a res
   };
   const refused = { status: 401, code: "unauthenticated" };
 
-  it("lets its old token neither read, list nor move, whoever remembers it", async () => {
-    const [x, o] = [await harness.player(), await harness.player()];
+  it("lets its old token neither read, list nor move, whatever a cache holds", async () => {
+    const x = await harness.player();
+    const o = await harness.player();
     const { matchID } = await startMatch(x, o);
     const { lastActionTime: since } = await x.call.matches.list({});
     const actor = await harness.services.auth.authenticate(x.token);
@@ -37,8 +38,41 @@ describe.each(testKinds)("a session whose number was given again, as after a res
     expect(await o.call.matches.get({ gameType, matchID })).toMatchObject({ match: { moveCount: 0 } });
   });
 
-  it("is told by no open poll what happened", async () => {
-    const [x, o] = [await harness.player(), await harness.player()];
+  it("is no more a host platform's user whose own number was: no read, no write and no open poll is told of the other's", async () => {
+    const identity = { issuer: "https://host.example", avatar: null, expiresTime: harness.clock.now() + 3_600_000 };
+    const { hostUser } = harness.services.auth;
+    const guest = (subject: string) => hostUser({ ...identity, subject, username: `Host ${subject}` });
+    const lost = await guest("lost");
+    const other = await guest("other");
+    const opponent = await harness.player();
+    const a = harness.anonymous({ actor: lost });
+    const b = harness.anonymous({ actor: other });
+    const input = { gameType, opponentUserID: opponent.userID };
+    const { match } = await b.matches.invite({ ...input, symbol: "X" });
+    const { lastActionTime: since } = await a.matches.list({});
+    const polls = [
+      problemOf(a.matches.list({ since, wait: 25 })),
+      problemOf(harness.anonymous({ actor: lost, isHeld: true }).matches.list({ since, wait: 25 })),
+    ];
+    await expect.poll(() => harness.services.polls.size).toBe(2);
+    const lostID = lost?.userID ?? 0;
+    const otherID = other?.userID ?? 0;
+    await harness.db.prisma.user.delete({ where: { userID: lostID } });
+    await harness.db.prisma.user.update({ where: { userID: otherID }, data: { userID: lostID } });
+    await opponent.call.matches.accept({ gameType, matchID: match.matchID });
+    harness.services.changes.publish([lostID]);
+    for (const poll of polls) expect(await poll).toMatchObject(refused);
+    expect(await problemOf(a.matches.invite({ ...input, gameType: "chess" }))).toMatchObject(refused);
+    expect(await problemOf(a.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } }))).toMatchObject(
+      refused,
+    );
+    const again = harness.anonymous({ actor: await guest("other") });
+    expect((await again.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } })).match.moveCount).toBe(1);
+  });
+
+  it("learns from no open poll what happened", async () => {
+    const x = await harness.player();
+    const o = await harness.player();
     const { matchID, lastActionTime: since } = await startMatch(o, x);
     const polls = [
       problemOf(x.call.matches.list({ since, wait: 25 })),

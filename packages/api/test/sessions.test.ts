@@ -48,7 +48,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     expect(await auth().authenticate(token, "cookie")).not.toBeNull();
   });
 
-  it("a bearer that has lived for a year is told so when its poll ends", async () => {
+  it("a poll that outlives its bearer's year ends with 401", async () => {
     const { token } = await register("patient");
     const actor = await auth().authenticate(token);
     if (!actor || actor.credential.kind === "host") throw new Error("no session");
@@ -116,7 +116,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     expect(await auth().authenticate(two.token)).toBeNull();
   });
 
-  it("a key is made for who knows the password, and ends on the day that was asked for, used or not", async () => {
+  it("a key takes the password, and ends on the day that was requested, used or not", async () => {
     const { call } = await harness.signIn((await register("careful")).token);
     for (const given of [{}, { password: "wrong" }]) {
       expect(await problemOf(call.account.createKey({ name: "bot", ...given }))).toMatchObject({
@@ -153,12 +153,16 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
   });
 
   it("those that expired are forgotten in batches", async () => {
-    // A service of its own, whose clock stands still: the tidy of the other one may be at work.
+    // A service of its own, whose clock stands still: the maintenance of the other one may be at work.
     const still = await createHarness(kind);
     const { userID } = await still.player("forgotten");
     const now = BigInt(still.clock.now());
     const expired = Array.from({ length: 25 }, (_, index) => ({
-      ...{ userID, kind: "session", createdTime: now, lastUsedTime: now, expiresTime: 1n },
+      userID,
+      kind: "session",
+      createdTime: now,
+      lastUsedTime: now,
+      expiresTime: 1n,
       tokenHash: new Uint8Array(32).fill(index),
     }));
     await still.db.prisma.session.createMany({ data: expired });
@@ -169,7 +173,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     await still.close();
   });
 
-  it("a password hashed at another cost is hashed anew at log-in, and nobody is logged out by it", async () => {
+  it("a password hashed at another cost gets a new hash at log-in, and no session ends by it", async () => {
     const { token, user } = await register("from-before");
     const dearer = await createHarness(kind, { db: harness.db, passwordCost: { N: 2048, r: 8, p: 1 } });
     const hashOf = async () =>

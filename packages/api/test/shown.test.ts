@@ -31,7 +31,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
 
   const listOf = async (player: Player): Promise<Match[]> => {
     const list = await player.call.matches.list({});
-    if (list.unchanged) throw new Error("a list without `since` is always told");
+    if (list.unchanged) throw new Error("a list without `since` is never unchanged");
     return list.items;
   };
   const shownTo = async (players: readonly Player[], { matchID }: Pick<Playing, "matchID">, type = gameType) => {
@@ -48,7 +48,8 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
 
   it("is the same object for as long as nothing of it changes, and each player's own", async () => {
     const match = await playing();
-    const [first, again] = [await shownHere(match), await shownHere(match)];
+    const first = await shownHere(match);
+    const again = await shownHere(match);
     expect(again).toEqual(first);
     expect(again).toEqual(await shownAnew(match));
     const [toX, , toO] = first as [Match[], Match, Match[]];

@@ -25,17 +25,19 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
     expect(await harness.services.auth.authenticate(first.token)).toMatchObject({ userID: first.user.userID });
   });
 
-  it("twins at once are given one answer, named or not, and whatever they do", async () => {
+  it("concurrent duplicates get one answer, with a name or without, for every way to sign in", async () => {
     for (const body of [{}, { username: "Twin_1" }]) {
-      const twins = await Promise.all(Array.from({ length: 8 }, () => keyed(`twins ${body.username}`).guest(body)));
-      for (const twin of twins) expect(twin).toEqual(twins[0]);
-      expect(await sessionsOf(twins[0]?.user.userID ?? 0)).toBe(1);
+      const duplicates = await Promise.all(
+        Array.from({ length: 8 }, () => keyed(`duplicates ${body.username}`).guest(body)),
+      );
+      for (const duplicate of duplicates) expect(duplicate).toEqual(duplicates[0]);
+      expect(await sessionsOf(duplicates[0]?.user.userID ?? 0)).toBe(1);
     }
     const account = { username: "Twin_2", password };
-    const registered = await Promise.all(Array.from({ length: 4 }, () => keyed("twins-2").register(account)));
-    for (const twin of registered) expect(twin).toEqual(registered[0]);
-    const entered = await Promise.all(Array.from({ length: 4 }, () => keyed("twins-3").login(account)));
-    for (const twin of entered) expect(twin).toEqual(entered[0]);
+    const registered = await Promise.all(Array.from({ length: 4 }, () => keyed("duplicates-2").register(account)));
+    for (const duplicate of registered) expect(duplicate).toEqual(registered[0]);
+    const entered = await Promise.all(Array.from({ length: 4 }, () => keyed("duplicates-3").login(account)));
+    for (const duplicate of entered) expect(duplicate).toEqual(entered[0]);
     expect(await sessionsOf(registered[0]?.user.userID ?? 0)).toBe(2);
   });
 
@@ -48,11 +50,13 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
     expect(await keyed("grown", { actor: null }).register(account)).toEqual(first);
     expect(await keyed("grown", { actor }).register(account)).toEqual(first);
     const other = await harness.player();
-    const twin = await harness.services.auth.authenticate(other.token);
-    const twins = await Promise.all(
-      Array.from({ length: 4 }, () => keyed("grown-2", { actor: twin }).register({ username: "Grown_2", password })),
+    const duplicate = await harness.services.auth.authenticate(other.token);
+    const duplicates = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        keyed("grown-2", { actor: duplicate }).register({ username: "Grown_2", password }),
+      ),
     );
-    for (const one of twins) expect(one).toEqual(twins[0]);
+    for (const one of duplicates) expect(one).toEqual(duplicates[0]);
   });
 
   it("a refusal that depends on the name is given again, one of a password never", async () => {
@@ -93,7 +97,7 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
   });
 
   it("the database holds none of it in clear, and forgets it in batches", async () => {
-    // A service of its own, whose clock stands still: the tidy of the other one may be at work.
+    // A service of its own, whose clock stands still: the maintenance of the other one may be at work.
     const still = await createHarness(kind);
     const sealing = (idempotencyKey: string) => still.anonymous({ idempotencyKey }).auth;
     const { token } = await sealing("encrypted-key").register({ username: "Sealed_1", password });

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 import type { NewPasskeyInput, PasskeySignInInput } from "@yourmove/contract";
 
 /** What a browser hands an authenticator; each may be other than it should. */
-interface Asked {
+interface PasskeyRequest {
   readonly challenge: string;
   readonly origin?: string;
   readonly rpID?: string;
@@ -13,8 +13,8 @@ interface Asked {
 
 /** A passkey in a test's hands: it makes itself, and signs. */
 export interface SoftPasskey {
-  make(asked: Asked & { readonly hasCertificate?: boolean }): NewPasskeyInput["credential"];
-  sign(asked: Asked): PasskeySignInInput["credential"];
+  make(request: PasskeyRequest & { readonly hasCertificate?: boolean }): NewPasskeyInput["credential"];
+  sign(request: PasskeyRequest): PasskeySignInInput["credential"];
   /** How often it says that it has signed; 0 for ever where it does not count. */
   counter: number;
 }
@@ -51,32 +51,32 @@ export const createSoftPasskey = (home = "https://play.example"): SoftPasskey =>
     [cborInt(-2), cborBytes(Buffer.from(x, "base64url"))],
     [cborInt(-3), cborBytes(Buffer.from(y, "base64url"))],
   );
-  const clientData = (type: string, { challenge, origin = home, crossOrigin = false }: Asked) =>
+  const clientData = (type: string, { challenge, origin = home, crossOrigin = false }: PasskeyRequest) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
-  const dataOf = ({ rpID = new URL(home).hostname, isVerified = true }: Asked, extra: number) =>
+  const dataOf = ({ rpID = new URL(home).hostname, isVerified = true }: PasskeyRequest, extra: number) =>
     Buffer.concat([sha256(rpID), Buffer.from([PRESENT + (isVerified ? VERIFIED : 0) + extra]), uint32(soft.counter)]);
   const named = { id: base64url(id), rawId: base64url(id), type: "public-key" } as const;
   const soft: SoftPasskey = {
     counter: 0,
-    make(asked) {
+    make(request) {
       const key = Buffer.concat([Buffer.alloc(16), uint16(id.length), id, coseKey]);
-      const authData = Buffer.concat([dataOf(asked, WITH_KEY), key]);
+      const authData = Buffer.concat([dataOf(request, WITH_KEY), key]);
       const certified = cborMap([cborText("x5c"), cborArray(cborBytes(randomBytes(300)))]);
       const attestationObject = cborMap(
-        [cborText("fmt"), cborText(asked.hasCertificate ? "packed" : "none")],
-        [cborText("attStmt"), asked.hasCertificate ? certified : cborMap()],
+        [cborText("fmt"), cborText(request.hasCertificate ? "packed" : "none")],
+        [cborText("attStmt"), request.hasCertificate ? certified : cborMap()],
         [cborText("authData"), cborBytes(authData)],
       );
-      const clientDataJSON = base64url(clientData("webauthn.create", asked));
+      const clientDataJSON = base64url(clientData("webauthn.create", request));
       return {
         ...named,
         response: { clientDataJSON, attestationObject: base64url(attestationObject), transports: ["internal"] },
       };
     },
-    sign(asked) {
+    sign(request) {
       if (soft.counter > 0) soft.counter += 1;
-      const client = clientData("webauthn.get", asked);
-      const authenticatorData = dataOf(asked, 0);
+      const client = clientData("webauthn.get", request);
+      const authenticatorData = dataOf(request, 0);
       const signature = createSign("sha256")
         .update(Buffer.concat([authenticatorData, sha256(client)]))
         .sign(privateKey);

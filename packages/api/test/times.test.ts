@@ -92,7 +92,7 @@ describe.each(testKinds)("a match's own times (%s)", (kind) => {
     expect(timedOut.lastMoveTime).toBe(match.lastMoveTime);
   });
 
-  it("come back in a replayed answer as they were told first", async () => {
+  it("come back in a replayed answer as they were answered first", async () => {
     const { matchID } = await begin(86_400);
     jump();
     const again = ann.with({ idempotencyKey: `replay-${kind}` });

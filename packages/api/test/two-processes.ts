@@ -24,7 +24,7 @@ export const lookAt = async (
   type = gameType,
 ): Promise<Match> => {
   const read = await player.call.matches.get({ gameType: type, matchID });
-  if (read.unchanged) throw new Error("a read without `since` is always told");
+  if (read.unchanged) throw new Error("a read without `since` is never unchanged");
   return read.match;
 };
 

@@ -11,8 +11,8 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   let harness: Harness;
   let pair: readonly [Player, Player];
   const over: number[] = [];
-  const told: DifferingMatch[] = [];
-  const onDiffering = (match: DifferingMatch) => void told.push(match);
+  const reported: DifferingMatch[] = [];
+  const onDiffering = (match: DifferingMatch) => void reported.push(match);
   const types = builtInGames.list().map(({ gameType: type }) => type);
 
   /** Some moves by whoever is on turn, the first that is listed; then a forfeit. */
@@ -55,16 +55,17 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     expect(verified.map(({ gameType: type }) => type)).toEqual(types.toSorted());
     expect(verified).toContainEqual({ gameType, rulesVersion: 1, replayed: 4, differing: 0 });
     expect(verified.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(over.length);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  it("only those that ended since a time are looked at, where one is given", async () => {
+  it("only those that ended since a time are checked, where one is given", async () => {
     const later = harness.clock.now() + 60_000;
     expect(await verifyMatches(harness.db, { since: later, onDiffering })).toEqual([]);
   });
 
   it("each whose end is another than its moves lead to is named, with what differs, and the look goes on", async () => {
-    const [first, second] = [over.at(-3), over.at(-2)];
+    const first = over.at(-3);
+    const second = over.at(-2);
     for (const matchID of [second, first]) {
       await harness.db.pool.query("update matches set x_move_count = x_move_count + 1 where match_id = $1", [matchID]);
     }
@@ -72,7 +73,7 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     expect(verified).toContainEqual({ gameType, rulesVersion: 1, replayed: 2, differing: 2 });
     expect(verified.reduce((sum, { replayed }) => sum + replayed, 0)).toBe(over.length - 2);
     const difference = { what: "xMoveCount", recorded: 4, replayed: 3 };
-    expect(told.splice(0)).toMatchObject([
+    expect(reported.splice(0)).toMatchObject([
       { matchID: first, gameType, rulesVersion: 1, difference },
       { matchID: second, gameType, rulesVersion: 1, difference: { what: "xMoveCount" } },
     ]);
@@ -84,14 +85,15 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
     };
     const fails = { ...ticTacToe, rulesVersion: 2, play } as unknown as AnyGame;
     const games = createGames([...builtInGames.list(), fails]);
-    const [first, second] = [over.at(-4), over.at(-1)];
+    const first = over.at(-4);
+    const second = over.at(-1);
     const setVersion = (version: number, matchID: number | undefined) =>
       harness.db.pool.query("update matches set rules_version = $1 where match_id = $2", [version, matchID]);
     await setVersion(2, second);
     await setVersion(3, first);
     const verified = await verifyMatches(harness.db, { games, onDiffering });
     expect(verified).toContainEqual({ gameType, rulesVersion: 2, replayed: 0, differing: 1 });
-    expect(told.map(({ rulesVersion, difference: { what } }) => [rulesVersion, what])).toEqual([
+    expect(reported.map(({ rulesVersion, difference: { what } }) => [rulesVersion, what])).toEqual([
       [3, "rulesVersion"],
       [1, "xMoveCount"],
       [1, "xMoveCount"],

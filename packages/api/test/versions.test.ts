@@ -98,7 +98,7 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const { match: second } = await newX.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X" });
     await newO.call.matches.accept({ gameType, matchID: second.matchID });
     const list = await newX.call.matches.list({ gameType });
-    if (list.unchanged) throw new Error("a list without `since` is always told");
+    if (list.unchanged) throw new Error("a list without `since` is never unchanged");
     expect(list.items.map((match) => [match.rulesVersion, match.game.legalMoves?.[0]])).toEqual([
       [2, { square: 0 }],
       [1, { cell: 0 }],
@@ -109,8 +109,10 @@ describe.each(testKinds)("a game's versions (%s)", (kind) => {
     const others = builtInGames.list().filter((game) => game.gameType !== battleship.gameType);
     const upgraded = await createHarness(kind, { db: before.db });
     const past = await createHarness(kind, { db: before.db, games: createGames([...others, battleshipV1]) });
-    const [x, o] = [await past.player(), await past.player()];
-    const [newX, newO] = [await upgraded.signIn(x.token), await upgraded.signIn(o.token)];
+    const x = await past.player();
+    const o = await past.player();
+    const newX = await upgraded.signIn(x.token);
+    const newO = await upgraded.signIn(o.token);
     const game = { gameType: battleship.gameType };
     const sizes = [5, 4, 3, 3, 2];
     const fleet = sizes.map((size, at) => ({ size, row: at * 2, column: 0, direction: "across" as const }));

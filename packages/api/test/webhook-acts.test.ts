@@ -2,10 +2,10 @@ import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { type Player, problemOf } from "./harness.ts";
-import { HOOK, HOUR_MS, PASSWORD, useTelling } from "./telling.ts";
+import { HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }, (kind) => {
-  const { account, answerWith, harness, hook, posts, settled, start, move, until } = useTelling(kind);
+  const { account, answerWith, harness, hook, posts, settled, start, move, until } = useWebhookPosts(kind);
   const ban = async ({ userID }: Player, until: number | null) => {
     const call = { requestID: "of the operator", now: harness().clock.now() };
     const banned = { userID, reason: "cheating", until, matches: "leave" } as const;
@@ -41,7 +41,8 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
   });
 
   it("replays a few times an hour, and never while deliveries are pending", async () => {
-    const [ann, bob] = [await account(), await harness().player()];
+    const ann = await account();
+    const bob = await harness().player();
     const { webhook } = await hook(ann, ["match.moved"]);
     answerWith(() => ({ status: 500 }));
     const matchID = await start(ann, bob);
@@ -64,7 +65,9 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
   });
 
   it("stops while its owner is banned, with what was on its way, and goes on afterwards", async () => {
-    const [ann, bob, carl] = [await account(), await account(), await account()];
+    const ann = await account();
+    const bob = await account();
+    const carl = await account();
     await hook(ann, ["match.moved"], "https://banned.example/");
     const witness = "https://witness.example/";
     await hook(bob, ["match.moved"], witness);
@@ -79,7 +82,7 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
     const other = await start(bob, carl);
     await move(bob, other, 0);
     harness().clock.advance(HOUR_MS);
-    // Its time has come and gone; the other's event, which came later, is told.
+    // Its time has come and gone; the other's event, which came later, is delivered.
     await until(() => posts.length === 3);
     await settled();
     expect(posts.map(({ url }) => url).slice(2)).toEqual([witness]);

@@ -159,7 +159,8 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
 describe.skipIf(!testKinds.includes("postgresql"))("the read of a poll that was woken (postgresql)", () => {
   it("is shown to nobody whose session ended while it waited", async () => {
     const harness = await createHarness("postgresql");
-    const [x, o] = [await harness.player(), await harness.player()];
+    const x = await harness.player();
+    const o = await harness.player();
     const { matchID, lastActionTime: since } = await startMatch(x, o);
     for (const poll of [
       () => x.call.matches.list({ since, wait: 20 }),

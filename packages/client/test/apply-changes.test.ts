@@ -7,8 +7,16 @@ const item = (matchID: number, lastActionTime: number, isFinished = false): Item
   ({ matchID, lastActionTime, isFinished }) as Item;
 
 const list = (items: Item[], more: Partial<ListSnapshot> = {}): ListSnapshot => ({
-  ...{ unchanged: false, isDelta: false, serverTime: 1, yourUserID: 7, items, nextCursor: null },
-  ...{ lastActionTime: items[0]?.lastActionTime ?? 0, yourTurnCount: 0, inviteCount: 0, offerCount: 0 },
+  unchanged: false,
+  isDelta: false,
+  serverTime: 1,
+  yourUserID: 7,
+  items,
+  nextCursor: null,
+  lastActionTime: items[0]?.lastActionTime ?? 0,
+  yourTurnCount: 0,
+  inviteCount: 0,
+  offerCount: 0,
   ...more,
 });
 const delta = (items: Item[], more: Partial<ListSnapshot> = {}) => list(items, { isDelta: true, ...more });

@@ -77,7 +77,7 @@ describe("createMatchClient", () => {
     expect(calls).toHaveLength(3);
   });
 
-  test("waits as long as a 503 asks before it repeats", async () => {
+  test("waits for Retry-After of a 503 before it repeats", async () => {
     const replies: Reply[] = [{ problem: UNAVAILABLE, headers: { "retry-after": "3" } }, { data: {} }];
     const { client, pauses } = await setUp((_, index) => replies[index] ?? "hang up");
     await client.matches.move.mutate(MOVE);

@@ -44,7 +44,7 @@ describe("a game that a package adds to Games", () => {
     expectTypeOf<MoveOf<"demo.bare">>().toEqualTypeOf<OtherMove>();
   });
 
-  test("is told apart by its gameType, as the built-in ones are", () => {
+  test("is discriminated by its gameType, as the built-in ones are", () => {
     const check = (match: Match): void => {
       if (match.gameType === "demo.kalah") expectTypeOf(match).toEqualTypeOf<MatchOf<"demo.kalah">>();
       else if (match.gameType === "chess") expectTypeOf(match.game.fen).toEqualTypeOf<string>();

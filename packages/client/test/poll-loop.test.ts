@@ -69,7 +69,7 @@ describe("pollMatches", () => {
     expect(statuses).toEqual(["connecting", "live"]);
   });
 
-  test("asks on from the same cursor after an unchanged answer", async () => {
+  test("polls from the same cursor after an unchanged answer", async () => {
     const { end, calls, cursors } = await follow([snapshot(5), unchanged(5), "silence"]);
     await end;
     expect(queries(calls).slice(1)).toEqual([
@@ -79,7 +79,7 @@ describe("pollMatches", () => {
     expect(cursors).toEqual([5]);
   });
 
-  test("asks for changes only once it has a snapshot, and hands each over whole", async () => {
+  test("requests deltas only once it has a snapshot, and hands each over whole", async () => {
     const part = (lastActionTime: number, matchID: number, isDelta: boolean): Reply => ({
       data: { unchanged: false, lastActionTime, isDelta, nextCursor: null, items: [{ matchID, lastActionTime }] },
     });
@@ -99,7 +99,7 @@ describe("pollMatches", () => {
     expect(lists).toEqual([[2, 1]]);
   });
 
-  test("asks without a cursor once its snapshot is too old, though changes keep coming", async () => {
+  test("polls without a cursor once its snapshot is too old, though changes keep coming", async () => {
     const delta = (lastActionTime: number): Reply => ({
       data: { unchanged: false, lastActionTime, isDelta: true, nextCursor: null, items: [] },
     });
@@ -113,7 +113,7 @@ describe("pollMatches", () => {
     ).toBe(true);
   });
 
-  test("asks without a cursor once its snapshot is too old to say to say who is online", async () => {
+  test("polls without a cursor once its snapshot is too old to say who is online", async () => {
     const script = [snapshot(5), unchanged(5), unchanged(5), snapshot(5), "silence" as const];
     const { end, calls, cursors } = await follow(script, { freshForMs: 1_000 });
     await end;
@@ -133,7 +133,7 @@ describe("pollMatches", () => {
     expect(pauses).toEqual([750, 750]);
   });
 
-  test("backs off with growing pauses while the line is cut, then asks without waiting, and heals", async () => {
+  test("backs off with growing pauses without a connection, then polls at once, and recovers", async () => {
     const { end, calls, pauses, statuses } = await follow([
       snapshot(5),
       "hang up",
@@ -154,7 +154,7 @@ describe("pollMatches", () => {
     expect(statuses).toEqual(["connecting", "live", "reconnecting", "live"]);
   });
 
-  test("waits as long as 429 and 503 ask, and a little more", async () => {
+  test("waits for Retry-After of 429 and 503, and a little more", async () => {
     const { end, pauses } = await follow([
       snapshot(5),
       refusal(429, "rate_limited", "2"),

@@ -20,7 +20,10 @@ const offered = ({
   viewSchema,
   resultDetails,
 }: typeof kalah | typeof highCard) => ({
-  ...{ gameType, name, summary, resultDetails },
+  gameType,
+  name,
+  summary,
+  resultDetails,
   moveSchema: z.toJSONSchema(moveSchema, { io: "input" }),
   viewSchema: z.toJSONSchema(viewSchema),
 });
@@ -31,7 +34,8 @@ const serving = (body: unknown, init: ResponseInit = {}): typeof globalThis.fetc
 };
 
 const said = async (args: string[], fetch: typeof globalThis.fetch = serving({ items: [] })) => {
-  let [out, complaint] = ["", ""];
+  let out = "";
+  let complaint = "";
   const code = await run(args, { print: (text) => (out += text), complain: (text) => (complaint += text), fetch });
   return { code, out, complaint };
 };
@@ -47,8 +51,14 @@ const faultsOf = (types: string, program: string): string[] => {
     `import type { Match, MatchOf, MoveOf, ViewOf } from "@yourmove/client";\n${program}`,
   );
   const compiled = ts.createProgram([join(folder, "games.ts"), join(folder, "program.ts")], {
-    ...{ strict: true, noEmit: true, types: [], target: ts.ScriptTarget.ES2023, allowImportingTsExtensions: true },
-    ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, skipLibCheck: true },
+    strict: true,
+    noEmit: true,
+    types: [],
+    target: ts.ScriptTarget.ES2023,
+    allowImportingTsExtensions: true,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    skipLibCheck: true,
     paths: { "@yourmove/client": [SOURCES] },
   });
   return ts

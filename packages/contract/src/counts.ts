@@ -17,7 +17,9 @@ const offersIn = ({ offers }: Counted): number => Number(offers.draw.canAnswer) 
 
 /** The counts of matches as their viewer sees them. */
 export const countsOf = (matches: readonly Counted[]): Counts => {
-  let [yourTurnCount, inviteCount, offerCount] = [0, 0, 0];
+  let yourTurnCount = 0;
+  let inviteCount = 0;
+  let offerCount = 0;
   for (const match of matches) {
     if (match.isYourTurn) yourTurnCount += 1;
     if (match.canAcceptInvite) inviteCount += 1;

@@ -79,7 +79,7 @@ export const webhookEventSchema = z
       .meta({ description: "When it happened (ISO 8601, UTC)", example: "2026-11-20T12:00:00.000Z" }),
     data: eventDataSchema.meta({ description: "What it is about" }),
   })
-  .meta({ id: "WebhookEvent", description: "One event, as a webhook is told of it" });
+  .meta({ id: "WebhookEvent", description: "One event, as a webhook receives it" });
 
-/** One event, as a webhook is told of it. */
+/** One event, as a webhook receives it. */
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;

@@ -22,6 +22,6 @@ export * from "./recovery.ts";
 export * from "./sign-in.ts";
 export { urlTextSchema } from "./url-text.ts";
 export * from "./user.ts";
-export { tidyUsername, type UsernameFault, usernameFault } from "./username.ts";
+export { normalizeUsername, type UsernameFault, usernameFault } from "./username.ts";
 export * from "./vocabulary.ts";
 export * from "./webhooks.ts";

@@ -3,6 +3,7 @@ import { LIMITS } from "./limits.ts";
 import { inviteTerms } from "./match.ts";
 import { idSchema, namedIDSchema } from "./primitives.ts";
 import {
+  afterPositionSchema,
   afterSchema,
   beforeSchema,
   changesSchema,
@@ -106,6 +107,14 @@ export const historyInputSchema = matchInputSchema
 
 /** Which match's moves, and from where on. */
 export type HistoryInput = z.infer<typeof historyInputSchema>;
+
+/** Input of `matches.positions`. */
+export const positionsInputSchema = matchInputSchema
+  .extend({ after: afterPositionSchema })
+  .meta({ description: "Which match's positions, and from where on" });
+
+/** Which match's positions, and from where on. */
+export type PositionsInput = z.infer<typeof positionsInputSchema>;
 
 /** Input of `matches.list`; without a game type, the list over all of them (contract 4.1). */
 export const listInputSchema = z

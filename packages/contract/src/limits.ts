@@ -45,6 +45,8 @@ export const LIMITS = {
   keptRefusals: 200,
   /** How many moves a page of the history holds. */
   historyMoves: 500,
+  /** How many of a match's past positions a page holds. */
+  pastPositions: 50,
   /** Contract 4.1. */
   listLimit: { min: 1, max: 100, default: 20 },
   /** How many matches `changes=only` tells of at most; who is further behind gets the whole list. */

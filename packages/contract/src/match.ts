@@ -168,7 +168,7 @@ export const matchSchema = z
     canForfeit: flag("Whether you may give up: the match is active"),
     canExtend: flag("Whether you may give the player on turn more time: the turn has a deadline and isn't yours"),
     canRematch: flag("Whether you may ask for a rematch, or accept the other player's: it was played, and is over"),
-    isPaused: flag("Whether it stands still, its clock too, because its rules are not to be had; it can be forfeited"),
+    isPaused: flag("Whether it is paused, its clock too, because its rules are missing or fail; it can be forfeited"),
     pausedReason: z.enum(PAUSED_REASONS).nullable().meta({
       description: "Why: the server lacks the rules of its version, or they failed; null unless `isPaused`",
       example: null,
@@ -262,3 +262,37 @@ export const historySchema = z
 
 /** The moves of a match, a page of them. */
 export type History = z.infer<typeof historySchema>;
+
+/** One position that a match has stood in (contract 4). */
+export const pastPositionSchema = z
+  .object({
+    moveCount: z.int().min(0).meta({ description: "How many moves led there; 0 is the first position", example: 1 }),
+    turnSymbol: z
+      .enum([...SYMBOLS, "both"])
+      .nullable()
+      .meta({ description: "Whose turn it was, by the rules; null where they end the match there", example: "O" }),
+    game: gameViewSchema.meta({
+      description:
+        "The position as you saw it then, without `legalMoves`, and with `lastMove` as the history tells it; the last one of a match that is over as the match shows it",
+    }),
+  })
+  .meta({ id: "PastPosition", description: "One position that the match has stood in" });
+
+/** One position that the match has stood in. */
+export type PastPosition = z.infer<typeof pastPositionSchema>;
+
+/** Answer of `matches.positions`. */
+export const positionsSchema = z
+  .object({
+    items: z.array(pastPositionSchema).meta({
+      description: `The positions that the moves that stand have led to, the oldest first, at most ${LIMITS.pastPositions}, and fewer where they are large`,
+    }),
+    nextAfter: z
+      .int()
+      .nullable()
+      .meta({ description: "Pass it as `after` for the positions that follow; null where there are no more" }),
+  })
+  .meta({ id: "Positions", description: "The positions of a match, a page of them" });
+
+/** The positions of a match, a page of them. */
+export type Positions = z.infer<typeof positionsSchema>;

@@ -98,6 +98,20 @@ export const afterSchema = writtenAs(
     }),
 );
 
+/** `after`: pages through the positions of a match (contract 4). */
+export const afterPositionSchema = writtenAs(
+  INTEGER,
+  wholeNumber
+    // No position has such a number, and the database knows none.
+    .transform((moveCount) => Math.max(Math.min(moveCount, LIMITS.maxID), -1))
+    .optional()
+    .meta({
+      description:
+        "The `nextAfter` of the page before: only positions with a higher `moveCount`; absent, from the first position on",
+      example: 49,
+    }),
+);
+
 /** `takenBack`: whether a history has what was taken back, too (contract 4.6). */
 export const takenBackSchema = writtenAs(
   TEXT,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOneScript } from "./is-one-script.ts";
 import { LIMITS } from "./limits.ts";
 import { textSchema } from "./primitives.ts";
-import { tidyUsername, type UsernameFault, usernameFault } from "./username.ts";
+import { normalizeUsername, type UsernameFault, usernameFault } from "./username.ts";
 
 const { min, max } = LIMITS.username;
 
@@ -15,7 +15,7 @@ const FAULTS = {
 /** A name that a person may choose, trimmed and in NFC (contract 7, decision 5). */
 export const usernameSchema = z
   .string()
-  .overwrite(tidyUsername)
+  .overwrite(normalizeUsername)
   .refine((name) => usernameFault(name) === null, {
     error: ({ input }) => FAULTS[usernameFault(String(input)) ?? "characters"],
     abort: true,

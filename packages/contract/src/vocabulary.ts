@@ -14,7 +14,7 @@ export const STATES = {
 } as const satisfies Record<StateName, number>;
 export type MatchState = (typeof STATES)[StateName];
 
-/** Why a match stands still: its rules are not here, or they fail (contract 5.2). */
+/** Why a match is paused: its rules are not here, or they fail (contract 5.2). */
 export const PAUSED_REASONS = ["rules_missing", "rules_failed"] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 

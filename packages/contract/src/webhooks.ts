@@ -18,7 +18,7 @@ const kindsSchema = z
   .array(z.enum(USER_EVENT_KINDS))
   .min(1, "must name at least one kind")
   .max(USER_EVENT_KINDS.length)
-  .meta({ description: "What to be told of", example: ["match.turn", "match.finished"] });
+  .meta({ description: "The kinds of events that it receives", example: ["match.turn", "match.finished"] });
 
 const descriptionSchema = textSchema(LIMITS.webhookDescriptionLength).meta({
   description: "What it is for, in your words",
@@ -100,16 +100,18 @@ export const webhookSchema = z
   .object({
     webhookID: idSchema.meta({ description: "The webhook", example: 3 }),
     url: z.string().meta({ description: "Where events are sent", example: "https://hooks.example/your-move" }),
-    kinds: z.array(z.enum(USER_EVENT_KINDS)).meta({ description: "What it is told of", example: ["match.turn"] }),
+    kinds: z
+      .array(z.enum(USER_EVENT_KINDS))
+      .meta({ description: "The kinds of events that it receives", example: ["match.turn"] }),
     description: z.string().meta({ description: "What it is for, in your words; may be empty", example: "my bot" }),
     isEnabled: z.boolean().meta({
       description: `Whether events are sent: ${LIMITS.webhookFailingMs / 86_400_000} days of nothing but failures, or an answer 410, end it`,
     }),
     createdTime: timeSchema.meta({ description: "When it was made, in epoch milliseconds" }),
   })
-  .meta({ id: "Webhook", description: "An address that is told of events, without its secret" });
+  .meta({ id: "Webhook", description: "An address that receives events, without its secret" });
 
-/** An address that is told of events, without its secret. */
+/** An address that receives events, without its secret. */
 export type Webhook = z.infer<typeof webhookSchema>;
 
 /** Answer of `webhooks.list`. */

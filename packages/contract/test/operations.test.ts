@@ -16,7 +16,7 @@ describe("the operations", () => {
     );
   });
 
-  it("ask for credentials everywhere but for what the service offers, for one challenge and for signing in", () => {
+  it("take credentials everywhere but for what the service offers, one challenge and signing in", () => {
     expect(namesOf(({ access }) => access !== "signedIn").sort()).toEqual([
       "auth.guest",
       "auth.login",

@@ -33,7 +33,7 @@ export interface Database extends Queryable {
   /** False while writes must be refused because the embedded database's disk is nearly full. */
   canWrite(): boolean;
   /** Whether the maintenance reserve has room for a step that writes `bytes`; without them, for a small one. */
-  canTidy(bytes?: number): boolean;
+  canReclaim(bytes?: number): boolean;
   close(): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ export type { Database } from "./database.ts";
 export { isUnavailable, isUniqueViolation } from "./errors.ts";
 export { inTransaction } from "./in-transaction.ts";
 export { DataFolderLockedError } from "./open/data-folder-lock.ts";
+export { inspectDatabase } from "./open/inspect-database.ts";
 export { type Channel, listen } from "./open/listen.ts";
-export { lookAtDatabase } from "./open/look-at-database.ts";
 export { openDatabase } from "./open/open-database.ts";
 export * as clockQueries from "./queries/clock.ts";
 export { databaseTime } from "./queries/database-time.ts";
@@ -30,7 +30,7 @@ export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { listMatches, type MatchList } from "./queries/list-matches.ts";
 export type { MatchWithOpponent } from "./queries/match-with-opponent.ts";
 export * as missingVersionQueries from "./queries/missing-versions.ts";
-export { listMoves } from "./queries/moves.ts";
+export { type HistoryRow, listMoves } from "./queries/moves.ts";
 export * as pauseQueries from "./queries/pause-match.ts";
 export * as resultQueries from "./queries/results.ts";
 export * as retiredGameQueries from "./queries/retired-games.ts";
@@ -107,8 +107,8 @@ export {
   type NotificationChoice,
   putNotifications,
   type ReadReceipt,
-  type SettledNotification,
-  settleNotifications,
+  recordSentNotifications,
+  type SentNotification,
 } from "./queries/push-notifications.ts";
 export {
   changeNotificationSettings,
@@ -120,14 +120,14 @@ export {
   type NotificationRow,
   type PushTarget,
   putSubscription,
-  settleSubscriptions,
+  recordPushResults,
 } from "./queries/push-subscriptions.ts";
 export { type NewReminder, putOwnReminders, putReminders, takeReminders } from "./queries/reminders.ts";
 export {
   type ClaimedDelivery,
   claimDeliveries,
   type DeliveryOutcome,
-  settleDelivery,
+  recordDelivery,
 } from "./queries/webhook-deliveries.ts";
 export * as webhookQueries from "./queries/webhooks.ts";
 

@@ -2,7 +2,7 @@ import { isConflict } from "./errors.ts";
 
 /** More often than an opponent may act in a minute: only a fault of ours loses them all. */
 const MAX_TRIES = 100;
-/** PostgreSQL takes up to a second to find a deadlock: after so many the caller is better off with a 503. */
+/** PostgreSQL takes up to a second to find a deadlock: after this many the caller is better off with a 503. */
 const MAX_UNDONE = 5;
 
 /**

@@ -33,7 +33,7 @@ describe("a backup of the embedded database", () => {
     return users.map(({ username }) => username);
   };
 
-  it("is asked of whoever has the folder open, and holds what was there, and nothing later", async () => {
+  it("is made by the process that has the folder open, and holds what was there, and nothing later", async () => {
     await backUpFolder(at("data"), at("one.tar.gz"));
     await add("after");
     await restoreFolder(at("new"), at("one.tar.gz"));

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 
-it("every way in which a row type may be wrong is told by the check, each where it stands", () => {
+it("the check reports every kind of wrong row type, with its place", () => {
   const args = ["--import", "tsx", "--conditions=@yourmove/source", "scripts/check-rows.ts", "test/wrong-rows.ts"];
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
   expect(stderr.trim().split("\n")).toEqual([

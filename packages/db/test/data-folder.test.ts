@@ -22,7 +22,7 @@ function startWriter(dataDir: string): ChildProcessByStdio<null, Readable, null>
   return spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-it("one owner: a second one is told which folder and what to do; after kill -9 every acknowledged row is there", async () => {
+it("one owner: a second one fails with the folder and what to do; after kill -9 every acknowledged row is there", async () => {
   const writer = startWriter(folder);
   let acknowledged = 0;
   for await (const line of createInterface({ input: writer.stdout })) {
@@ -50,12 +50,12 @@ it("a folder that was released can be taken again", async () => {
   await second.release();
 });
 
-it("while the disk is nearly full only tidying writes, as long as it can; all may at once when space is back", () => {
+it("while the disk is nearly full only maintenance writes, as long as it can; all may at once when space is back", () => {
   let free = RESERVE_BYTES;
-  const { canWrite, canTidy } = freeSpace(folder, () => free);
+  const { canWrite, canReclaim } = freeSpace(folder, () => free);
   const allowed = (bytes: number) => {
     free = bytes;
-    return [canWrite(), canTidy()];
+    return [canWrite(), canReclaim()];
   };
   expect(allowed(RESERVE_BYTES)).toEqual([true, true]);
   expect(allowed(RESERVE_BYTES - 1)).toEqual([false, true]);

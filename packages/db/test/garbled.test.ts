@@ -64,7 +64,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a garbled answer of PostgreS
     expect(uncaught).not.toHaveBeenCalled();
   });
 
-  it("costs a listener its channel, which is told", async () => {
+  it("costs a listener its channel, which is reported", async () => {
     const lost = vi.fn();
     const options = { databaseUrl: proxy.databaseUrl, channel: "garbled", onMessage: () => {}, onLost: lost };
     const channel: Channel = await listen(options);

@@ -10,7 +10,7 @@ it.each(testKinds)("no index is over a column that a move between two people cha
   );
   expect(found.map(({ name }) => name)).toEqual([
     ...["check_time", "game_type", "invitee_id", "inviter_id", "match_id", "over_time"],
-    // A match that stands still takes no move.
+    // A paused match takes no move.
     ...["paused_reason", "pending_pair", "state", "waiting_bot_id"],
   ]);
   await db.close();

@@ -20,7 +20,7 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     expect(await db.migrated()).toBe(true);
   });
 
-  it("whether it has all of them is asked of the database each time, and of the files once", async () => {
+  it("the database is checked for all of them each time, and the files are read once", async () => {
     let reads = 0;
     const newer = { name: "99990101000000_newer", sql: "", checksum: "" };
     const read = () => {
@@ -64,7 +64,7 @@ describe.each(testKinds)("migrations on %s", (kind) => {
     await expect.poll(() => words.length).toBe(1);
     const running = `select count(*)::int as waiting from pg_stat_activity
       where query like '%add column note%' and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
-    // It asks for its lock again and again, and others are let by in between.
+    // It retries for its lock, and lets others by in between.
     for (let tries = 0; tries < 3; tries += 1) {
       await expect.poll(async () => (await db.pool.query(running)).rows[0].waiting, { interval: 20 }).toBe(1);
       await db.pool.query("select count(*) from users");

@@ -29,7 +29,7 @@ it("is made by a process of its own, under another name until it is whole", asyn
   expect(foldersIn()).toEqual(["database"]);
 });
 
-it("is not there where that process dies, and the next start begins anew and removes what was left", async () => {
+it("is not there where that process dies, and the next start begins again and removes what was left", async () => {
   await expect(
     newEmbeddedFolder(folder, programOf(`${MAKES} process.kill(process.pid, "SIGKILL");`)),
   ).rejects.toThrow();
@@ -46,7 +46,7 @@ it("is left alone where it is there", async () => {
   expect(readFileSync(join(folder, "made-by"), "utf8")).toBe(before);
 });
 
-it("is left to whoever opens it where there is no such program, as in a bundle", async () => {
+it("is made by the process that opens it where there is no such program, as in a bundle", async () => {
   await newEmbeddedFolder(folder, join(root, "none.mjs"));
   expect(existsSync(folder)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Socket } from "node:net";
-import { PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
+import { hostsOf, PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isConflict, isUnavailable } from "../src/errors.ts";
@@ -215,7 +215,17 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     expect(await pidOf()).not.toBe(pid);
   });
 
-  it("a server that says that it is a standby is left at once, and none is asked that begins so", async () => {
+  it("of two servers one that takes no writes is left for the other, however many of its statements say so", async () => {
+    const { hostname, port } = new URL(proxy.databaseUrl);
+    const hosts = hostsOf(proxy.databaseUrl.replace(`${hostname}:${port}`, `${hostname}:${port},localhost:${port}`));
+    const first = hosts.current();
+    make({ connection: { hosts, options: "-c default_transaction_read_only=on" } });
+    const refused = await Promise.all([failure(keep(1)), failure(keep(2)), echo(1)]);
+    expect(refused.slice(0, 2)).toMatchObject([{ code: "25006" }, { code: "25006" }]);
+    expect([hosts.count, hosts.current() === first]).toEqual([2, false]);
+  });
+
+  it("a server that says that it is a standby is left at once, and none is used that begins so", async () => {
     make();
     const pid = await pidOf();
     proxy.garble(saying("in_hot_standby", "on"));
@@ -257,7 +267,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     expect(await keptNumbers()).toEqual([]);
   });
 
-  it("what a turn of the event loop asks is one write to the socket", async () => {
+  it("all statements of a turn of the event loop are one write to the socket", async () => {
     const socket = new Socket();
     let writes = 0;
     const send = socket._writev?.bind(socket);
@@ -299,7 +309,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("short statements that share 
     await behind.pool.query(`drop role ${role}`);
   });
 
-  it("what was asked before the end is answered, and what comes after it is unavailable", async () => {
+  it("statements sent before the end are answered, and later ones are unavailable", async () => {
     make();
     const pending = range(50).map(echo);
     const closed = pool.close();

@@ -22,7 +22,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
   afterAll(() => db.close());
 
-  it("asked all at once each get their own answer", async () => {
+  it("sent all at once each get their own answer", async () => {
     const rows = await Promise.all(numbers.map((number) => db.run(number % 2 ? ECHO : WRITTEN, { number })));
     expect(rows).toEqual(numbers.map((number) => [{ number }]));
   });
@@ -56,20 +56,28 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
     const plain = { deep: [{ cells: [null, "X", 'a"b\\c\u2028'] }] };
     expect(await db.run(all, { word, plain })).toEqual([
       {
-        ...{
-          word,
-          plain,
-          missing: null,
-          empty: "",
-          negative: -7,
-          small: 32767,
-          half: 1.5,
-          quarter: -0.25,
-          huge: 1e300,
-        },
-        ...{ safe: 9007199254740991, time: 1_790_000_000_000, nan: Number.NaN, none: null },
-        ...{ yes: true, no: false, neither: null, big: "9007199254740993", many: [1, null], raw: Buffer.of(0, 255) },
-        ...{ nothing: null, a: { one: 1, three: 2 }, b: { two: "x" } },
+        word,
+        plain,
+        missing: null,
+        empty: "",
+        negative: -7,
+        small: 32767,
+        half: 1.5,
+        quarter: -0.25,
+        huge: 1e300,
+        safe: 9007199254740991,
+        time: 1_790_000_000_000,
+        nan: Number.NaN,
+        none: null,
+        yes: true,
+        no: false,
+        neither: null,
+        big: "9007199254740993",
+        many: [1, null],
+        raw: Buffer.of(0, 255),
+        nothing: null,
+        a: { one: 1, three: 2 },
+        b: { two: "x" },
       },
     ]);
   });
@@ -92,7 +100,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
     expect([await db.run(empty, {}), await db.run(none, {})]).toEqual([[{}, {}, {}], []]);
   });
 
-  it("are told to whoever watches, with their values and rows", async () => {
+  it("are reported to observers, with their values and rows", async () => {
     const seen: ObservedStatement[] = [];
     const forget = db.observe((asked) => void seen.push(asked));
     await db.run(ECHO, { number: 5 });
@@ -113,7 +121,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
 });
 
-it("a connection of the embedded database begins anew after another: what that set, prepared and left open is gone", async () => {
+it("a connection of the embedded database begins clean after another: what that set, prepared and left open is gone", async () => {
   const db = await openTestDatabase("embedded");
   await db.run(ECHO, { number: 1 });
   for (let again = 0; again < 2; again += 1) {
@@ -169,7 +177,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("connections of PostgreSQL th
   };
   const echoes = () => Promise.all(numbers.map((number) => db.run(ECHO, { number })));
 
-  it("are few, however many statements are asked", async () => {
+  it("are few, however many statements are sent", async () => {
     const used = new Set<unknown>();
     const ask = async () => {
       for (const [row] of await Promise.all(numbers.map(() => db.run(OWN, {})))) used.add(row?.pid);
@@ -193,7 +201,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("connections of PostgreSQL th
     await expect.poll(() => failure(echoes())).toBe(undefined);
   });
 
-  it("that the administrator ends are unavailable, and opened anew", async () => {
+  it("that the administrator ends are unavailable, and opened again", async () => {
     const slow = failure(db.run(SLOW, { word: "a" }));
     await expect.poll(() => areAtWork(1)).toBe(true);
     await behind.pool.query(

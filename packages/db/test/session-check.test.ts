@@ -36,7 +36,13 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
   });
 
   const refusal = (of: Actor, key: string) => ({
-    ...{ ...of, key, fingerprint: "f", status: 404, answer: "{}", matchID: null, shownUserID: null },
+    ...of,
+    key,
+    fingerprint: "f",
+    status: 404,
+    answer: "{}",
+    matchID: null,
+    shownUserID: null,
   });
   const query = { limit: 20, now: NOW };
   /** What each statement finds for an actor. */
@@ -56,8 +62,17 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
       : true,
   });
   const every = (isThere: boolean) => ({
-    ...{ match: isThere, invitee: isThere, list: isThere, page: isThere, pair: isThere, changes: isThere },
-    ...{ cursor: isThere, ofGame: isThere, replay: isThere, keeps: isThere, live: isThere },
+    match: isThere,
+    invitee: isThere,
+    list: isThere,
+    page: isThere,
+    pair: isThere,
+    changes: isThere,
+    cursor: isThere,
+    ofGame: isThere,
+    replay: isThere,
+    keeps: isThere,
+    live: isThere,
   });
 
   it("finds what it looks for while the session is good, and for who comes without one", async () => {
@@ -74,6 +89,18 @@ describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
   it("finds nothing by another user's session", async () => {
     await db.prisma.session.updateMany({ where: { userID }, data: { userID: otherID } });
     expect(await found(actor)).toEqual(every(false));
+  });
+
+  it("finds what it looks for by a host's word on who its user is there, and nothing once another has the number", async () => {
+    const of = { userID, session: { tokenHash: null, hostSubject: "42", time: NOW } };
+    const there = (hostSubject: string | null) =>
+      db.prisma.user.update({ where: { userID }, data: { hostIssuer: hostSubject && "https://host", hostSubject } });
+    await there("42");
+    expect(await found(of)).toEqual(every(true));
+    await there("43");
+    expect(await found(of)).toEqual({ ...every(false), live: true });
+    await there(null);
+    expect(await found(of)).toEqual({ ...every(false), live: true });
   });
 
   it("finds nothing while its user is banned", async () => {

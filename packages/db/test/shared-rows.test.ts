@@ -17,8 +17,8 @@ interface Found {
 
 const SHARES = { sharesRows: true };
 const PARAMETERS = { before: int, id: orNull(int), word: orNull(text), deep: json, half: int };
-type Asked = { before: number; id: number | null; word: string | null; deep: unknown; half: number };
-const COLUMNS = (at: Record<keyof Asked, string>) => `${at.id} as "thing.id", ${at.word} as "thing.word",
+type Values = { before: number; id: number | null; word: string | null; deep: unknown; half: number };
+const COLUMNS = (at: Record<keyof Values, string>) => `${at.id} as "thing.id", ${at.word} as "thing.word",
   ${at.deep} as "thing.deep", ${at.half} > 4 as "thing.isSo", ${at.half} / 2::float8 as "thing.half"`;
 const FIND = statement<Found>("read", SHARES)(PARAMETERS, (at) => `select ${at.before} as before, ${COLUMNS(at)}`);
 const FIND_OTHERWISE = statement<Found>("write", SHARES)(
@@ -32,7 +32,7 @@ const APART = statement<Found>("read", SHARES)(
 const UNSHARED = statement<Found>("read")(PARAMETERS, (at) => `select ${at.before} as before, ${COLUMNS(at)}`);
 const ALONE = statement<Found>("alone", SHARES)(PARAMETERS, (at) => `select ${at.before} as before, ${COLUMNS(at)}`);
 
-const asked: Asked = { before: 1, id: 7, word: "Zoë", deep: { cells: [null, "X"] }, half: 3 };
+const values: Values = { before: 1, id: 7, word: "Zoë", deep: { cells: [null, "X"] }, half: 3 };
 const thing: Thing = { id: 7, word: "Zoë", deep: { cells: [null, "X"] }, isSo: false, half: 1.5 };
 
 describe.each(testKinds)("an object of a row on %s", (kind) => {
@@ -41,7 +41,7 @@ describe.each(testKinds)("an object of a row on %s", (kind) => {
     db = await openTestDatabase(kind);
   });
   afterAll(() => db.close());
-  const find = async (more: Partial<Asked> = {}, by = FIND) => (await db.run(by, { ...asked, ...more }))[0] as Found;
+  const find = async (more: Partial<Values> = {}, by = FIND) => (await db.run(by, { ...values, ...more }))[0] as Found;
 
   it("is the very same from its second reading on, on every connection and whatever stands around it", async () => {
     await find();
@@ -56,7 +56,7 @@ describe.each(testKinds)("an object of a row on %s", (kind) => {
     }
   });
 
-  it.each<[string, Partial<Asked>, Partial<Thing>]>([
+  it.each<[string, Partial<Values>, Partial<Thing>]>([
     ["its text", { word: "Zoe" }, { word: "Zoe" }],
     ["a text that is missing", { word: null }, { word: null }],
     ["a text that is empty", { word: "" }, { word: "" }],
@@ -64,12 +64,12 @@ describe.each(testKinds)("an object of a row on %s", (kind) => {
     ["a number", { half: 4 }, { half: 2 }],
     ["a yes or no", { half: 5 }, { half: 2.5, isSo: true }],
     ["its id", { id: 8 }, { id: 8 }],
-  ])("is another once something differs, and then that one: %s", async (_, other, told) => {
+  ])("is another once something differs, and then that one: %s", async (_, other, changed) => {
     await find();
     const { thing: before } = await find();
     expect((await find()).thing).toBe(before);
     const { thing: after } = await find(other);
-    expect(after).toEqual({ ...thing, ...told });
+    expect(after).toEqual({ ...thing, ...changed });
     const kept = (await find(other)).thing;
     expect(kept).toEqual(after);
     expect((await find(other)).thing).toBe(kept);
@@ -77,10 +77,11 @@ describe.each(testKinds)("an object of a row on %s", (kind) => {
     expect((await find()).thing).toEqual(thing);
   });
 
-  it("is made anew each time where its columns stand apart, or where the statement does not share its rows", async () => {
+  it("is a new object each time where its columns stand apart, or where the statement does not share its rows", async () => {
     for (const by of [APART, UNSHARED]) {
       await find({}, by);
-      const [one, other] = [await find({}, by), await find({}, by)];
+      const one = await find({}, by);
+      const other = await find({}, by);
       expect(other).toEqual(one);
       expect(other.thing).not.toBe(one.thing);
     }

@@ -42,14 +42,15 @@ describe.each(testKinds)("a statement on %s", (kind) => {
     for (const a of [1, 2, 3]) expect(await db.run(add, { a, b: 1 })).toEqual([{ sum: a + 1 }]);
     const { rows } = await db.pool.query("select name from pg_prepared_statements where statement = $1", [add.text]);
     expect(rows).toHaveLength(1);
-    const [sql, prepared] = ["select 'short'", "select name from pg_prepared_statements where statement = $1::text"];
+    const sql = "select 'short'";
+    const prepared = "select name from pg_prepared_statements where statement = $1::text";
     const short = statement<object>("read")({}, () => sql);
     const known = statement<{ name: string }>("read")({ sql: text }, () => prepared);
     for (let again = 0; again < 3; again += 1) await db.run(short, {});
     expect(await db.run(known, { sql })).toHaveLength(1);
   });
 
-  it("of a list has few shapes, whatever limits callers ask for", async () => {
+  it("of a list has few shapes, whatever limits callers give", async () => {
     const { min, max } = LIMITS.listLimit;
     const shapes = [{}, { gameType: "chess" }, { opponentUserID: 2 }, { before: 3 }, { gameType: "chess", before: 3 }];
     const texts = new Set<string>();

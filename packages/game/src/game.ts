@@ -148,7 +148,7 @@ export interface GameDefinition<
   viewMove?(position: Position, move: Move, context: MoveContext): Move | null;
   /** For bots: how good an unfinished position looks for a side, in any unit but within 1,000,000 either way. */
   evaluate?(position: Position, symbol: PlayerSymbol): number;
-  /** For bots: the legal moves worth a thought, likely best first; in place of `legalMoves`. */
+  /** For bots: the legal moves worth considering, likely best first; in place of `legalMoves`. */
   candidates?(position: Position, random: () => number): Move[];
   /** For bots: the positions they look at, however little time they have; for games small enough to play perfectly. */
   readonly leastPositions?: number;
@@ -208,7 +208,6 @@ export const defineGame = <
     ...(game.miniature && { view: viewsWithMiniature(game.view, game.miniature) }),
     legalMoves: (position: Position, symbol: PlayerSymbol) =>
       game.outcome(position) ? [] : game.legalMoves(position, symbol),
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
     play(position: Position, symbol: PlayerSymbol, move: Move, chance: Chance) {
       if (game.outcome(position)) return refuse("The match is over");
       const turn = game.turn(position);

@@ -103,10 +103,13 @@ export interface BoxPlace {
 /** The path of a box. */
 export const box = ({ left, top, width, height, radius = 0 }: BoxPlace): string => {
   if (radius === 0) return `M${left} ${top}h${width}v${height}h${-width}z`;
-  const [across, down] = [width - 2 * radius, height - 2 * radius];
+  const across = width - 2 * radius;
+  const down = height - 2 * radius;
   const corner = (x: number, y: number) => `a${radius} ${radius} 0 0 1 ${x} ${y}`;
-  const [first, second] = [corner(radius, radius), corner(-radius, radius)];
-  const [third, last] = [corner(-radius, -radius), corner(radius, -radius)];
+  const first = corner(radius, radius);
+  const second = corner(-radius, radius);
+  const third = corner(-radius, -radius);
+  const last = corner(radius, -radius);
   return `M${left + radius} ${top}h${across}${first}v${down}${second}h${-across}${third}v${-down}${last}z`;
 };
 

@@ -43,7 +43,7 @@ const base = {
 const imagine = ({ coin }: View): Position => ({ coin, turn: "X" });
 
 describe("the types of a definition", () => {
-  it("ask a game with secrets for imagine, or for none of the service's bots", () => {
+  it("require imagine of a game with secrets, or none of the service's bots", () => {
     expect(defineGame(base)).toMatchObject({ hasSecrets: false, bots: true, rulesVersion: 1 });
     // Nothing names a move to a bot where none is listed.
     expect(defineGame({ ...base, hasLegalMoves: false })).toMatchObject({ bots: false });
@@ -76,7 +76,7 @@ describe("the types of a definition", () => {
     expectTypeOf(nim.turn).returns.toEqualTypeOf<PlayerSymbol>();
   });
 
-  it("ask for a text for each word for how it ends", () => {
+  it("require a text for each word for how it ends", () => {
     // @ts-expect-error a word without a text
     defineGame({ ...base, resultDetails: ["guessed", "lost"] });
     // @ts-expect-error an end by a word that the game does not name

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { Client, type ClientConfig, type Connection } from "pg";
+import { Client, type ClientConfig, type Connection, Pool, type PoolConfig } from "pg";
 import type { Hosts } from "./hosts.ts";
 
 /** The connection's answer was no PostgreSQL: known as a breach of its protocol, so that the request may be repeated. */
@@ -84,3 +84,6 @@ export class GuardedClient extends Client {
     });
   }
 }
+
+/** A pool of such clients. */
+export const guardedPool = (config: PoolConfig & GuardedConfig): Pool => new Pool({ ...config, Client: GuardedClient });

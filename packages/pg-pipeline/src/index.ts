@@ -1,4 +1,4 @@
-export { GarbledAnswerError, GuardedClient, type GuardedConfig } from "./guarded-client.ts";
+export { GarbledAnswerError, GuardedClient, type GuardedConfig, guardedPool } from "./guarded-client.ts";
 export { type Hosts, hostsOf } from "./hosts.ts";
 export { ConnectionLostError } from "./pipelined-connection.ts";
 export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";

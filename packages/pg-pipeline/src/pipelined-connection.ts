@@ -45,6 +45,8 @@ const IDLE = "I";
  */
 export class PipelinedConnection {
   readonly #config: GuardedConfig;
+  /** Where it leads: by the time that it is left, others may have moved on. */
+  readonly #url: string | undefined;
   readonly #client: GuardedClient;
   readonly #listener: ConnectionListener;
   readonly #sent: Pending[] = [];
@@ -57,6 +59,7 @@ export class PipelinedConnection {
 
   constructor(config: GuardedConfig, listener: ConnectionListener) {
     this.#config = config;
+    this.#url = config.hosts?.current();
     this.#client = new GuardedClient({ ...config, pipeline: true });
     this.#listener = listener;
     this.#closed = new Promise((resolve) => this.#client.connection.once("end", resolve));
@@ -167,7 +170,7 @@ export class PipelinedConnection {
 
   /** What else is on the connection is answered; the next is opened where the turn is then. */
   #leaveServer(): void {
-    this.#config.hosts?.leave(this.#config.hosts.current());
+    if (this.#url !== undefined) this.#config.hosts?.leave(this.#url);
     void this.leave();
   }
 

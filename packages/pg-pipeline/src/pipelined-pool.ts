@@ -126,7 +126,7 @@ export class PipelinedPool {
     this.#options.onLost(error);
     if (was === "opening") {
       this.#opensAfter = performance.now() + PAUSE_MS;
-      // None can be had just now: whoever waits hears so at once.
+      // No connection can be opened now: all that wait fail at once.
       if (this.#connections.size === 0) for (const { reject } of this.#queue.splice(0)) reject(error);
     }
     this.#dispatch();

@@ -23,7 +23,7 @@ const reading = (cache: RowCache, columns: Record<string, number> = THING) => {
 };
 
 describe("a cache of rows", () => {
-  it("gives the very same object from its second reading on, whatever stands around it and whichever statement asks", () => {
+  it("gives the same object from its second reading on, whatever other columns and whichever statement", () => {
     const cache = new RowCache();
     const alone = reading(cache);
     const around = reading(cache, { before: TEXT, ...THING, after: TEXT });
@@ -70,11 +70,13 @@ describe("a cache of rows", () => {
     for (let again = 0; again < 3; again += 1) for (const [read, thing] of ways) expect(read("1", "2")).toEqual(thing);
   });
 
-  it("makes an object whose columns stand apart anew each time", () => {
+  it("makes a new object each time where its columns stand apart", () => {
     const reader = new RowReader(fieldsOf({ "thing.id": INT4, between: TEXT, "thing.word": TEXT }));
     const cache = new RowCache();
     const read = () => reader.read(["1", "b", "a"], cache) as Found;
-    const [one, two, three] = [read(), read(), read()];
+    const one = read();
+    const two = read();
+    const three = read();
     expect(one).toEqual({ thing: { id: 1, word: "a" }, between: "b" });
     expect(three).toEqual(one);
     expect(three.thing).not.toBe(two.thing);
@@ -113,7 +115,7 @@ describe("a cache of rows", () => {
     expect(kept.filter(Boolean).length).toBeLessThan(200);
   });
 
-  it("whoever reads with it reads what one reads that has none, whatever comes in whatever order", () => {
+  it("a reader with it reads the same as one without, whatever comes in whatever order", () => {
     const text = fc.constantFrom(null, "", "0", "1", "2", "10", "12", "01");
     const json = fc.constantFrom(null, "null", "[]", "[1]", '{"a":[1,null]}');
     const SHAPES = [

@@ -33,7 +33,7 @@ const cases: [string, SampleMatch | null, Partial<SampleMatch>, string | null][]
   ],
   ["a challenge that you accepted is no news", null, { ...accepted, invitedByUserID: yourUserID + 1 }, null],
   ["their offer of a draw is news", theirTurn, { ...offer("draw"), isYourTurn: false }, "drawOffered"],
-  ["their offer of a takeback is news", theirTurn, { ...offer("takeback"), isYourTurn: false }, "takebackAsked"],
+  ["their offer of a takeback is news", theirTurn, { ...offer("takeback"), isYourTurn: false }, "takebackOffered"],
 ];
 
 test.each(cases)("%s", (_, before, after, kind) => {

@@ -6,7 +6,7 @@ export type ArrivalKind =
   | "invited"
   | "started"
   | "drawOffered"
-  | "takebackAsked"
+  | "takebackOffered"
   | "declined"
   | "canceled"
   | "calledOff"
@@ -44,7 +44,7 @@ const newMatch = (match: Match): ArrivalKind | null => {
 
 const newOffer = (before: Match, after: Match): ArrivalKind | null => {
   if (after.offers.draw.canAnswer && !before.offers.draw.canAnswer) return "drawOffered";
-  return after.offers.takeback.canAnswer && !before.offers.takeback.canAnswer ? "takebackAsked" : null;
+  return after.offers.takeback.canAnswer && !before.offers.takeback.canAnswer ? "takebackOffered" : null;
 };
 
 /** What arrived with a match's later version; the viewer's own actions are no arrivals. */

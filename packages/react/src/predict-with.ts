@@ -42,7 +42,8 @@ interface Rules {
 
 const isSame = (a: unknown, b: unknown): boolean => {
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const [left, right] = [Object.entries(a), b as Readonly<Record<string, unknown>>];
+  const left = Object.entries(a);
+  const right = b as Readonly<Record<string, unknown>>;
   return (
     Array.isArray(a) === Array.isArray(b) &&
     left.length === Object.keys(b).length &&
@@ -86,7 +87,7 @@ const matchIn = <Of extends MoveTarget>(match: Of, position: unknown, rules: Rul
     isYourTurn,
     // The next move waits until this one is answered.
     canMove: false,
-    // A joint turn is nobody's alone, until both have moved.
+    // Both are on turn until both have moved.
     currentTurnUserID: isTheirs ? match.opponent.userID : turn === "both" ? null : match.currentTurnUserID,
     turnDeadlineTime: isYourTurn ? match.turnDeadlineTime : null,
     game: { ...rules.view(position, match.yourSymbol), lastMove: match.game.lastMove, legalMoves: undefined },

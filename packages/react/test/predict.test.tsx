@@ -124,7 +124,7 @@ describe("useMove with a prediction", () => {
     calls.filter(({ path }) => path === "matches.history").map(({ input }) => input["after"]);
   const never = () => new Promise(() => {});
 
-  test("shows the position at once, before anything was asked", async () => {
+  test("shows the position at once, before any request", async () => {
     const match = kalahMatch([]);
     const service = tinyService([match as never], { "matches.move": never });
     const now = await show(service, match);

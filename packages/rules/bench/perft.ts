@@ -69,7 +69,8 @@ const microsecondsPerMove = (game: PlainGame): { mean: number; last: number } =>
     if (played.ok) for (const viewer of ["X", "O"] as const) game.view(played.state, viewer);
     return (performance.now() - start) * 1000;
   };
-  let [mean, last] = [0, 0];
+  let mean = 0;
+  let last = 0;
   for (let round = 0; round < 20; round += 1) {
     const times = steps.slice(0, -1).map((_, at) => serve(at));
     mean = times.reduce((sum, time) => sum + time, 0) / times.length;

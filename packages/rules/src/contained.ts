@@ -2,29 +2,10 @@ import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import { type MoveContext, type Outcome, type PlayResult, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
 import type { AnyGame, PlainGame } from "./game.ts";
+import { GameFault } from "./game-fault.ts";
+import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
-
-/** What went wrong in a game: it threw, gave what is none, took too long or too much, or its thread ended or begins once more. */
-export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting";
-
-/** What a game did wrong, and where. `restarting` says nothing of the position: the game's thread is not there for a moment. */
-export class GameFault extends Error {
-  readonly gameType: string;
-  readonly rulesVersion: number;
-  /** The function of the definition. */
-  readonly fn: string;
-  readonly kind: FaultKind;
-
-  constructor(fault: Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind" | "message">) {
-    super(fault.message);
-    this.name = "GameFault";
-    this.gameType = fault.gameType;
-    this.rulesVersion = fault.rulesVersion;
-    this.fn = fault.fn;
-    this.kind = fault.kind;
-  }
-}
 
 const MAX_WORDS = 300;
 
@@ -38,7 +19,7 @@ const wordsOf = (thrown: unknown): string => {
 };
 
 interface Containment {
-  /** Hears of each fault before it is thrown. */
+  /** Called with each fault before it is thrown. */
   readonly onFault?: (fault: GameFault) => void;
   /** A game of our own: its positions, views and moves are taken as they are. */
   readonly isTrusted?: boolean;
@@ -52,7 +33,7 @@ const MOVES_BYTES = LIMITS.legalMoves * LIMITS.moveBytes;
 /** Why a value is none that its function may give; null where it is one (contract 5.2). */
 const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTrusted: boolean) => {
   const clean = (value: unknown, maxBytes: number) => (isTrusted ? null : whyNotJSON(value, maxBytes));
-  return {
+  const why = {
     position: (value: unknown) => clean(value, LIMITS.positionBytes),
     turn: (value: unknown) =>
       value === "X" || value === "O" || (value === "both" && hasJointTurns) ? null : "is no side that can be on turn",
@@ -74,6 +55,21 @@ const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTr
     view: (value: unknown) => (isTrusted || isObject(value) ? clean(value, LIMITS.viewBytes) : "is no object"),
     viewMove: (value: unknown) =>
       value === null || isObject(value) ? clean(value, LIMITS.moveBytes) : "is neither null nor a move",
+    line:
+      ({ from, moves, unseen }: Line) =>
+      (value: unknown) => {
+        if (!isObject(value)) return "is no line of positions";
+        const { count, seen, position } = value as Partial<PlayedLine>;
+        const most = moves.length + (from ? 0 : 1);
+        const isCount = Number.isInteger(count) && Number(count) >= 1 && Number(count) <= most;
+        if (!isCount || !Array.isArray(seen) || seen.length !== Math.max(0, Number(count) - unseen))
+          return "is no line of positions";
+        for (const { turn, view } of seen as PlayedLine["seen"]) {
+          const wrong = (turn === null ? null : why.turn(turn)) ?? why.view(view);
+          if (wrong !== null) return wrong;
+        }
+        return why.position(position);
+      },
     play: (value: unknown) => {
       if (!isObject(value)) return "is no answer to a move";
       const { ok, reason, state } = value as { ok?: unknown; reason?: unknown; state?: unknown };
@@ -81,6 +77,7 @@ const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTr
       return ok === false && typeof reason === "string" ? null : "is no answer to a move";
     },
   };
+  return why;
 };
 
 /** A view without a picture that is none: where one is shown, the game's icon takes its place. */
@@ -126,7 +123,7 @@ const createCall =
 /**
  * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
  * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
- * functions: whoever moves can't lead a match to where it stands still.
+ * functions: no move leads a match to a position where its rules fail.
  */
 export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
   const why = checksOf(game, isTrusted);
@@ -194,12 +191,16 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
     outcome,
     legalMoves,
     view,
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`, without a list made for each call
     play(position: unknown, symbol: PlayerSymbol, move: unknown, ...chance: never[]) {
       const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
       const played: PlayResult<unknown> = call("play", run, why.play);
       if (played.ok && !isTrusted) probe(deepFreeze(played.state));
       return played;
+    },
+    playLine(line: Line, isEnough: () => boolean) {
+      if (line.from) guarded(line.from.position);
+      const played = call("play", () => playLine(game, line, isEnough), why.line(line));
+      return { ...played, seen: played.seen.map(({ turn, view }) => ({ turn, view: withPicture(view) })) };
     },
     ...(reveal && {
       reveal: (position: unknown) => asks.reveal(position, "", () => reveal.call(game, position)),

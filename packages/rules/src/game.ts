@@ -29,19 +29,19 @@ export type PlainGame = Game<
   any
 >;
 
-/** Whether a game is such a one. */
+/** Whether a game has neither chance nor joint turns. */
 export const isPlain = (game: AnyGame): game is PlainGame => !game.hasChance && !game.hasJointTurns;
 
-/** A position that is about to be viewed, and by whom. */
-export interface Look {
+/** A position, and the player that it is viewed for. */
+export interface ViewRequest {
   readonly position: unknown;
   readonly viewer: PlayerSymbol | null;
 }
 
-/** A game that answers from elsewhere, and would rather be asked once for many views than many times for one. */
-export interface LooksAhead {
-  lookAhead(looks: readonly Look[]): void;
+/** A game whose rules run elsewhere: one call for many views costs less than a call for each. */
+export interface PrefetchesViews {
+  prefetchViews(requests: readonly ViewRequest[]): void;
 }
 
-/** Whether a game is such a one. */
-export const looksAhead = (game: AnyGame): game is AnyGame & LooksAhead => "lookAhead" in game;
+/** Whether it is such a game. */
+export const prefetchesViews = (game: AnyGame): game is AnyGame & PrefetchesViews => "prefetchViews" in game;

@@ -1,5 +1,6 @@
 export * from "./contained.ts";
 export * from "./game.ts";
+export * from "./game-fault.ts";
 export * from "./match/deadline.ts";
 export * from "./match/flags.ts";
 export * from "./match/invite-limits.ts";
@@ -12,6 +13,7 @@ export * from "./match/seed.ts";
 export * from "./match/transition.ts";
 export * from "./match/transitions.ts";
 export * from "./match/turn.ts";
+export * from "./play-line.ts";
 export * from "./registry.ts";
 export * from "./replay.ts";
 export * from "./replay-match.ts";

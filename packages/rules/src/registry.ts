@@ -39,7 +39,7 @@ export type ResultDetail = (typeof ALL)[number]["resultDetails"][number];
 
 /** The games that a service knows, each in every version that it has the rules of (contract 5.2). */
 export interface Games {
-  /** The rules of a version, with which a match that was made under it goes on. */
+  /** The rules of a version, by which a match that was made under it is played to its end. */
   find(gameType: string, rulesVersion: number): AnyGame | undefined;
   /** The rules of new matches; undefined where the game is not on offer. */
   newest(gameType: string): AnyGame | undefined;

@@ -27,7 +27,7 @@ export interface RecordedMatch
     | "xMoveCount"
     | "oMoveCount"
   > {
-  /** Null where it was not recorded: then nothing is asked of it. */
+  /** Null where it was not recorded: then it is not compared. */
   readonly resultDetail: string | null;
 }
 
@@ -44,16 +44,16 @@ export interface Difference {
   readonly replayed: unknown;
 }
 
-/** A move that stands, and the position that it led to. */
-interface Standing {
+/** A move that is not taken back, and the position that it led to. */
+interface ReplayedMove {
   readonly at: number;
   readonly recorded: RecordedMove;
   readonly position: unknown;
 }
 
-/** Takes back what stands from a move number on: the last one that is not recorded as taken back, or null. */
-const takeBack = (standing: Standing[], from: number): Difference | null => {
-  for (const { at, recorded } of standing.splice(from - 1)) {
+/** Takes back all moves from a move number on: gives the first of them that is not recorded as taken back, or null. */
+const takeBack = (kept: ReplayedMove[], from: number): Difference | null => {
+  for (const { at, recorded } of kept.splice(from - 1)) {
     if (!recorded.isTakenBack) return { what: "isTakenBack", at, recorded: false, replayed: true };
   }
   return null;
@@ -68,32 +68,32 @@ interface Played {
 const firstPosition = ({ game, seed }: Played): unknown => game.start(...chanceOf(seed, 0));
 
 /** Plays one more recorded move onto those that stand. */
-const playNext = (match: Played, standing: Standing[], next: Omit<Standing, "position">): Difference | null => {
+const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, "position">): Difference | null => {
   const { at, recorded } = next;
-  if (recorded.moveNumber > standing.length + 1) {
-    return { what: "moveNumber", at, recorded: recorded.moveNumber, replayed: standing.length + 1 };
+  if (recorded.moveNumber > kept.length + 1) {
+    return { what: "moveNumber", at, recorded: recorded.moveNumber, replayed: kept.length + 1 };
   }
-  const wrong = takeBack(standing, recorded.moveNumber);
+  const wrong = takeBack(kept, recorded.moveNumber);
   if (wrong) return wrong;
-  const position = standing.length > 0 ? standing.at(-1)?.position : firstPosition(match);
+  const position = kept.length > 0 ? kept.at(-1)?.position : firstPosition(match);
   // Where there is chance nothing is taken back: a move's place in the record is the position version that it makes.
   const played = match.game.play(position, recorded.symbol, recorded.move, ...chanceOf(match.seed, at + 1));
   if (!played.ok) return { what: "moves", at, recorded: recorded.move, replayed: played.reason };
-  standing.push({ ...next, position: played.state });
+  kept.push({ ...next, position: played.state });
   return null;
 };
 
 /** What stands after all recorded moves, or where they part from the rules. */
-const playRecorded = (match: Played, moves: readonly RecordedMove[]): Standing[] | Difference => {
-  const standing: Standing[] = [];
+const playRecorded = (match: Played, moves: readonly RecordedMove[]): ReplayedMove[] | Difference => {
+  const kept: ReplayedMove[] = [];
   for (const [at, recorded] of moves.entries()) {
-    const wrong = playNext(match, standing, { at, recorded });
+    const wrong = playNext(match, kept, { at, recorded });
     if (wrong) return wrong;
   }
   // The newest may have been taken back without another in their place.
-  while (standing.at(-1)?.recorded.isTakenBack) standing.pop();
-  const odd = standing.find(({ recorded }) => recorded.isTakenBack);
-  return odd ? { what: "isTakenBack", at: odd.at, recorded: true, replayed: false } : standing;
+  while (kept.at(-1)?.recorded.isTakenBack) kept.pop();
+  const odd = kept.find(({ recorded }) => recorded.isTakenBack);
+  return odd ? { what: "isTakenBack", at: odd.at, recorded: true, replayed: false } : kept;
 };
 
 type Fixed = "gameType" | "rulesVersion" | "seed" | "state" | "xUserID" | "oUserID";
@@ -124,12 +124,12 @@ const endOf = (
   return { resultDetail: null };
 };
 
-const reachedBy = (played: Played, match: RecordedMatch, standing: readonly Standing[]): Partial<Reached> => {
+const reachedBy = (played: Played, match: RecordedMatch, kept: readonly ReplayedMove[]): Partial<Reached> => {
   const { game } = played;
-  const last = standing.at(-1);
-  const countOf = (symbol: PlayerSymbol) => standing.filter(({ recorded }) => recorded.symbol === symbol).length;
+  const last = kept.at(-1);
+  const countOf = (symbol: PlayerSymbol) => kept.filter(({ recorded }) => recorded.symbol === symbol).length;
   const position = last ? last.position : firstPosition(played);
-  const before = standing.length > 1 ? standing.at(-2)?.position : firstPosition(played);
+  const before = kept.length > 1 ? kept.at(-2)?.position : firstPosition(played);
   const by = last?.recorded.symbol;
   const isHalf = by !== undefined && isFirstOfJoint(game, { before, after: position, by });
   return {
@@ -155,9 +155,9 @@ export const replayMatch = (games: Games, match: RecordedMatch, moves: readonly 
   if (!game) return { what: "rulesVersion", at: null, recorded: rulesVersion, replayed: newest.rulesVersion };
   if (game.hasChance && seed === null) return { what: "seed", at: null, recorded: null, replayed: null };
   const played = { game, seed };
-  const standing = playRecorded(played, moves);
-  if (!Array.isArray(standing)) return standing;
-  for (const [what, replayed] of Object.entries(reachedBy(played, match, standing)) as [keyof Reached, unknown][]) {
+  const kept = playRecorded(played, moves);
+  if (!Array.isArray(kept)) return kept;
+  for (const [what, replayed] of Object.entries(reachedBy(played, match, kept)) as [keyof Reached, unknown][]) {
     const recorded = match[what];
     if (!isSame(recorded, replayed)) return { what, at: null, recorded, replayed };
   }

@@ -12,64 +12,64 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
-/** How far a look has come: where it is, and how many bytes it has seen. */
-interface Look {
+/** How far a check has come: the values around it, and how many bytes it has counted. */
+interface JsonCheck {
   bytes: number;
   readonly maxBytes: number;
   readonly above: unknown[];
 }
 
-const insideOf = (value: object, look: Look): string | null => {
-  if (look.above.includes(value)) return "a cycle";
-  if (Array.isArray(value) && value.length > look.maxBytes) return `more than ${look.maxBytes} bytes`;
-  if (look.above.length >= MAX_DEPTH) return `values nested more than ${MAX_DEPTH} deep`;
+const checkInside = (value: object, check: JsonCheck): string | null => {
+  if (check.above.includes(value)) return "a cycle";
+  if (Array.isArray(value) && value.length > check.maxBytes) return `more than ${check.maxBytes} bytes`;
+  if (check.above.length >= MAX_DEPTH) return `values nested more than ${MAX_DEPTH} deep`;
   const prototype: unknown = Object.getPrototypeOf(value);
   const isPlain = Array.isArray(value) || prototype === null || Object.getPrototypeOf(prototype) === null;
   if (!isPlain) return `a ${value.constructor?.name || "value of a class"}`;
   if (Object.getOwnPropertySymbols(value).length > 0) return "a symbol";
-  look.above.push(value);
+  check.above.push(value);
   const keys = Array.isArray(value) ? null : Object.keys(value);
   // A hole in a list is undefined here, as in what JSON would make of it.
   const inner: unknown[] = Array.isArray(value) ? Array.from(value) : Object.values(value);
-  look.bytes += 2 + Math.max(0, inner.length - 1);
+  check.bytes += 2 + Math.max(0, inner.length - 1);
   for (const [at, item] of inner.entries()) {
     const key = keys?.[at];
     if (key !== undefined) {
       if (NO_TEXT.test(key)) return "a name that is no text";
-      look.bytes += bytesOf(key) + 1;
+      check.bytes += bytesOf(key) + 1;
     }
-    const wrong = lookAt(item, look);
+    const wrong = checkValue(item, check);
     if (wrong !== null) return wrong;
   }
-  look.above.pop();
+  check.above.pop();
   return null;
 };
 
-const lookAt = (value: unknown, look: Look): string | null => {
-  if (look.bytes > look.maxBytes) return `more than ${look.maxBytes} bytes`;
+const checkValue = (value: unknown, check: JsonCheck): string | null => {
+  if (check.bytes > check.maxBytes) return `more than ${check.maxBytes} bytes`;
   switch (typeof value) {
     case "string":
-      if (value.length > look.maxBytes) return `more than ${look.maxBytes} bytes`;
-      look.bytes += bytesOf(value);
+      if (value.length > check.maxBytes) return `more than ${check.maxBytes} bytes`;
+      check.bytes += bytesOf(value);
       return NO_TEXT.test(value) ? "a text that is none" : null;
     case "number":
-      look.bytes += String(value).length;
+      check.bytes += String(value).length;
       return Number.isFinite(value) ? null : `${value}`;
     case "boolean":
-      look.bytes += value ? 4 : 5;
+      check.bytes += value ? 4 : 5;
       return null;
     case "object":
-      if (value !== null) return insideOf(value, look);
-      look.bytes += 4;
+      if (value !== null) return checkInside(value, check);
+      check.bytes += 4;
       return null;
     default:
       return typeof value === "undefined" ? "undefined" : `a ${typeof value}`;
   }
 };
 
-/** What keeps a value from being JSON of at most so many bytes, as it is written: null for nothing; never takes long. */
+/** Why a value is not JSON of at most `maxBytes` bytes: null where it is; never takes long. */
 export const whyNotJSON = (value: unknown, maxBytes: number): string | null => {
-  const look: Look = { bytes: 0, maxBytes, above: [] };
-  const wrong = lookAt(value, look) ?? (look.bytes > maxBytes ? `more than ${maxBytes} bytes` : null);
+  const check: JsonCheck = { bytes: 0, maxBytes, above: [] };
+  const wrong = checkValue(value, check) ?? (check.bytes > maxBytes ? `more than ${maxBytes} bytes` : null);
   return wrong === null ? null : `has ${wrong}`;
 };

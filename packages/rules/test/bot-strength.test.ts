@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLAIN_GAMES } from "./support/plain-games.ts";
+import { builtInGames } from "../src/registry.ts";
 import { plainScore } from "./support/plain-player.ts";
 
 /**
@@ -10,19 +10,23 @@ const EFFORT: Readonly<Record<string, { matches: number; budget: number }>> = {
   gomoku: { matches: 4, budget: 400 },
   battleship: { matches: 8, budget: 400 },
   chess: { matches: 2, budget: 150 },
+  backgammon: { matches: 8, budget: 200 },
 };
 
-describe.each(PLAIN_GAMES.map((game) => [game.gameType, game] as const))("a plain player at %s", (gameType, game) => {
-  const effort = EFFORT[gameType] ?? { matches: 16, budget: 1000 };
-  const share = (level: 1 | 2) => plainScore(game, { level, ...effort }).won / effort.matches;
+describe.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
+  "a plain player at %s",
+  (gameType, game) => {
+    const effort = EFFORT[gameType] ?? { matches: 16, budget: 1000 };
+    const share = (level: 1 | 2) => plainScore(game, { level, ...effort }).won / effort.matches;
 
-  it("beats the easy bot in most matches", () => {
-    expect(share(1)).toBeGreaterThanOrEqual(0.5);
-  });
+    it("beats the easy bot in most matches", () => {
+      expect(share(1)).toBeGreaterThanOrEqual(0.5);
+    });
 
-  it.runIf(effort.matches >= 8)("beats the medium bot in some matches, and not in most", () => {
-    const won = share(2);
-    expect(won).toBeGreaterThan(0.1);
-    expect(won).toBeLessThan(0.65);
-  });
-});
+    it.runIf(effort.matches >= 8)("beats the medium bot in some matches, and not in most", () => {
+      const won = share(2);
+      expect(won).toBeGreaterThan(0.1);
+      expect(won).toBeLessThan(0.65);
+    });
+  },
+);

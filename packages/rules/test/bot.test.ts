@@ -107,7 +107,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
     expect(plays).toBeLessThan(400);
   });
 
-  it("is told only legal moves worth a thought, and at least one", () => {
+  it("gives only legal moves worth considering, and at least one", () => {
     for (const { position } of playOut(game, 4).filter((_, at) => at % 5 === 0)) {
       if (game.outcome(position) || !game.candidates) continue;
       const moves = game.candidates(position, seededRandom(1));
@@ -136,14 +136,14 @@ describe("a bot at battleship", () => {
       });
       const view = JSON.stringify(battleship.view(position as Position, turn));
       const others = Array.from({ length: 300 }, () => looksAlike(randomFleet(random)));
-      const twins = others.filter((other) => JSON.stringify(battleship.view(other, turn)) === view);
+      const lookalikes = others.filter((other) => JSON.stringify(battleship.view(other, turn)) === view);
       const thinking = () => ({ symbol: turn, level: 3, random: seededRandom(1), budget: 500 }) as const;
-      for (const twin of twins.slice(0, 10)) {
-        expect(chooseMove(battleship, twin, thinking())).toEqual(
+      for (const lookalike of lookalikes.slice(0, 10)) {
+        expect(chooseMove(battleship, lookalike, thinking())).toEqual(
           chooseMove(battleship, position as Position, thinking()),
         );
       }
-      if (shots[turn].length === 0) expect(twins.length).toBeGreaterThan(100);
+      if (shots[turn].length === 0) expect(lookalikes.length).toBeGreaterThan(100);
     }
   });
 

@@ -18,7 +18,8 @@ afterEach(async () => {
 
 it("a game of one's own is listed, documented and played to its end", async () => {
   service = await startTestService({ games: [kalah] });
-  const [ann, bob] = [await service.player("ann"), await service.player("bob")];
+  const ann = await service.player("ann");
+  const bob = await service.player("bob");
   const gameType = "demo.kalah";
   const { items } = await ann.client.games.list.query();
   expect(items.map((game) => game.gameType)).toEqual(expect.arrayContaining([gameType, "chess"]));
@@ -48,7 +49,8 @@ it("an opponent plays it by itself, also with secrets and chance", async () => {
   const terms = { gameType, opponentUserID: opponent.userID, symbol: "X" } as const;
   const { matchID } = (await ann.client.matches.invite.mutate(terms)).match;
   await ann.client.pollMatch({
-    ...{ gameType, matchID },
+    gameType,
+    matchID,
     onSnapshot({ match: { canMove, game } }) {
       const move = canMove ? game.legalMoves?.[0] : undefined;
       if (move) void ann.client.matches.move.mutate({ gameType, matchID, move });
@@ -73,7 +75,8 @@ it("packages are loaded as a server's GAMES loads them, in threads, with their b
   expect((await service.fetch(`${service.url}${boardURL}`)).status).toBe(200);
   expect(items.map(({ gameType }) => gameType)).toEqual(expect.arrayContaining(["demo.kalah", "demo.faulty"]));
 
-  const [ann, bob] = [await service.player(), await service.player()];
+  const ann = await service.player();
+  const bob = await service.player();
   const gameType = "demo.faulty";
   const invite = { gameType, opponentUserID: bob.userID, symbol: "X" } as const;
   const { matchID } = (await ann.client.matches.invite.mutate(invite)).match;

@@ -71,7 +71,8 @@ it("an opponent whose move is refused says so when it is stopped", async () => {
 });
 
 it("time advances when the test says so: a turn runs out", async () => {
-  const [ann, bob] = [await service.player(), await service.player()];
+  const ann = await service.player();
+  const bob = await service.player();
   const terms = { gameType: GAME, opponentUserID: bob.userID, symbol: "X", turnSeconds: 3600 } as const;
   const { match } = await ann.client.matches.invite.mutate(terms);
   const named = { gameType: GAME, matchID: match.matchID } as const;
@@ -86,7 +87,8 @@ it("time advances when the test says so: a turn runs out", async () => {
 });
 
 it("a poll wakes as soon as something changes, and ends when it is aborted", async () => {
-  const [ann, bob] = [await service.player(), await service.player()];
+  const ann = await service.player();
+  const bob = await service.player();
   const invited = new Promise<Match>((resolve) => {
     void bob.client
       .pollMatches({ onSnapshot: ({ items }) => items[0] && resolve(items[0]), signal: AbortSignal.timeout(60_000) })

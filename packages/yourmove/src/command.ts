@@ -15,6 +15,8 @@ export interface Command {
   readonly usage: string;
   /** What only this command takes, beside the settings. */
   readonly options?: readonly (readonly [flag: string, about: string])[];
+  /** How many words it takes beside flags, at least and at most; none without this. */
+  readonly words?: readonly [least: number, most: number];
   /** Whether settings are flags of it; a command that has none is given all that was typed. */
   readonly hasSettings: boolean;
   /** Runs it with what is left once the settings are taken out; null where it goes on by itself. */

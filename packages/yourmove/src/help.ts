@@ -45,6 +45,9 @@ Keep tokens, and addresses that hold a password, in the environment: flags can b
 const EXIT_CODES =
   "Exit codes: 0 done, 1 refused or failed, 2 typed wrongly; of admin also 3 and 4 (yourmove admin --help).";
 
+/** Whether a word asks for help. */
+export const isHelp = (word: string): boolean => word === "--help" || word === "-h";
+
 /** The help of one command. */
 export const helpOf = (name: string, { summary, usage, options = [], hasSettings }: Command): string => {
   const parts = [

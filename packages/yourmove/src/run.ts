@@ -2,7 +2,7 @@ import { type Command, EXIT, type Io } from "./command.ts";
 import { check } from "./commands/check.ts";
 import { admin, backup, migrate, move, restore, start, types, verify } from "./commands/programs.ts";
 import { readFlags, unknownFlag } from "./flags.ts";
-import { helpOf, helpOfAll } from "./help.ts";
+import { helpOf, helpOfAll, isHelp } from "./help.ts";
 import { version } from "./version.ts";
 
 /** Every command there is. */
@@ -17,8 +17,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   verify,
   types,
 };
-
-const isHelp = (word: string): boolean => word === "--help" || word === "-h";
 
 /** Runs what was typed and gives the exit code; null where a service runs on. */
 export const run = async (argv: readonly string[], io: Io): Promise<number | null> => {
@@ -36,11 +34,27 @@ export const run = async (argv: readonly string[], io: Io): Promise<number | nul
   if (!command.hasSettings) return command.work(args, io);
   if (args.some(isHelp)) return help(isNamed ? name : undefined, io);
   const { settings, rest } = readFlags(args);
-  const own = new Set((command.options ?? []).map(([flag]) => flag.split(" ", 1)[0]));
-  const wrong = rest.find((word) => word.startsWith("-") && !own.has(word.split("=", 1)[0]));
-  if (wrong !== undefined) return refuse(`${unknownFlag(wrong)}; yourmove ${name} --help lists them all.`, io);
+  const fault = faultOf(command, rest);
+  if (fault !== null) return refuse(`${fault}; yourmove ${name} --help says what it takes.`, io);
   Object.assign(io.env, settings);
   return command.work(rest, io);
+};
+
+/** What is wrong with the flags and words of a command that are no settings, in a sentence without its end; null when nothing is. */
+const faultOf = ({ options = [], words: [least, most] = [0, 0] }: Command, rest: readonly string[]): string | null => {
+  const own = new Set(options.map(([flag]) => flag.split(" ", 1)[0]));
+  const words: string[] = [];
+  let wanting = "";
+  for (const word of rest) {
+    const isFlag = word.startsWith("-");
+    if (wanting !== "" && isFlag) return `${wanting} needs a value`;
+    if (isFlag && !own.has(word.split("=", 1)[0])) return unknownFlag(word);
+    if (!isFlag && wanting === "") words.push(word);
+    wanting = isFlag && !word.includes("=") ? word : "";
+  }
+  if (wanting !== "") return `${wanting} needs a value`;
+  if (words.length > most) return `"${words[most]}" is too much`;
+  return words.length < least ? "Something is missing" : null;
 };
 
 const refuse = (sentence: string, io: Io): number => {

@@ -48,7 +48,18 @@ describe("what is typed wrongly ends with 2 and a sentence", () => {
     [["--prot", "80"], "There is no --prot; is --port meant?"],
     [["verify", "--sinec", "2026"], "There is no --sinec"],
     [["start", "here"], '"here" is too much'],
+    [["check", "here"], '"here" is too much'],
+    [["migrate", "here"], '"here" is too much'],
+    [["verify", "here"], '"here" is too much'],
+    [["backup", "one", "two"], '"two" is too much'],
+    [["restore"], "Something is missing; yourmove restore --help"],
+    [["restore", "one", "two"], '"two" is too much'],
+    [["move", "--to"], "--to needs a value"],
+    [["move", "--to", "--no-bots"], "--to needs a value"],
+    [["verify", "--since", "--data-dir", "d"], "--since needs a value"],
     [["types"], "Say of which service"],
+    [["types", "nonsense"], "Say of which service"],
+    [["types", "https://one.example", "two"], "and nothing else"],
     [["help", "nothing"], 'There is no command "nothing"'],
     [["toString"], "There is no command"],
   ])("%j", async (argv, sentence) => {
@@ -64,6 +75,10 @@ describe("help", () => {
     for (const word of ["start", "check", "migrate", "admin", "backup", "restore", "move", "verify", "types"])
       expect(out).toMatch(new RegExp(`^  ${word} `, "m"));
     for (const flag of ["--port", "--database-url", "--limit-reads", "--webhook-url"]) expect(out).toContain(flag);
+    for (const word of ["start", "check", "migrate", "backup", "restore", "move", "verify", "types"]) {
+      const { code: done, out: said } = await runWith([word, "--help"]);
+      expect([done, said]).toEqual([0, expect.stringMatching(new RegExp(`^Usage: yourmove ${word} `))]);
+    }
     const one = await runWith(["move", "--help"]);
     expect(one.out).toContain("Usage: yourmove move --to URL");
     expect((await runWith(["help", "move"])).out).toBe(one.out);

@@ -61,7 +61,7 @@ describe("another site", () => {
     expect(await everything()).toBe(before);
   });
 
-  it.each(writes)("sends no form, even where no origin is told: %s %s", async (method, path) => {
+  it.each(writes)("sends no form, even without an origin: %s %s", async (method, path) => {
     const before = await everything();
     for (const type of FORMS) {
       const answer = await harness.ask(method, urlOf(path), {

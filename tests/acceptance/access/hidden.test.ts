@@ -33,7 +33,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
   const of = () => ({ gameType: GAME, matchID: match.matchID });
 
   /** What O sees on every path, by name; X's fleet is in none of it while the match is on. */
-  const roads = async (token: string, since: number): Promise<Record<string, string>> => {
+  const paths = async (token: string, since: number): Promise<Record<string, string>> => {
     const get = async (url: string) => (await harness.ask("GET", url, { token })).body;
     const post = async (url: string, body: unknown, headers: Record<string, string> = {}) =>
       (await harness.ask("POST", url, { token, body, headers })).body;
@@ -47,6 +47,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
       "list poll": await get(`/platform/matches?since=${since}&wait=1`),
       "narrowed list": await get(`/platform/matches?opponentUserID=${match.x.user.userID}`),
       history: await get(`${match.url}/moves`),
+      positions: await get(`${match.url}/positions`),
       record: await get(`${match.url}/moves?takenBack=include`),
       "409 of an offer": await post(`${match.url}/offers/takeback`, {}),
       "409 of its accept": await post(`${match.url}/offers/takeback/accept`, {}),
@@ -58,6 +59,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
       "trpc poll": await get(`/trpc/matches.get?input=${input({ ...of(), since, wait: 1 })}`),
       "trpc list": await get("/trpc/matches.list"),
       "trpc history": await get(`/trpc/matches.history?input=${input(of())}`),
+      "trpc positions": await get(`/trpc/matches.positions?input=${input(of())}`),
       "trpc record": await get(`/trpc/matches.history?input=${input({ ...of(), takenBack: "include" })}`),
       "trpc 409": await post("/trpc/matches.move", { ...of(), ...illegal }),
       "trpc batch": await get(
@@ -66,22 +68,22 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
     };
   };
 
-  it("on no road: single, list, poll, history, error, replay, tRPC, batch", async () => {
+  it("on no path: single, list, poll, history, error, replay, tRPC, batch", async () => {
     const placed = await move(match.x.token, { fleet: FLEETS.X }, { "idempotency-key": "x places" });
     expect(tellsOf(placed.json(), "down")).toBe(true);
-    const told = await roads(match.o.token, match.cursor);
-    for (const [road, body] of Object.entries(told)) {
-      expect(body, road).not.toMatch(/"direction"|"code":"(internal|unauthenticated|route_not_found)"/);
+    const bodies = await paths(match.o.token, match.cursor);
+    for (const [path, body] of Object.entries(bodies)) {
+      expect(body, path).not.toMatch(/"direction"|"code":"(internal|unauthenticated|route_not_found)"/);
     }
     await move(match.o.token, { fleet: FLEETS.O }, { "idempotency-key": "o places" });
     for (const [viewer, own, foreign] of [
       ["x", "down", "across"],
       ["o", "across", "down"],
     ] as const) {
-      for (const [road, body] of Object.entries(await roads(match[viewer].token, match.cursor))) {
-        expect(body.includes(`"direction":"${foreign}"`), `${road} of ${viewer}`).toBe(false);
-        if (["single", "list", "history", "trpc get"].includes(road))
-          expect(body.includes(`"direction":"${own}"`), `${road} of ${viewer}`).toBe(true);
+      for (const [path, body] of Object.entries(await paths(match[viewer].token, match.cursor))) {
+        expect(body.includes(`"direction":"${foreign}"`), `${path} of ${viewer}`).toBe(false);
+        if (["single", "list", "history", "positions", "trpc get"].includes(path))
+          expect(body.includes(`"direction":"${own}"`), `${path} of ${viewer}`).toBe(true);
       }
     }
   });
@@ -107,7 +109,7 @@ describe.each(testKinds)("a hidden fleet never leaves the server for the wrong v
     const replay = await move(match.o.token, { fleet: FLEETS.X }, { "idempotency-key": "x places" });
     expect(tellsOf(replay.json(), "down")).toBe(false);
     const stranger = await harness.guest();
-    for (const body of Object.values(await roads(stranger.token, match.cursor)))
+    for (const body of Object.values(await paths(stranger.token, match.cursor)))
       expect(body).not.toContain("direction");
   });
 
@@ -204,9 +206,9 @@ describe("what is sent beside the documented fields", () => {
 
   it("no answer holds a hash, a token of another's, or an address of the network", async () => {
     const { x, o, url, matchID } = await startMatch(harness);
-    const [account] = [
-      await harness.ask("POST", "/platform/auth/register", { body: { username: "keeper", password: "long enough" } }),
-    ];
+    const account = await harness.ask("POST", "/platform/auth/register", {
+      body: { username: "keeper", password: "long enough" },
+    });
     const { token } = account.json();
     await harness.ask("POST", "/platform/me/keys", { token, body: { name: "bot", password: "long enough" } });
     const { rows } = await harness.database.pool.query(

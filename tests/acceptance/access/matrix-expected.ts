@@ -37,6 +37,7 @@ export const MATCH_RULES: Readonly<Record<string, MatchRule>> = {
   "matches.extend": { inviter: [state, "not_your_turn", state], invitee: [state, "200", state] },
   "matches.get": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
   "matches.history": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
+  "matches.positions": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
 };
 
 /** A stranger's answer to every operation on a match, in every state (contract 8). */
@@ -67,8 +68,10 @@ const signedIn: OtherRule = { ...anybody, unknown: "unauthenticated" };
 const inPerson: OtherRule = { ...signedIn, key: role };
 /** What is shown lets nobody in, whoever shows it. */
 const nobodyByThat: OtherRule = {
-  ...{ unknown: "unauthenticated", guest: "unauthenticated" },
-  ...{ account: "unauthenticated", key: "unauthenticated" },
+  unknown: "unauthenticated",
+  guest: "unauthenticated",
+  account: "unauthenticated",
+  key: "unauthenticated",
 };
 /** A guest has no password and no programs. */
 const accountOnly: OtherRule = { ...inPerson, guest: role };

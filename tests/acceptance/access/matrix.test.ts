@@ -68,9 +68,12 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   const act = async (who: string, operation: string, fields: object): Promise<number> => {
     const token = tokens[who];
-    const told = await askRest(harness, routesOf(operation)[0] ?? "", { token, fields: { gameType: GAME, ...fields } });
-    expect(told.outcome, `${operation} by ${who}`).toBe("200");
-    return matchSnapshotSchema.parse(told.value).match.matchID;
+    const answer = await askRest(harness, routesOf(operation)[0] ?? "", {
+      token,
+      fields: { gameType: GAME, ...fields },
+    });
+    expect(answer.outcome, `${operation} by ${who}`).toBe("200");
+    return matchSnapshotSchema.parse(answer.value).match.matchID;
   };
   const invite = () =>
     act("inviter", "matches.invite", { opponentUserID: ids["invitee"], symbol: "X", turnSeconds: 60 });
@@ -145,13 +148,13 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
         expect((before.value as { match: { state: number } }).match.state).toBe(state);
         for (const mount of [...routesOf(operation), "tRPC"]) {
           for (const who of callers) {
-            const told = await ask(operation, who, fieldsOf(operation, matchID), mount);
-            expect(told.outcome, `${operation} by ${who} in ${state} through ${mount}`).toBe(
+            const answer = await ask(operation, who, fieldsOf(operation, matchID), mount);
+            expect(answer.outcome, `${operation} by ${who} in ${state} through ${mount}`).toBe(
               expectedOf(operation, who, state),
             );
-            if (told.outcome === "200" && !isQuery(operation)) {
+            if (answer.outcome === "200" && !isQuery(operation)) {
               // Of a rematch's invite, too, whoever sent it.
-              const answered = matchSnapshotSchema.parse(told.value).match;
+              const answered = matchSnapshotSchema.parse(answer.value).match;
               if (answered.canCancelInvite) await act(who, "matches.cancel", { matchID: answered.matchID });
               await windUp(matchID);
               matchID = await matchIn(state);
@@ -242,13 +245,13 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
           };
           cells += 1;
           const asked = { token, fields };
-          const told = await (mount === "tRPC"
+          const answer = await (mount === "tRPC"
             ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, asked)
             : askRest(harness, mount, asked));
           const expected = (UNKNOWN as readonly string[]).includes(who)
             ? rule.unknown
             : rule[who as "guest" | "account" | "key"];
-          expect(told.outcome, `${operation} by ${who} through ${mount}`).toBe(expected);
+          expect(answer.outcome, `${operation} by ${who} through ${mount}`).toBe(expected);
         }
       }
     });
@@ -273,7 +276,8 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
     });
 
     it("nobody ends or sees another's sessions and keys", async () => {
-      const [ann, bob] = [await register("ann"), await register("bob")];
+      const ann = await register("ann");
+      const bob = await register("bob");
       const {
         token: annsKey,
         key: { keyID },

@@ -38,18 +38,18 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     return { statusCode: result.statusCode, texts, scrypts: scrypts.count - before };
   };
 
-  const roads = ["accept", "decline", "cancel", "forfeit", "move", "", "moves"];
+  const paths = ["accept", "decline", "cancel", "forfeit", "move", "", "moves"];
 
-  it.each(roads)(
+  it.each(paths)(
     "a stranger's %s on a foreign match runs the statements that it runs on a missing one",
-    async (road) => {
+    async (path) => {
       const { matchID } = await startMatch(harness);
       const { token } = await harness.guest();
-      const isRead = road === "" || road === "moves";
+      const isRead = path === "" || path === "moves";
       const ask = (id: number, key?: string) =>
-        harness.ask(isRead ? "GET" : "POST", `${GAME}/matches/${id}${road && `/${road}`}`, {
+        harness.ask(isRead ? "GET" : "POST", `${GAME}/matches/${id}${path && `/${path}`}`, {
           token,
-          ...(road === "move" && { body: { move: { cell: 0 } } }),
+          ...(path === "move" && { body: { move: { cell: 0 } } }),
           ...(key && { headers: { "idempotency-key": key } }),
         });
       await ask(MISSING);
@@ -58,8 +58,8 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
       expect(foreign.texts.length).toBeGreaterThan(1);
       expect(foreign).toEqual(missing);
       if (!isRead)
-        expect(await workOf(() => ask(matchID, `foreign-${road}`))).toEqual(
-          await workOf(() => ask(MISSING, `missing-${road}`)),
+        expect(await workOf(() => ask(matchID, `foreign-${path}`))).toEqual(
+          await workOf(() => ask(MISSING, `missing-${path}`)),
         );
     },
   );
@@ -127,7 +127,7 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     expect([...bodies]).toHaveLength(1);
   });
 
-  it("and the clock agrees: the medians of both answers lie close, asked in turn", async () => {
+  it("and the clock agrees: the medians of both answers lie close, measured in turn", async () => {
     const { matchID } = await startMatch(harness);
     const { token } = await harness.guest();
     const times: Record<"foreign" | "missing", number[]> = { foreign: [], missing: [] };
@@ -138,7 +138,8 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
         times[which].push(performance.now() - start);
       }
     }
-    const [foreign, missing] = [percentile(times.foreign, 0.5), percentile(times.missing, 0.5)];
+    const foreign = percentile(times.foreign, 0.5);
+    const missing = percentile(times.missing, 0.5);
     report(`medians of a foreign and a missing match, ${kind}`, {
       rounds: ROUNDS,
       foreignMs: Number(foreign.toFixed(3)),

@@ -107,7 +107,7 @@ describe("sessions, in two servers on one PostgreSQL", () => {
     expect([everywhere.status, await status(one, changed.token)]).toEqual([200, 401]);
   });
 
-  it("leave neither token nor password in an address or in the log, whatever is asked how", async () => {
+  it("leave neither token nor password in an address or in the log, for every request", async () => {
     const { token } = await signIn(one, "/platform/auth/guest", {});
     const secrets = [
       token,

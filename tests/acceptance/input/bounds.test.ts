@@ -12,7 +12,7 @@ const REQUEST_MS = 15_000;
 /** How often the server looks for slow clients, and what a busy machine adds. */
 const SLACK_MS = 5000;
 const CLIENTS = 20;
-/** So long the probes are alone first, since a busy machine answers nobody quickly. */
+/** How long the probes are alone first, since a busy machine answers nobody quickly. */
 const QUIET_MS = 2000;
 
 describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
@@ -124,8 +124,8 @@ describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
       return (await fetch(`${fixture.url}${path}`, { method: "POST", headers, body })).json() as Promise<Problem>;
     };
     for (const levels of [33, 1000, 30_000]) {
-      const told = await post("/platform/games/chess/matches/1/move", deep(levels));
-      expect([told.code, told.detail]).toEqual(["invalid_request", "The JSON nests deeper than 32 levels"]);
+      const answer = await post("/platform/games/chess/matches/1/move", deep(levels));
+      expect([answer.code, answer.detail]).toEqual(["invalid_request", "The JSON nests deeper than 32 levels"]);
     }
     expect((await post("/platform/games/chess/matches/1/move", deep(32))).detail).not.toContain("deeper");
     const query = await person.get(`/trpc/matches.get?input=${encodeURIComponent(deep(1000))}`);

@@ -113,7 +113,7 @@ describe("requests made from the document, right and wrong", () => {
       sent.end(body);
     });
 
-  /** The document allows for a 5xx; nobody's request may cause one. */
+  /** The document allows for a 5xx; no request may cause one. */
   const count = (status: number, what: string) => {
     statuses[status] = (statuses[status] ?? 0) + 1;
     expect(status, what).toBeLessThan(500);

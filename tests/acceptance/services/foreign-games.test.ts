@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
+import { command } from "../command.ts";
 import { matchOf, newPerson, type Person, play, startMatch } from "../rest.ts";
 import { percentile, report } from "../rounds.ts";
 
@@ -24,9 +25,13 @@ const lay = (name: string, files: Readonly<Record<string, string>>): string => {
   return join(folder, name);
 };
 
-const second = source
-  .replace('gameType: "demo.kalah",', 'gameType: "demo.kalah",\n  rulesVersion: 2,')
-  .replace("const SEEDS = 4", "const SEEDS = 3");
+/** Kalah as a later version: by fewer seeds a pit, no match replays under another one's rules. */
+const versioned = (version: number, seeds: number): string =>
+  source
+    .replace('gameType: "demo.kalah",', `gameType: "demo.kalah",\n  rulesVersion: ${version},`)
+    .replace("const SEEDS = 4", `const SEEDS = ${seeds}`);
+const second = versioned(2, 3);
+const third = versioned(3, 2);
 const changed = source.replace("Take all seeds", "Take every seed");
 const one = 'export { default } from "./v1.mjs";';
 const both = 'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];';
@@ -57,7 +62,8 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
   it("offer a version once both have it, answer 503 and Retry-After: 1 where one lacks it, and fail nothing else", async () => {
     let old = await start(packages.old());
     const next = await start(packages.next());
-    const [ann, bob] = [await newPerson(old.url), await newPerson(old.url)];
+    const ann = await newPerson(old.url);
+    const bob = await newPerson(old.url);
     const versionAt = async (url: string) => {
       const { matchID, rulesVersion } = matchOf(
         await ann.at(url).post(`${kalah}/invite`, { opponentUserID: bob.userID, symbol: "X" }),
@@ -75,7 +81,8 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     let asked = 0;
     const playOn = async (url: () => string) => {
       while (!isOver) {
-        const [x, o] = [await newPerson(url()), await newPerson(url())];
+        const x = await newPerson(url());
+        const o = await newPerson(url());
         const at = (person: Person) => person.at(url());
         const { matchID } = await startMatch(at(x), at(o));
         for (const [person, cell] of [
@@ -139,6 +146,81 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
   }, 400_000);
 });
 
+describe("two servers on one PostgreSQL, through two upgrades of a game's rules (promise 47)", () => {
+  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  beforeAll(async () => {
+    db = await openTestDatabase("postgresql");
+  });
+  afterAll(() => db.close());
+
+  const files = { "v1.mjs": source, "v2.mjs": second, "v3.mjs": third };
+  const packageOf = (versions: number): string => {
+    const names = Array.from({ length: versions }, (_, at) => `v${at + 1}`);
+    const index = `${names.map((name) => `import ${name} from "./${name}.mjs";`).join(" ")} export default [${names}];`;
+    return lay(`kalah-${versions}`, { "index.mjs": index, ...files });
+  };
+  const env = (versions: number) => ({ DATABASE_URL: db.databaseUrl ?? "", BOTS: "off", GAMES: packageOf(versions) });
+
+  /** Plays on, each move at the next of the servers, until the match is over or so many moves are made. */
+  const playOn = async (matchID: number, [x, o]: readonly [Person, Person], urls: readonly string[], most = 500) => {
+    let match = matchOf(await x.at(urls[0] ?? "").get(pathOf(matchID)));
+    for (let moves = 0; moves < most && !match.isFinished; moves += 1) {
+      const there = (match.currentTurnUserID === x.userID ? x : o).at(urls[moves % urls.length] ?? "");
+      const { game } = matchOf(await there.get(pathOf(matchID)));
+      match = matchOf(await there.post(pathOf(matchID, "move"), { move: game.legalMoves?.at(moves % 2 ? -1 : 0) }));
+    }
+    return match;
+  };
+
+  it("a match ends by the rules that it was made with, and all of them replay; one that differs is named beside them", async () => {
+    let servers = await Promise.all([startServer(env(1)), startServer(env(1))]);
+    const pair = [await newPerson(servers[0].url), await newPerson(servers[0].url)] as const;
+    const urls = () => servers.map(({ url }) => url);
+    const newMatch = () => begin(pair[0].at(servers[0].url), pair[1].at(servers[0].url));
+    /** One server after the other; meanwhile a match of before is played at both. */
+    const upgrade = async (versions: number, running: number) => {
+      for (const at of [0, 1]) {
+        const next = await startServer(env(versions));
+        servers[at]?.signal("SIGTERM");
+        expect(await servers[at]?.exited).toBe(0);
+        servers = servers.map((server, index) => (index === at ? next : server)) as typeof servers;
+        await playOn(running, pair, urls(), 4);
+      }
+      const newest = async () => {
+        const { matchID, rulesVersion } = await newMatch();
+        await pair[0].at(servers[1].url).post(pathOf(matchID, "forfeit"));
+        return rulesVersion;
+      };
+      await expect.poll(newest, { timeout: 60_000, interval: 1000 }).toBe(versions);
+    };
+    const made = [await newMatch()];
+    await playOn(made[0]?.matchID ?? 0, pair, urls(), 6);
+    for (const version of [2, 3]) {
+      await upgrade(version, made[0]?.matchID ?? 0);
+      made.push(await newMatch());
+    }
+    expect(made.map(({ rulesVersion }) => rulesVersion)).toEqual([1, 2, 3]);
+    for (const { matchID, rulesVersion } of made) {
+      const ended = await playOn(matchID, pair, urls());
+      expect(ended).toMatchObject({ rulesVersion, isFinished: true, isPaused: false });
+      expect(["win", "draw"]).toContain(ended.result);
+    }
+    const good = await command(["verify"], env(3));
+    expect(good).toMatchObject({ code: 0, said: expect.stringContaining("each leads to its stored end") });
+    const replayed = Number(/(\d+) finished matches were replayed/.exec(good.said)?.[1]);
+    const [first] = made;
+    await db.pool.query(
+      "update matches set winner_user_id = null, result = 'draw', result_detail = 'equal_seeds' where match_id = $1",
+      [first?.matchID],
+    );
+    const bad = await command(["verify"], env(3));
+    expect(bad).toMatchObject({ code: 1, said: expect.stringContaining(`1 of ${replayed} finished matches differ`) });
+    expect(bad.said).toContain(`Match ${first?.matchID} (demo.kalah version 1) differs`);
+    report("matches through two upgrades, verified", { replayed });
+    for (const server of servers) await server.stop();
+  }, 400_000);
+});
+
 describe("a game that goes wrong", () => {
   it("leaves the others served: an endless loop, too much memory and what is no view pause their own matches alone", async () => {
     // What the check at the start does not come by.
@@ -160,7 +242,8 @@ describe("a game that goes wrong", () => {
       KALAH,
     ].join();
     const server = await startServer({ GAMES, BOTS: "off", DATA_DIR: join(folder, "data") });
-    const [ann, bob] = [await newPerson(server.url), await newPerson(server.url)];
+    const ann = await newPerson(server.url);
+    const bob = await newPerson(server.url);
     const names = ["loops", "hogs", "throws", "lies"];
     const matches = new Map<string, number>();
     for (const name of names) {

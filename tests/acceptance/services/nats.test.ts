@@ -25,7 +25,8 @@ describe.skipIf(!canRun("nats-server"))("wake-ups over NATS, between two servers
 
   it("a change while NATS is away is late, never lost: the line mends itself, and everyone reads again", async () => {
     const [here = "", there = ""] = fixture.urls;
-    const [ann, bob] = [await newPerson(here), (await newPerson(here)).at(there)];
+    const ann = await newPerson(here);
+    const bob = (await newPerson(here)).at(there);
     await nats.server.kill();
     const polling = bob.get("/platform/matches?since=0&wait=20");
     expect((await ann.post(`${GAME}/invite`, { opponentUserID: bob.userID })).status).toBe(200);

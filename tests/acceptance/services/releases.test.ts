@@ -78,7 +78,9 @@ describe("a service that systemd runs", () => {
     const other = join(folder, "other");
     expect(() => goBack(other)).toThrow("no release before");
     const install = (day: number) => installRelease(other, { now: new Date(Date.UTC(2026, 0, day)), layOut });
-    const [one, two, three] = [install(1), install(2), install(3)];
+    const one = install(1);
+    const two = install(2);
+    const three = install(3);
     goBack(other);
     expect(realpathSync(join(other, "current"))).toBe(join(other, "releases", two));
     const four = install(4);

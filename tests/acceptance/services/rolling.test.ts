@@ -16,7 +16,7 @@ import { report, rounds } from "../rounds.ts";
 
 const REQUESTS = rounds({ full: 5000, quick: 1000 });
 const POLLS = 200;
-/** So many are answered while the migration waits behind a backup. */
+/** How many are answered while the migration waits behind a backup. */
 const BESIDE_BACKUP = 300;
 /** What a next version might bring: columns in the tables that every statement reads. */
 const MIGRATION = `alter table matches add column next_note text;
@@ -146,7 +146,8 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       ),
     );
     const pair = async () => {
-      const [ann, bob] = [await newPerson(proxy.url), await newPerson(proxy.url)];
+      const ann = await newPerson(proxy.url);
+      const bob = await newPerson(proxy.url);
       let keys = 0;
       const act = async (person: Person, path: string, body = {}) => {
         keys += 1;
@@ -178,7 +179,8 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     await replaced;
     await replace(1, next);
     isDeployed = true;
-    const [played, polled] = [await Promise.all(playing), await Promise.all(polling)];
+    const played = await Promise.all(playing);
+    const polled = await Promise.all(polling);
     expect([...played, ...polled].flatMap(({ failed }) => failed)).toEqual([]);
     const { rows } = await db.pool.query("select 1 from information_schema.columns where column_name = 'next_note'");
     expect(rows).toHaveLength(3);

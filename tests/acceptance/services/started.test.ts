@@ -13,7 +13,10 @@ describe("what a start says of its settings", () => {
   it("is one line with version, database and what is not as by default, and a warning for a slip of the pen", async () => {
     const secret = "s3cret".repeat(6);
     const server = await startServer({
-      ...{ DATA_DIR: folder, LOG_LEVEL: "info", BOTS: "off", METRICS_TOKEN: secret },
+      DATA_DIR: folder,
+      LOG_LEVEL: "info",
+      BOTS: "off",
+      METRICS_TOKEN: secret,
       DATABSE_URL: `postgres://me:${secret}@db/ym`,
     });
     const lines = () =>
@@ -26,7 +29,11 @@ describe("what a start says of its settings", () => {
     await expect.poll(() => started().length).toBe(1);
     expect(started()[0]).toMatchObject({ version, database: "embedded" });
     expect(started()[0].settings).toEqual({
-      ...{ PORT: "0", RATE_LIMIT: "off", BOTS: "off", DATA_DIR: folder, METRICS_TOKEN: "set" },
+      PORT: "0",
+      RATE_LIMIT: "off",
+      BOTS: "off",
+      DATA_DIR: folder,
+      METRICS_TOKEN: "set",
     });
     const warnings = lines().filter(({ level }) => level === 40);
     expect(warnings).toMatchObject([{ name: "DATABSE_URL", meant: "DATABASE_URL" }]);
@@ -37,5 +44,10 @@ describe("what a start says of its settings", () => {
   it("is why there is none, where a database is required and its setting is mistyped", async () => {
     const start = startServer({ DATA_DIR: folder, REQUIRE_DATABASE: "on", DATABSE_URL: "postgres://db/ym" });
     await expect(start).rejects.toThrow(/ended with 1: .*DATABASE_URL is missing.*DATABSE_URL is no setting/);
+  });
+
+  it("is why there is none, where a built-in game is named that nobody knows", async () => {
+    const start = startServer({ DATA_DIR: folder, BUILT_IN_GAMES: "chess,ches" });
+    await expect(start).rejects.toThrow(/ended with 1: .*BUILT_IN_GAMES names "ches", which is no built-in game/);
   });
 });

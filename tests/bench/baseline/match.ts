@@ -85,7 +85,7 @@ const opponentOf = (row: Row, userID: number) => {
   };
 };
 
-const standingOf = (row: Row, userID: number) => {
+const positionValueFor = (row: Row, userID: number) => {
   const isActive = row.state === 1;
   const canMove = isActive && row.turn_user_id === userID;
   const isInvited = row.state === 0 && row.invitee_id === userID;
@@ -125,4 +125,4 @@ const timesOf = (row: Row) => ({
 
 /** The match as the service would show it, so that as many bytes travel. */
 export const viewOf = (row: Row, userID: number): object =>
-  Object.assign(peopleOf(row, userID), standingOf(row, userID), timesOf(row));
+  Object.assign(peopleOf(row, userID), positionValueFor(row, userID), timesOf(row));

@@ -30,7 +30,8 @@ const seat = async (baseUrl: string) => {
 
 /** Plays a match to a win; gives its result. */
 export const play = async (url: string): Promise<string | null> => {
-  const [x, o] = [await seat(url), await seat(url)];
+  const x = await seat(url);
+  const o = await seat(url);
   const body = { opponentUserID: o.userID, symbol: "X" as const };
   const invited = await matchesInvite({
     client: x.client,

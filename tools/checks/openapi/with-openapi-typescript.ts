@@ -31,7 +31,8 @@ const seat = async (baseUrl: string) => {
 
 /** Plays a match to a win; gives its result. */
 export const play = async (url: string): Promise<string | null> => {
-  const [x, o] = [await seat(url), await seat(url)];
+  const x = await seat(url);
+  const o = await seat(url);
   const invited = await x.client.POST("/platform/games/{gameType}/invite", {
     params: { path: { gameType: "tic-tac-toe" } },
     body: { opponentUserID: o.userID, symbol: "X" },

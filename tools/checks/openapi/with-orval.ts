@@ -34,7 +34,8 @@ const seat = async () => {
 
 /** Plays a match to a win at the address that it was generated for; gives its result. */
 export const play = async (): Promise<string | null> => {
-  const [x, o] = [await seat(), await seat()];
+  const x = await seat();
+  const o = await seat();
   const invited = await matchesInvite("tic-tac-toe", { opponentUserID: o.userID, symbol: "X" }, x.options);
   if (invited.status !== 200) throw new Error(invited.data.detail);
   const { gameType, matchID } = invited.data.match;

@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium, expect as expectNow } from "@playwright/test";
-import { ensureBrowser } from "../../../tests/support/browser.mjs";
+import { ensureShell } from "../../../tests/support/browser.mjs";
 import { bundle } from "./check-react.mjs";
 
 const expect = expectNow.configure({ timeout: 30_000 });
@@ -12,7 +12,7 @@ const expect = expectNow.configure({ timeout: 30_000 });
 export async function checkBrowser({ check, app, scripts, pages, server }) {
   for (const [name, script] of scripts) pages.add(name, script);
   pages.add("web-worker", await bundle(join(app, "web-worker.mjs")));
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
   try {
     await check("@yourmove/client in a web worker", () => inWorker({ browser, pages, server }));
     await check("@yourmove/react: React 18 beats React 19, and two tabs hold one poll", () =>

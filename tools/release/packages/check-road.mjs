@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, expect } from "@playwright/test";
-import { ensureBrowser } from "../../../tests/support/browser.mjs";
+import { ensureShell } from "../../../tests/support/browser.mjs";
 import { runQuietly } from "../../dev/run.mjs";
 
 const NAME = "lay-out";
@@ -124,7 +124,7 @@ async function playToTheEnd(player, match) {
 /** Plays a match by clicks on the game's own board; gives the heading at its end. */
 async function playInLobby(url) {
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args });
   try {
     const page = await browser.newPage({ baseURL: url, locale: "en" });
     await page.goto("/");
@@ -149,7 +149,7 @@ async function playInLobby(url) {
       await expect(heading).toHaveText(/^Your turn$| won$/, PATIENT);
       const said = await heading.textContent();
       if (/won$/.test(said)) return said;
-      // The frame may be told of its turn after the heading: a click waits for a free square.
+      // The frame may learn of its turn after the heading: a click waits for a free square.
       await free.first().click();
       await expect(heading)
         .not.toHaveText("Your turn", PATIENT)

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
 import { triedDocuments } from "../../../apps/docs/src/guides/documents.ts";
-import { ensureBrowser } from "../../../tests/support/browser.mjs";
+import { ensureShell } from "../../../tests/support/browser.mjs";
 import { freePort } from "../../../tests/support/free-port.mjs";
 import { startServer } from "../../../tests/support/server-process.ts";
 import { root, runQuietly, tool } from "../../dev/run.mjs";
@@ -103,7 +103,7 @@ async function startPreview(home, service) {
 }
 
 async function playToTheEnd(address) {
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
   try {
     const page = await browser.newPage();
     await page.goto(address);

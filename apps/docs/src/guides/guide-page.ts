@@ -38,7 +38,13 @@ export const guidePage = (
 ): Page => {
   const { title, lead, headings, passages, render } = parse(guide.text);
   return {
-    ...{ slug: guide.slug, title, name: guide.name, group: guide.group, kind: "guide", headings, passages },
+    slug: guide.slug,
+    title,
+    name: guide.name,
+    group: guide.group,
+    kind: "guide",
+    headings,
+    passages,
     description: shortened(lead),
     body: (root) => render(resolverOf(guide, { root, slugs })),
   };

@@ -14,8 +14,18 @@ import { escapeHtml } from "../layout/escape-html.ts";
 const LANGUAGES = { bash, css, diff, http, ini, javascript, json, typescript, xml, yaml } as const;
 /** What documents call them. */
 const NAMES: Readonly<Record<string, keyof typeof LANGUAGES>> = {
-  ...{ sh: "bash", js: "javascript", jsx: "javascript", ts: "typescript", tsx: "typescript", html: "xml" },
-  ...{ css: "css", diff: "diff", http: "http", ini: "ini", json: "json", yaml: "yaml" },
+  sh: "bash",
+  js: "javascript",
+  jsx: "javascript",
+  ts: "typescript",
+  tsx: "typescript",
+  html: "xml",
+  css: "css",
+  diff: "diff",
+  http: "http",
+  ini: "ini",
+  json: "json",
+  yaml: "yaml",
 };
 for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
 

@@ -51,6 +51,7 @@ const step = (page: Page | undefined, { root, word }: { root: string; word: stri
 /** The pages before and after, in the navigation's order. */
 export const neighbours = (pages: readonly Page[], shown: Page, root: string): string => {
   const at = pages.indexOf(shown);
-  const [before, after] = [pages[at - 1], pages[at + 1]];
+  const before = pages[at - 1];
+  const after = pages[at + 1];
   return `<nav class="steps" aria-label="Pages before and after">${step(before, { root, word: "Previous" })}${step(after, { root, word: "Next" })}</nav>`;
 };

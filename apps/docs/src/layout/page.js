@@ -61,7 +61,7 @@ const loadIndex = (root) =>
     document.head.append(script);
   });
 
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 
 /** How well a passage fits: its title before its text, the start of a word before its middle; 0 for not at all. */
 const scoreOf = ([page, title, , text], words) => {
@@ -81,7 +81,7 @@ const find = (index, asked) => {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const scored = index.map((entry) => ({ entry, score: scoreOf(entry, words) })).filter(({ score }) => score > 0);
-  return scored.sort((a, b) => b.score - a.score).slice(0, MOST_FOUND);
+  return scored.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
 };
 
 /** Some words around the first that was asked for. */

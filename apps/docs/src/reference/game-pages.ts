@@ -80,7 +80,11 @@ const pageOf = (game: AnyGame, { document, contract, drawn }: Sources): Page => 
   ] as const;
   const [board, move, view, end] = parts.map(([id, title]) => `<h2 id="${id}">${title}</h2>`);
   return {
-    ...{ slug: `reference/games/${gameType}/`, title: name, name, group: "Games", kind: "guide" },
+    slug: `reference/games/${gameType}/`,
+    title: name,
+    name,
+    group: "Games",
+    kind: "guide",
     description: `${name} (${gameType}): its board, moves, views and result words, with a position as a picture.`,
     headings: parts.map(([id, title]) => ({ id, text: title, level: 2 })),
     passages: [{ id: "", title: name, text: `${gameType} ${summary} ${text} ${resultDetails.join(" ")}` }],

@@ -101,13 +101,11 @@ const pageOf = (tag: Document["tags"][number], document: Document): Page => {
   const own = operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name));
   const title = tag.name.charAt(0).toUpperCase() + tag.name.slice(1);
   return {
-    ...{
-      slug: `reference/${tag.name === "games" ? "list-of-games" : tag.name}/`,
-      title,
-      name: title,
-      group: "Reference",
-      kind: "reference",
-    },
+    slug: `reference/${tag.name === "games" ? "list-of-games" : tag.name}/`,
+    title,
+    name: title,
+    group: "Reference",
+    kind: "reference",
     description: `${tag.description}: every call with its fields, samples in curl and JavaScript, and how it refuses.`,
     headings: [],
     parts: own.map(partOf),

@@ -12,7 +12,13 @@ export const overviewPage = ({ info, tags }: Document): Page => {
         `<li><a href="${root}reference/${name === "games" ? "list-of-games" : name}/"><strong>${name}</strong></a> ${description}</li>`,
     );
   return {
-    ...{ slug: "reference/", title, name: "Overview", group: "Reference", kind: "guide", headings, passages },
+    slug: "reference/",
+    title,
+    name: "Overview",
+    group: "Reference",
+    kind: "guide",
+    headings,
+    passages,
     description:
       "Signing in, waiting for changes, repeating safely, errors and limits: what holds for every call of the API.",
     body: (root) =>

@@ -14,7 +14,11 @@ const article = ([name, schema]: [string, Schema], place: SchemaPlace): string =
 export const schemasPage = (document: Document): Page => {
   const all = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b, "en"));
   return {
-    ...{ slug: "reference/schemas/", title: "Schemas", name: "Schemas", group: "Reference", kind: "guide" },
+    slug: "reference/schemas/",
+    title: "Schemas",
+    name: "Schemas",
+    group: "Reference",
+    kind: "guide",
     description: "Every object that travels, field by field: its type, and what it means.",
     headings: [],
     parts: all.map(([name]) => ({ id: name, name })),

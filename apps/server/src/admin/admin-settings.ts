@@ -24,7 +24,7 @@ export const ADMIN_ENV = {
     .default(3001),
 };
 
-/** They checked; undefined without a token, and then there is no such port. */
+/** The checked settings; undefined without a token: then there is no such port. */
 export const adminSettingsOf = (env: {
   readonly ADMIN_TOKEN?: string | undefined;
   readonly ADMIN_PORT: number;

@@ -36,7 +36,7 @@ const createAuthenticateOperator = (token: string, slowDown: SlowDown): Authenti
   };
 };
 
-/** What the operator's port is made with. */
+/** The dependencies of the operator's port. */
 export interface BuildAdminDeps {
   readonly admin: Admin;
   readonly settings: Settings;
@@ -93,7 +93,7 @@ const mount = (app: FastifyInstance, { admin, now = Date.now }: BuildAdminDeps, 
 /** Builds the operator's web server; it does not listen yet. Without the token every path answers alike. */
 export const buildAdmin = (deps: BuildAdminDeps): FastifyInstance => {
   const { settings, token, log } = deps;
-  const app = createServer({ settings, log });
+  const app = createServer(settings, log);
   const after = (ms: number, work: () => void) => setTimeout(work, ms).unref();
   const authenticate = createAuthenticateOperator(token, deps.slowDown ?? createSlowDown({ ...SLOW, after }));
   app.addHook("onRequest", async (request, reply) => {

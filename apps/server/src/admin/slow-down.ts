@@ -1,18 +1,17 @@
-/** Keeps answers back, one after the other, so that whoever guesses learns little in much time. */
+/** Delays answers, one after the other, against guessing. */
 export interface SlowDown {
   /** Resolves when it is this one's turn to be answered; false at once where too many wait already. */
   wait(): Promise<boolean>;
 }
 
-interface SlowDownDeps {
+interface SlowDownOptions {
   /** Between two answers. */
   readonly pauseMs: number;
   readonly maxWaiting: number;
   readonly after: (ms: number, work: () => void) => unknown;
 }
 
-/** Makes it. */
-export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownDeps): SlowDown => {
+export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownOptions): SlowDown => {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();
   return {

@@ -2,13 +2,6 @@ import type { Log, Services } from "@yourmove/api";
 import type { Settings } from "../env.ts";
 import { buildAdmin } from "./build-admin.ts";
 
-/** What the operator's port is started with. */
-interface StartAdminDeps {
-  readonly services: Pick<Services, "admin" | "clock">;
-  readonly settings: Settings;
-  readonly log: Log;
-}
-
 /** The operator's port, open. */
 export interface RunningAdmin {
   /** Null where there is none. */
@@ -22,7 +15,11 @@ const LOOPBACK = "127.0.0.1";
 const OFF: RunningAdmin = { port: null, close: async () => {} };
 
 /** Opens the operator's port on this machine's own address; without a token there is none. Rejects when the port is taken. */
-export const startAdmin = async ({ services, settings, log }: StartAdminDeps): Promise<RunningAdmin> => {
+export const startAdmin = async (
+  services: Pick<Services, "admin" | "clock">,
+  settings: Settings,
+  log: Log,
+): Promise<RunningAdmin> => {
   if (!settings.admin) return OFF;
   const { token, port } = settings.admin;
   const app = buildAdmin({ admin: services.admin, settings, token, log, now: services.clock.now });

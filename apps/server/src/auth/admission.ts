@@ -12,7 +12,6 @@ import {
   hashOf,
   type Identify,
   type RequestAuth,
-  type TokenCache,
 } from "./identify.ts";
 import type { LimitTable } from "./limit-table.ts";
 import {
@@ -29,9 +28,9 @@ import {
 declare module "fastify" {
   interface FastifyRequest {
     auth: RequestAuth;
-    /** What was taken for users that the request is to make; given back where it makes none. */
+    /** The quota that was taken for new users; given back where the request makes none. */
     reserved: readonly Ask[] | undefined;
-    /** What a log-in is refused with, unless its device has logged in as its user before. */
+    /** What a sign-in is refused with, unless its device has signed in as its user before. */
     unlessOwnDevice: Failure | undefined;
   }
 }
@@ -43,8 +42,6 @@ export interface AdmitDeps {
   /** Undefined switches limits off. */
   readonly limits: RateLimits | undefined;
   readonly deviceCookie: TokenCookie;
-  /** The devices that this process knows to have logged in. */
-  readonly knownDevices: TokenCache;
   readonly publicOrigin: string | undefined;
   readonly pressure: Pick<Pressure, "isOverloaded">;
 }
@@ -78,13 +75,13 @@ const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
   retryAfterSeconds: resetSeconds,
 });
 
-/** A page names the user it was made for, so that nothing of it is done as whoever has signed in since in another tab. */
+/** A page names the user it was made for, so that it never acts as a user who has signed in since in another tab. */
 const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
   const named = headers["your-move-user"];
   return named !== undefined && auth.actor !== null && named !== String(auth.actor.userID);
 };
 
-/** Makes what a session that is over leads to: its token is known no more, and counts as refused credentials. */
+/** Handles a session that is over: its token leaves the cache, and counts as refused credentials. */
 const createOnSessionOver =
   ({ identify, limits }: Pick<AdmitDeps, "identify" | "limits">): OnSessionOver =>
   (request, reply) => {
@@ -94,20 +91,34 @@ const createOnSessionOver =
     for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
   };
 
-const isLogIn = (calls: readonly Operation[]): boolean => calls.length === 1 && calls[0]?.name === "auth.login";
+/** Ways in that a device has which was there before, whatever others at its address have tried. */
+const SIGN_INS: ReadonlySet<string> = new Set<Operation["name"]>([
+  "auth.login",
+  "passkeys.signInOptions",
+  "passkeys.signIn",
+  "recovery.use",
+]);
+
+const signInOf = (calls: readonly Operation[]): Operation["name"] | null => {
+  const [call] = calls;
+  return call && calls.length === 1 && SIGN_INS.has(call.name) ? call.name : null;
+};
 
 /**
- * Takes a log-in from the bucket of its device where its address has had its tries: whose device it is shows once its name is
- * read. Of those that the process does not know an address may show as many as it may have credentials refused.
+ * Takes a sign-in from the bucket of whom its device was given to, where its address has had its tries: whether it is a device of
+ * the user's who comes in shows once that is read. A token from before they said whom they were given to is for log-ins, and an
+ * address may show as many as it may have credentials refused.
  */
-const takeByDevice = (
-  { limits, deviceCookie, knownDevices }: Pick<AdmitDeps, "limits" | "deviceCookie" | "knownDevices">,
+const takeByDevice = async (
+  { limits, deviceCookie, services }: Pick<AdmitDeps, "limits" | "deviceCookie" | "services">,
   { auth, headers, ip }: FastifyRequest,
-): Quota | null => {
+  signIn: Operation["name"],
+): Promise<Quota | null> => {
   const token = deviceCookie.read(headers.cookie);
-  if (token === undefined || auth.actor) return null;
-  const refused = knownDevices.has(token) ? [] : refusedAsks(ip);
-  return limits?.take([...deviceAsks(hashOf(token)), ...refused]) ?? null;
+  if (!limits || token === undefined || auth.actor) return null;
+  const userID = await services.auth.devices.givenTo(token);
+  if (userID !== null) return limits.take(deviceAsks(userID));
+  return signIn === "auth.login" ? limits.take([...deviceAsks(hashOf(token)), ...refusedAsks(ip)]) : null;
 };
 
 /** Makes the checks before the body, the same for REST, tRPC and batches. */
@@ -119,22 +130,30 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
     const made = newUserAsks(calls, ip);
     const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
-    const ofDevice = !quota.isGranted && isLogIn(calls) ? takeByDevice(deps, request) : null;
-    if (ofDevice?.isGranted) {
-      showQuota(reply, ofDevice);
-      request.unlessOwnDevice = tooMany(quota);
-      return null;
-    }
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
     request.reserved = made;
     return null;
   };
 
+  /** Whether a sign-in that its address's tries would refuse goes on: what it was refused with stands for any other user's device. */
+  const isLetInByDevice = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { calls, refusal }: { readonly calls: readonly Operation[]; readonly refusal: Failure },
+  ): Promise<boolean> => {
+    const signIn = refusal.code === "rate_limited" ? signInOf(calls) : null;
+    const ofDevice = signIn && (await takeByDevice(deps, request, signIn));
+    if (!ofDevice?.isGranted) return false;
+    showQuota(reply, ofDevice);
+    request.unlessOwnDevice = refusal;
+    return true;
+  };
+
   const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     const { auth } = request;
-    // A session's cookie that is not looked at keeps nobody from signing in.
-    if (auth.limited && !isLogIn(calls)) {
+    // A session's cookie that is not checked keeps nobody from signing in.
+    if (auth.limited && signInOf(calls) === null) {
       showQuota(reply, auth.limited);
       return tooMany(auth.limited);
     }
@@ -150,7 +169,8 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
     if (pressure.isOverloaded()) return tooBusy;
     request.auth = await identify(request, calls.length > 0 && calls.every(({ checksSession }) => checksSession));
     const { actor } = request.auth;
-    const failure = refuse(request, reply, calls);
+    const refusal = refuse(request, reply, calls);
+    const failure = refusal && (await isLetInByDevice(request, reply, { calls, refusal })) ? null : refusal;
     if (!failure || !actor?.session) return failure;
     return checkedFailure({ actor, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
   };
@@ -164,7 +184,7 @@ const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): v
   });
 };
 
-/** What admission is made with. */
+/** The dependencies of admission. */
 export interface AdmissionDeps {
   readonly services: Services;
   readonly settings: Settings;
@@ -179,14 +199,12 @@ export interface Admission {
   readonly cookie: SessionCookie;
   /** Whether a host platform's users may come. */
   readonly hasHost: boolean;
-  /** Hears of every token that the service gives out: it is known to be good. */
+  /** Called with every token that the service gives out: it is known to be good. */
   readonly onToken: (token: string) => void;
-  /** Hears of every device from which somebody has just signed in. */
-  readonly onDevice: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
-/** Makes who is asked, and how often who may ask (contract 7, 9). */
+/** Creates the checks of who calls, and how often (contract 7, 9). */
 export const createAdmission = (
   app: FastifyInstance,
   { services, settings, deviceCookie, limitTable, pressure }: AdmissionDeps,
@@ -196,10 +214,9 @@ export const createAdmission = (
   const verify = hostJwt && createVerifyHostJwt(hostJwt, settings.avatarOrigins);
   const authenticate = createAuthenticate(services.auth, verify);
   const known = createTokenCache();
-  const knownDevices = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
-    ? createGuardTokens({ authenticate, limits, known })
+    ? createGuardTokens(authenticate, limits, known)
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
   const banOf = createBanOfToken(auth, verify);
@@ -207,14 +224,10 @@ export const createAdmission = (
   giveBackUnmade(app, limits);
   const onSessionOver = createOnSessionOver({ identify, limits });
   return {
-    admit: createAdmit(
-      { services, identify, limits, deviceCookie, knownDevices, publicOrigin, pressure },
-      onSessionOver,
-    ),
+    admit: createAdmit({ services, identify, limits, deviceCookie, publicOrigin, pressure }, onSessionOver),
     cookie,
     hasHost: verify !== undefined,
     onToken: known.remember,
-    onDevice: knownDevices.remember,
     onSessionOver,
   };
 };

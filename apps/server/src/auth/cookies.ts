@@ -10,15 +10,8 @@ export interface TokenCookie {
   write(token: string | null): string;
 }
 
-/** What tells one cookie from another. */
-interface CookieDeps {
-  readonly name: string;
-  readonly lifetimeMs: number;
-  readonly publicOrigin: string | undefined;
-}
-
 /** Makes a cookie that no script can read; under https it is Secure and `__Host-`, so that no neighbouring site can set it. */
-const createTokenCookie = ({ name, lifetimeMs, publicOrigin }: CookieDeps): TokenCookie => {
+const createTokenCookie = (name: string, lifetimeMs: number, publicOrigin: string | undefined): TokenCookie => {
   const isSecure = publicOrigin?.startsWith("https:") ?? false;
   const fullName = isSecure ? `__Host-${name}` : name;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
@@ -42,11 +35,11 @@ export type SessionCookie = TokenCookie;
 
 /** Makes the session cookie of one service. */
 export const createSessionCookie = (publicOrigin: string | undefined): SessionCookie =>
-  createTokenCookie({ name: "yourmove_session", lifetimeMs: LIMITS.sessionLifetimeMs, publicOrigin });
+  createTokenCookie("yourmove_session", LIMITS.sessionLifetimeMs, publicOrigin);
 
 /** Makes the cookie by which a browser that has logged in before is known again: no credentials, and it outlives a logout. */
 export const createDeviceCookie = (publicOrigin: string | undefined): TokenCookie =>
-  createTokenCookie({ name: "yourmove_device", lifetimeMs: LIMITS.deviceLifetimeMs, publicOrigin });
+  createTokenCookie("yourmove_device", LIMITS.deviceLifetimeMs, publicOrigin);
 
 /**
  * Whether a browser says that another site sends this request (contract 7). Our own origin is PUBLIC_URL's, or else

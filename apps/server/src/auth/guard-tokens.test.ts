@@ -25,14 +25,14 @@ const guard = () => {
     if (token === "broken") throw new Error("The database is away");
     return good.has(token) || token.startsWith("good") ? actor : null;
   };
-  const check = createGuardTokens({ authenticate, limits, known });
+  const check = createGuardTokens(authenticate, limits, known);
   const flood = (ip: string, count = MAX) =>
     Promise.all(Array.from({ length: count }, (_, index) => check(`bad ${index}`, ip)));
   return { check, flood, looked, good, known, pass: (ms: number) => (now += ms) };
 };
 
 describe("credentials that are refused", () => {
-  it("are looked at so many times a minute and address, also in one burst", async () => {
+  it("are checked a limited number of times a minute and address, also in one burst", async () => {
     const { flood, looked } = guard();
     const answers = await flood("192.0.2.1", 1500);
     expect(looked).toHaveLength(MAX);
@@ -91,7 +91,7 @@ describe("a burst of good tokens that the process does not know yet", () => {
 });
 
 describe("the tokens that a process knows", () => {
-  it("are so many, and those used last stay", () => {
+  it("are limited in number, and those used last stay", () => {
     const known = createTokenCache(100);
     for (let token = 0; token < 1000; token += 1) {
       known.remember(`token ${token}`);

@@ -2,13 +2,6 @@ import { createSemaphore, type Need } from "@yourmove/api";
 import type { Authenticate, CheckToken, TokenCache } from "./identify.ts";
 import { type Ask, limitedAddress, type RateLimits, refusedAsks } from "./rate-limits.ts";
 
-/** What the guard is made with. */
-export interface GuardDeps {
-  readonly authenticate: Authenticate;
-  readonly limits: RateLimits;
-  readonly known: TokenCache;
-}
-
 /** As many of an address as keep the database at work: what it has beyond waits in memory, and holds no connection. */
 const LOOK_UPS = 8;
 
@@ -17,14 +10,14 @@ const LOOK_UPS = 8;
  * know to be good is not looked at; one that it knows always is (contract 9). Those of one address are looked at a few at
  * a time, so that others' are not kept waiting behind a burst.
  */
-export const createGuardTokens = ({ authenticate, limits, known }: GuardDeps): CheckToken => {
+export const createGuardTokens = (authenticate: Authenticate, limits: RateLimits, known: TokenCache): CheckToken => {
   const semaphore = createSemaphore();
 
-  /** Any token that is being looked at may be refused: so many more may be as the address may still have refused. */
+  /** A token that is being checked may be refused: no more are checked at once than the address may still have refused. */
   const refusalsLeft = (asks: readonly Ask[]): Need[] =>
     asks.map((ask) => ({
       key: `${ask.policy.name} ${ask.key}`,
-      // Whoever waits while the last one is spent comes in to hear so.
+      // A caller that waits while the last one is spent is let in to be refused.
       places: () => (limits.left(asks) < 1 ? Number.POSITIVE_INFINITY : limits.left([ask])),
     }));
 

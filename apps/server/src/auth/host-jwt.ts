@@ -129,7 +129,7 @@ const createTrust = (now: () => number) => {
   };
 };
 
-/** Makes the look at why a token is refused. */
+/** Creates the check why a token is refused: a ban, or something else. */
 export const createBanOfToken =
   (auth: Pick<Services["auth"], "banOf">, verify: VerifyHostJwt | undefined): BanOfToken =>
   async (token) => {
@@ -149,7 +149,7 @@ export const createAuthenticate = (
   return async (token, by) => {
     if (!looksLikeJwt(token)) return auth.authenticate(token, by);
     const known = trust.find(token);
-    // Whoever has deleted itself meanwhile is not who the token speaks for any more, and a banned user is looked up again.
+    // A user who was deleted meanwhile is not the token's user any more, and a banned one is looked up again.
     if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
     if (!identity) return null;

@@ -49,7 +49,7 @@ export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
 export interface RequestAuth {
   readonly actor: Actor | null;
   readonly via: "none" | "bearer" | "cookie" | "refused";
-  /** Set when the address has had too many credentials refused for these to be looked at. */
+  /** Set when the address has had too many credentials refused for these to be checked. */
   readonly limited?: Quota;
   /** The ban of the user whose credentials came. */
   readonly ban?: Failure;
@@ -61,7 +61,7 @@ export type Authenticate = (token: string, by?: ShownBy) => Promise<Actor | null
 /** The ban for which a token is refused; null where it is for something else. */
 export type BanOfToken = (token: string) => Promise<Failure | null>;
 
-/** Who a token from an address speaks for, or that it was not looked at. */
+/** The actor of a token from an address, or the limit that kept it from being checked. */
 export type CheckToken = (token: string, ip: string, by?: ShownBy) => Promise<{ actor: Actor | null; limited?: Quota }>;
 
 const ANONYMOUS: RequestAuth = { actor: null, via: "none" };
@@ -101,7 +101,7 @@ interface IdentifyDeps {
   readonly cookie: SessionCookie;
 }
 
-/** Makes it. The actor of a token is cached; that its session lives never is. */
+/** Creates it. The actor of a token is cached; whether its session is good never is. */
 export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
   const find = (token: string, by: ShownBy): Actor | null => {
     const found = known.find(token);
@@ -111,7 +111,7 @@ export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie 
   const lookUp = async (token: string, ip: string, via: ShownBy): Promise<RequestAuth> => {
     const { actor, limited } = await check(token, ip, via);
     if (!actor) {
-      // What is not looked at is not looked at twice.
+      // A token over its limit is not checked for a ban either.
       const ban = limited ? null : await banOf(token);
       return { actor: null, via: "refused", ...(limited && { limited }), ...(ban && { ban }) };
     }

@@ -30,9 +30,18 @@ const signIns = (env: Record<string, string>, ip: string) => granted(env, asksOf
 describe("the limits of contract 9", () => {
   it("are those of the contract where none is set", () => {
     expect(settings({})).toEqual({
-      ...{ LIMIT_READS: 300, LIMIT_MOVES: 120, LIMIT_WRITES: 60, LIMIT_SEARCHES: 60, LIMIT_CREDENTIALS: 20 },
-      ...{ LIMIT_ANONYMOUS_READS: 60, LIMIT_REFUSED_CREDENTIALS: 60, LIMIT_NEW_GUESTS_A_DAY: 200 },
-      ...{ LIMIT_GUEST_POLLS: 200, LIMIT_GUESTS_FACTOR: 10, LIMIT_CONNECTIONS: 1000, SHARED_NETWORKS: [] },
+      LIMIT_READS: 300,
+      LIMIT_MOVES: 120,
+      LIMIT_WRITES: 60,
+      LIMIT_SEARCHES: 60,
+      LIMIT_CREDENTIALS: 20,
+      LIMIT_ANONYMOUS_READS: 60,
+      LIMIT_REFUSED_CREDENTIALS: 60,
+      LIMIT_NEW_GUESTS_A_DAY: 200,
+      LIMIT_GUEST_POLLS: 200,
+      LIMIT_GUESTS_FACTOR: 10,
+      LIMIT_CONNECTIONS: 1000,
+      SHARED_NETWORKS: [],
     });
     const bare = createRateLimits(() => 0);
     const tabled = createRateLimits(() => 0, createLimitTable(settings({})));
@@ -67,7 +76,7 @@ describe("the limits of contract 9", () => {
     expect(reasons({ LIMIT_CREDENTIALS: "off" })).toEqual(["LIMIT_CREDENTIALS must be a whole number from 2 to 2000"]);
   });
 
-  it("are so many times an address's for a network that shares one, and those of nobody else", () => {
+  it("are a multiple of an address's for a network that shares one, and for no other", () => {
     const env = { SHARED_NETWORKS: SCHOOL };
     const { credentials } = LIMITS.requestsPerMinute;
     expect(signIns(env, "198.51.100.7")).toBe(30 * credentials);

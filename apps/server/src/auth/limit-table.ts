@@ -27,7 +27,8 @@ export type LimitName = keyof typeof SETTABLE;
 const BOUNDS = { least: 0.1, most: 100 } as const;
 
 const limit = (byDefault: number) => {
-  const [min, max] = [Math.ceil(byDefault * BOUNDS.least), byDefault * BOUNDS.most];
+  const min = Math.ceil(byDefault * BOUNDS.least);
+  const max = byDefault * BOUNDS.most;
   return z
     .string()
     .refine(
@@ -38,7 +39,7 @@ const limit = (byDefault: number) => {
     .default(byDefault);
 };
 
-/** A network whose people share an address, as a school's do: it has so many times an address's limits. */
+/** A network whose people share an address, as a school's do: its limits are this multiple of an address's. */
 export interface SharedNetwork {
   readonly address: string;
   readonly bits: number;
@@ -87,7 +88,7 @@ export type LimitSettings = z.infer<z.ZodObject<typeof LIMITS_ENV>>;
 export interface LimitTable {
   /** The policy of a bucket as it was set, and for this address. */
   policyOf(ask: Ask): Policy;
-  /** So many times an address's limits has this one, as limits count addresses. */
+  /** The factor of an address's limits, as limits count addresses. */
   factorOf(key: string): number;
   /** How many polls the guests of an address may have open together: the address's own, and those of its network. */
   pollShares(ip: string): { name: string; most: number }[];
@@ -156,7 +157,8 @@ export const createLimitTable = (settings: LimitSettings): LimitTable => {
     factorOf,
     pollShares(ip) {
       const most = (name: string) => settings.LIMIT_GUEST_POLLS * factorOf(name);
-      const [address, network] = [limitedAddress(ip), limitedNetwork(ip)];
+      const address = limitedAddress(ip);
+      const network = limitedNetwork(ip);
       const own = { name: address, most: most(address) };
       return network === null ? [own] : [own, { name: network, most: most(network) * LIMITS.networkFactor }];
     },

@@ -54,7 +54,7 @@ describe("a bucket", () => {
     expect(take(limits, write, [1]).isGranted).toBe(true);
   });
 
-  it("gives all that is asked for, or nothing", () => {
+  it("grants a request whole or not at all", () => {
     const limits = createRateLimits(() => 0);
     take(limits, write, [1, LIMIT - 5]);
     expect(take(limits, write, [1, 6])).toMatchObject({ isGranted: false, remaining: 5 });
@@ -77,7 +77,7 @@ describe("a bucket", () => {
 });
 
 describe("several buckets at once", () => {
-  it("grant together or not at all, and the tightest is told", () => {
+  it("grant together or not at all, and the headers show the tightest", () => {
     const limits = createRateLimits(() => 0);
     const both = (user: number, count: number) =>
       limits.take([

@@ -42,7 +42,7 @@ export interface Ask {
   readonly count: number;
 }
 
-/** What a bucket says to who asked for a part of it. */
+/** What a bucket answers to a request for tokens. */
 export interface Quota {
   readonly isGranted: boolean;
   readonly policy: Policy;
@@ -53,9 +53,9 @@ export interface Quota {
 
 /** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
-  /** Takes all that is asked for, or nothing; gives the quota that refused, or that with the least left; null for no asks. */
+  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no asks. */
   take(asks: readonly Ask[]): Quota | null;
-  /** How many more of all that is asked for may be taken now. */
+  /** How many more may be taken now from all of these. */
   left(asks: readonly Ask[]): number;
   /** Undoes a `take` whose object never came to be. */
   giveBack(asks: readonly Ask[]): void;
@@ -186,7 +186,7 @@ const policiesOf = (bucket: Bucket): BucketPolicies => ({
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
-/** Of a device that has logged in before, once its address has had its tries. */
+/** Of whom a device was given to that signs in, once its address has had its tries. */
 const OF_DEVICE: Policy = { name: "credentials-device", limit: LIMITS.requestsPerMinute.credentials, ...MINUTE };
 
 const BUCKETS = {
@@ -230,7 +230,7 @@ export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: str
 ];
 
 /** Whether an actor is held to what its address may have: a guest, or an account that could be one of very many. */
-export const sharesAddress = ({ isGuest, isNewcomer }: Actor): boolean => isGuest || isNewcomer === true;
+export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
 const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
@@ -244,15 +244,16 @@ const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string
 /** What calls that make guests and accounts ask of their address's day (contract 9). */
 export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
-  const [guests, accounts] = [countOf("auth.guest"), countOf("auth.register")];
+  const guests = countOf("auth.guest");
+  const accounts = countOf("auth.register");
   return [
     ...(guests === 0 ? [] : ofAddress(NEW_GUESTS, ip, guests)),
     ...(accounts === 0 ? [] : ofAddress(NEW_ACCOUNTS, ip, accounts)),
   ];
 };
 
-/** What a log-in from a device asks that is not to wait for what others at its address have tried; the device's token as a hash. */
-export const deviceAsks = (device: string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
+/** What a sign-in asks that is not to wait for what others at its address have tried: by whom its device was given to, or that device's hash. */
+export const deviceAsks = (device: number | string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
 /** What credentials that are refused ask of their address's minute (contract 9). */
 export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);

@@ -1,11 +1,11 @@
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { Thought } from "@yourmove/api";
+import type { BotSearch } from "@yourmove/api";
 import { builtInGames } from "@yourmove/rules";
 import { acceptsDraw, chooseMove } from "@yourmove/rules/bot";
 
-/** One thought for this thread: a position, and how long it may take in milliseconds. */
-export interface ThoughtMessage extends Thought {
+/** One search for this thread: a position, and how long it may take in milliseconds. */
+export interface BotSearchMessage extends BotSearch {
   /** What to find: a move, whether a draw is taken, as `{ takesDraw }`, or any move, where searching for a good one failed. */
   readonly about: "move" | "draw" | "any";
   readonly budgetMs: number;
@@ -22,7 +22,7 @@ const thinkAfterOthers = (): void => {
 };
 
 thinkAfterOthers();
-parentPort?.on("message", ({ about, gameType, rulesVersion, position, symbol, level, budgetMs }: ThoughtMessage) => {
+parentPort?.on("message", ({ about, gameType, rulesVersion, position, symbol, level, budgetMs }: BotSearchMessage) => {
   const game = builtInGames.find(gameType, rulesVersion);
   const end = performance.now() + budgetMs;
   const thinking = { symbol, level, random: Math.random, budget: () => performance.now() >= end };

@@ -17,8 +17,8 @@ export interface BotDeps {
 
 /** The bots at work. */
 export interface StartedBots {
-  /** How many thoughts never ended and were given up. */
-  hungThoughts(): number;
+  /** How many searches never ended and were given up. */
+  hungSearches(): number;
   stop(): Promise<void>;
 }
 
@@ -30,15 +30,15 @@ export const startBots = async ({
   log,
   packages = [],
 }: BotDeps): Promise<StartedBots> => {
-  if (!settings.hasBots) return { hungThoughts: () => 0, stop: async () => {} };
+  if (!settings.hasBots) return { hungSearches: () => 0, stop: async () => {} };
   const thinkers = createPackageThinkers(createThinkers(), packages);
   const { changes, clock, matches, games } = services;
   const { think, takesDraw } = thinkers;
   const bots = await createBots({ db: database, changes, clock, log, matches, games, think, takesDraw });
   return {
-    hungThoughts: thinkers.hung,
+    hungSearches: thinkers.hung,
     async stop() {
-      // First the bots, so that they know why their thoughts come to nothing.
+      // The bots stop first, so that they know why their searches fail.
       await Promise.all([bots.stop(), thinkers.stop()]);
     },
   };

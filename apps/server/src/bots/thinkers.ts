@@ -1,27 +1,27 @@
 import { availableParallelism } from "node:os";
-import type { TakesDraw, Think, Thought } from "@yourmove/api";
+import type { BotSearch, TakesDraw, Think } from "@yourmove/api";
 import type { MoveBody } from "@yourmove/contract";
-import type { ThoughtMessage } from "./bot-worker.ts";
+import type { BotSearchMessage } from "./bot-worker.ts";
 import { createThreads, type ThreadOptions, type Waiting } from "./threads.ts";
 
 /** What each strength may think in peace; within a second with all that goes around it. */
 const MAX_MS = { 1: 50, 2: 120, 3: 350 } as const;
-/** Below this a thought is hardly one: from here on a queue only grows longer. */
+/** Below this a search finds hardly anything: from here on a queue only grows longer. */
 const LEAST_MS = 15;
-/** A thought finishes this soon after its request, the wait for a thread included. */
+/** A search finishes this soon after its request, the wait for a thread included. */
 export const TIMEOUT_MS = 600;
 
-/** Who waits: when each thought was to be finished, in order of arrival, and the threads that think at once. */
+/** Who waits: when each search was to be finished, in order of arrival, and the threads that think at once. */
 export interface Queue {
   readonly dueTimes: readonly number[];
   readonly threads: number;
 }
 
 /**
- * How long the next thought may take, in milliseconds: its share, so that it and all that wait behind it are finished
+ * How long the next search may take, in milliseconds: its share, so that it and all that wait behind it are finished
  * in time by thinking equally long.
  */
-export const thinkingTime = (level: Thought["level"], now: number, { dueTimes, threads }: Queue): number => {
+export const thinkingTime = (level: BotSearch["level"], now: number, { dueTimes, threads }: Queue): number => {
   let share: number = MAX_MS[level];
   for (const [place, due] of dueTimes.entries()) share = Math.min(share, ((due - now) * threads) / (place + 1));
   return Math.max(share, LEAST_MS);
@@ -33,15 +33,15 @@ export interface Thinkers {
   readonly takesDraw: TakesDraw;
   /** Any legal move, without a search. */
   readonly anyMove: Think;
-  /** How many thoughts never ended and were given up, with their threads. */
+  /** How many searches never ended and were given up, with their threads. */
   hung(): number;
   stop(): Promise<void>;
 }
 
-type ThoughtRequest = Omit<ThoughtMessage, "budgetMs">;
+type BotSearchRequest = Omit<BotSearchMessage, "budgetMs">;
 
 interface Task extends Waiting {
-  readonly thought: ThoughtRequest;
+  readonly search: BotSearchRequest;
   /** When it has to be finished, by `performance.now()`. */
   readonly due: number;
 }
@@ -59,23 +59,23 @@ export const createThinkers = (maxThreads = MAX_THREADS, options: ThreadOptions 
       const dueTimes = queue.map(({ due }) => due);
       const task = queue.shift();
       if (!task) return;
-      const budgetMs = thinkingTime(task.thought.level, performance.now(), { dueTimes, threads: maxThreads });
-      threads.begin({ ...task.thought, budgetMs }, task);
+      const budgetMs = thinkingTime(task.search.level, performance.now(), { dueTimes, threads: maxThreads });
+      threads.begin({ ...task.search, budgetMs }, task);
     }
   };
 
   const threads = createThreads(maxThreads, next, options);
-  const ask = (thought: ThoughtRequest): Promise<MoveBody> =>
+  const ask = (search: BotSearchRequest): Promise<MoveBody> =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(new Error("the service is stopping"));
-      queue.push({ thought, due: performance.now() + TIMEOUT_MS, resolve, reject });
+      queue.push({ search, due: performance.now() + TIMEOUT_MS, resolve, reject });
       next();
     });
 
   return {
-    think: (thought) => ask({ ...thought, about: "move" }),
-    anyMove: (thought) => ask({ ...thought, about: "any" }),
-    takesDraw: async (thought) => (await ask({ ...thought, about: "draw" }))["takesDraw"] === true,
+    think: (search) => ask({ ...search, about: "move" }),
+    anyMove: (search) => ask({ ...search, about: "any" }),
+    takesDraw: async (search) => (await ask({ ...search, about: "draw" }))["takesDraw"] === true,
     hung: threads.hung,
     async stop() {
       isStopped = true;

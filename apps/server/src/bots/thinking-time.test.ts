@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { TIMEOUT_MS, thinkingTime } from "./thinkers.ts";
 
 const NOW = 10_000;
-/** A number of thoughts, all requested now. */
+/** A number of searches, all requested now. */
 const crowd = (count: number, threads = 1) => ({ dueTimes: Array<number>(count).fill(NOW + TIMEOUT_MS), threads });
 
-describe("the time of a thought", () => {
+describe("the time of a search", () => {
   it("is the strength's own when nobody waits", () => {
     expect(([1, 2, 3] as const).map((level) => thinkingTime(level, NOW, crowd(1)))).toEqual([50, 120, 350]);
   });
@@ -15,7 +15,7 @@ describe("the time of a thought", () => {
     expect(thinkingTime(3, NOW, crowd(6, 2))).toBe(TIMEOUT_MS / 3);
   });
 
-  it.each([1, 2, 5, 20, 40])("%i thoughts at once are finished within the patience, one after the other", (count) => {
+  it.each([1, 2, 5, 20, 40])("%i searches at once are finished within the time-out, one after the other", (count) => {
     let now = NOW;
     for (let left = count; left > 0; left -= 1) now += thinkingTime(3, now, crowd(left));
     expect(now - NOW).toBeLessThanOrEqual(TIMEOUT_MS + 1e-6);

@@ -1,9 +1,9 @@
 import type { Worker } from "node:worker_threads";
 import type { MoveBody } from "@yourmove/contract";
 import { startWorker } from "../start-worker.ts";
-import type { ThoughtMessage } from "./bot-worker.ts";
+import type { BotSearchMessage } from "./bot-worker.ts";
 
-/** Who waits for what a thought finds: a move, or the answer to an offer as an object of its own. */
+/** Who waits for what a search finds: a move, or the answer to an offer as an object of its own. */
 export interface Waiting {
   readonly resolve: (move: MoveBody) => void;
   readonly reject: (reason: Error) => void;
@@ -12,21 +12,21 @@ export interface Waiting {
 /** Threads, further ones as they are needed. */
 export interface Threads {
   hasRoom(): boolean;
-  begin(message: ThoughtMessage, waiting: Waiting): void;
-  /** How many thoughts were given up since the start because they never ended. */
+  begin(message: BotSearchMessage, waiting: Waiting): void;
+  /** How many searches were given up since the start because they never ended. */
   hung(): number;
   end(): Promise<void>;
 }
 
 const startThread = (): Worker => startWorker(import.meta.url, "./bot-worker");
 
-/** How threads are made and how long a thought may hold one; tests have their own. */
+/** How threads are made and how long a search may hold one; tests have their own. */
 export interface ThreadOptions {
   readonly start?: () => Worker;
-  /** Beyond what a thought was given to think, in milliseconds; the first of a thread waits for its start too. */
+  /** Beyond what a search was given to think, in milliseconds; the first of a thread waits for its start too. */
   readonly graceMs?: number;
   readonly startMs?: number;
-  /** How long a thread without a thought is kept, in milliseconds. */
+  /** How long a thread without a search is kept, in milliseconds. */
   readonly idleMs?: number;
 }
 
@@ -54,7 +54,7 @@ const createBook = () => {
 
   const giveUpOn = (worker: Worker) => {
     hung += 1;
-    finish(worker, ({ reject }) => reject(new Error("a thought took too long, and its thread was ended")));
+    finish(worker, ({ reject }) => reject(new Error("a search took too long, and its thread was ended")));
     void worker.terminate();
   };
 
@@ -110,7 +110,7 @@ export const createThreads = (
       if (book.finish(worker, settle)) idle.add(worker);
       onRoom();
     });
-    // A thread that fails is not used again; its thought fails with it, and the next one starts another.
+    // A thread that fails is not used again; its search fails with it, and the next one starts another.
     worker.on("error", (error) => book.finish(worker, ({ reject }) => reject(error)));
     worker.on("exit", () => {
       book.finish(worker, ({ reject }) => reject(new Error("the thread ended")));

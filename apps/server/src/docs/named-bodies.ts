@@ -1,6 +1,6 @@
 import { type Described, type Json, pascal, refTo, withSchemas } from "./reshape.ts";
 
-interface Asked {
+interface OperationObject {
   readonly operationId: string;
   readonly summary: string;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
@@ -8,7 +8,7 @@ interface Asked {
 
 const JSON_TYPE = "application/json";
 
-const bodyOf = ({ requestBody }: Asked): Json | undefined => {
+const bodyOf = ({ requestBody }: OperationObject): Json | undefined => {
   const schema = requestBody?.content[JSON_TYPE]?.schema;
   return schema && !("$ref" in schema) ? schema : undefined;
 };
@@ -16,7 +16,7 @@ const bodyOf = ({ requestBody }: Asked): Json | undefined => {
 /** What the body of an operation is called: `MatchesMoveBody`. */
 const bodyNameOf = (operationID: string): string => `${pascal(operationID)}Body`;
 
-const withNamedBody = (operation: Asked): Asked => {
+const withNamedBody = (operation: OperationObject): OperationObject => {
   const body = bodyOf(operation);
   if (!body) return operation;
   const named = { ...operation.requestBody?.content[JSON_TYPE], schema: refTo(bodyNameOf(operation.operationId)) };
@@ -26,9 +26,9 @@ const withNamedBody = (operation: Asked): Asked => {
   };
 };
 
-/** The document with every body that is asked with by a name of its own. */
+/** The document with a name for the body of every operation. */
 export const withNamedBodies = <Document extends Described>(document: Document): Document => {
-  const paths = (document.paths ?? {}) as Record<string, Record<string, Asked>>;
+  const paths = (document.paths ?? {}) as Record<string, Record<string, OperationObject>>;
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const bodies = operations.flatMap((operation) => {
     const body = bodyOf(operation);

@@ -39,7 +39,7 @@ const NAMED: Readonly<Record<string, { words: readonly string[]; description: st
   PresenceFor: { words: PRESENCE_FOR, description: "Who sees whether a user is online" },
   ReportReason: { words: REPORT_REASONS, description: "What a user may be reported for" },
   StateName: { words: STATE_NAMES, description: "The states of a match, from 0" },
-  UserEventKind: { words: USER_EVENT_KINDS, description: "What a user's webhook may be told of" },
+  UserEventKind: { words: USER_EVENT_KINDS, description: "The kinds of events that a user's webhook may receive" },
   ViewerOutcome: { words: OUTCOMES, description: "A result as you see it" },
 };
 
@@ -56,7 +56,7 @@ const named = (schema: Json): Json => {
 
 const isText = (schema: Json | undefined): boolean => schema?.["type"] === "string" && !("const" in schema);
 
-/** A game's name, which stays open: whoever runs the service installs further games. */
+/** A game's name, which stays open: an operator may install further games. */
 const GAME_TYPE: Json = {
   type: "string",
   minLength: 1,

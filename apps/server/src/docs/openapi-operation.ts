@@ -21,7 +21,8 @@ const objectOf = (fields: Fields): z.ZodObject | undefined =>
 const KEY = { description: idempotencyKeySchema.meta()?.description ?? "" };
 
 const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: DeclaredOperation): ZodOpenApiParameters => {
-  const [pathSchema, querySchema] = [objectOf(path), objectOf(query)];
+  const pathSchema = objectOf(path);
+  const querySchema = objectOf(query);
   return {
     ...(pathSchema && { path: pathSchema }),
     ...(querySchema && { query: querySchema }),
@@ -46,7 +47,7 @@ const codesOf = (
   { type, access, isRepeatable, codes }: DeclaredOperation,
 ): Set<ErrorCode> => {
   const writes = type === "mutation";
-  // A route over all games can't be asked for one that is not there.
+  // A route over all games names none that could be missing.
   const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in { ...path, ...query });
   return new Set<ErrorCode>([
     "invalid_request",

@@ -21,9 +21,19 @@ const example = {
   type: "match.turn",
   timestamp: "2026-11-20T12:00:00.000Z",
   data: {
-    ...{ matchID: 41, gameType: "tic-tac-toe", userIDs: [7, 8], forUserID: 7, state: 1, stateName: "active" },
-    ...{ currentTurnUserID: 7, winnerUserID: null, result: null, moveCount: 4, positionVersion: 4 },
-    ...{ lastActionTime: 1795176000000, link: "https://play.example/matches/tic-tac-toe/41" },
+    matchID: 41,
+    gameType: "tic-tac-toe",
+    userIDs: [7, 8],
+    forUserID: 7,
+    state: 1,
+    stateName: "active",
+    currentTurnUserID: 7,
+    winnerUserID: null,
+    result: null,
+    moveCount: 4,
+    positionVersion: 4,
+    lastActionTime: 1795176000000,
+    link: "https://play.example/matches/tic-tac-toe/41",
   },
 };
 

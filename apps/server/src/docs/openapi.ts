@@ -62,7 +62,7 @@ const TAGS = [
   { name: "people", description: "Who you block, who may reach and see you, and reports" },
   { name: "challenges", description: "Open seats, and quick matches" },
   { name: "push", description: "Notifications of your browsers" },
-  { name: "webhooks", description: "Addresses that are told what happens in your matches" },
+  { name: "webhooks", description: "Addresses that receive the events of your matches" },
   { name: "meta", description: "What the service offers" },
   { name: "system", description: "For operators" },
 ];
@@ -83,22 +83,25 @@ const options: CreateDocumentOptions = {
   },
 };
 
-const TWIN = "Output";
+const OUTPUT_SUFFIX = "Output";
 
-/** What is asked with and answered with alike is one schema, once unknown fields are let through. */
-const withoutTwins = (document: OpenApi): OpenApi => {
+/** Merges schemas whose input and output are alike once unknown fields are allowed. */
+const withoutDuplicates = (document: OpenApi): OpenApi => {
   const schemas = document.components?.schemas ?? {};
-  const twins = Object.keys(schemas).filter((name) => {
-    const first = name.endsWith(TWIN) ? schemas[name.slice(0, -TWIN.length)] : undefined;
+  const duplicates = Object.keys(schemas).filter((name) => {
+    const first = name.endsWith(OUTPUT_SUFFIX) ? schemas[name.slice(0, -OUTPUT_SUFFIX.length)] : undefined;
     return first !== undefined && JSON.stringify(first) === JSON.stringify(schemas[name]);
   });
-  const text = twins.reduce(
+  const text = duplicates.reduce(
     (all, name) =>
-      all.replaceAll(`"#/components/schemas/${name}"`, `"#/components/schemas/${name.slice(0, -TWIN.length)}"`),
+      all.replaceAll(
+        `"#/components/schemas/${name}"`,
+        `"#/components/schemas/${name.slice(0, -OUTPUT_SUFFIX.length)}"`,
+      ),
     JSON.stringify(document),
   );
   const merged = JSON.parse(text) as OpenApi;
-  for (const name of twins) delete merged.components?.schemas?.[name];
+  for (const name of duplicates) delete merged.components?.schemas?.[name];
   return merged;
 };
 
@@ -150,4 +153,4 @@ const named = (document: OpenApi, games: Games): OpenApi =>
 
 /** Makes the document from the REST table, the operations' own schemas, and those of the games that are installed. */
 export const createOpenApi = (games: Games): OpenApi =>
-  named(withoutTwins(allowUnknownFields(createDocument(documentOf(), options))), games);
+  named(withoutDuplicates(allowUnknownFields(createDocument(documentOf(), options))), games);

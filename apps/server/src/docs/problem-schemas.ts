@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@yourmove/contract";
 import { type Described, type Json, refTo, reshaped, withSchemas } from "./reshape.ts";
 
-/** The problems that tell of a match or a challenge as it truly is (contract 8). */
-const TELLING: ReadonlySet<ErrorCode> = new Set([
+/** The problems that carry a match or a challenge as it now is (contract 8). */
+const WITH_CURRENT_STATE: ReadonlySet<ErrorCode> = new Set([
   "invalid_state",
   "not_your_turn",
   "stale_state",
@@ -14,12 +14,12 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
   "challenge_pending",
 ]);
 
-/** What only those tell. */
-const TOLD = ["match", "challenge"];
+/** The fields that only those have. */
+const CURRENT_STATE = ["match", "challenge"];
 
 const problemWith = (codes: readonly ErrorCode[]): Json => ({
   type: "object",
-  allOf: [refTo(codes.some((code) => TELLING.has(code)) ? "Problem" : "ProblemFields")],
+  allOf: [refTo(codes.some((code) => WITH_CURRENT_STATE.has(code)) ? "Problem" : "ProblemFields")],
   properties: { code: { type: "string", enum: codes, description: "What a program decides by" } },
   required: ["code"],
 });
@@ -27,8 +27,8 @@ const problemWith = (codes: readonly ErrorCode[]): Json => ({
 const TYPE = "application/problem+json";
 
 const fieldsOf = (problem: Json): Json => {
-  const properties = Object.entries(problem["properties"] as Json).filter(([name]) => !TOLD.includes(name));
-  return { ...problem, description: "What every problem tells", properties: Object.fromEntries(properties) };
+  const properties = Object.entries(problem["properties"] as Json).filter(([name]) => !CURRENT_STATE.includes(name));
+  return { ...problem, description: "The fields of every problem", properties: Object.fromEntries(properties) };
 };
 
 /** The document with those codes on each status that the operation can give there. */

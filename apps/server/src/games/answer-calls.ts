@@ -2,7 +2,7 @@ import { receiveMessageOnPort } from "node:worker_threads";
 import { type Random, randomOf } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
 import { safeParse } from "zod/v4/core";
-import { type Call, type CallMessage, FLAG, type Outcome, type ThreadData } from "./messages.ts";
+import { type Call, type CallMessage, FLAG, type LineCall, type Outcome, type ThreadData } from "./messages.ts";
 
 // Kept from before this thread's global loses it.
 const { load, store, notify, wait, add } = Atomics;
@@ -59,15 +59,57 @@ const sendOn =
     }
   };
 
-/** Where answers go, and who hears of each call that has come to its end. */
-interface Line {
+/** Where answers go, who hears of each call that has come to its end, and what tells the time. */
+interface Wire {
   readonly send: Send;
   readonly onCalled: () => void;
+  readonly clock: () => number;
 }
 
+/** So long a line is played before it is answered, in milliseconds: meanwhile the service does nothing else. */
+const LINE_MS = 10;
+
+/** Plays a line's moves, one after the other, for as long as there is time. */
+const answerLine = (game: AnyGame, line: LineCall, { onCalled, clock }: Wire): Outcome => {
+  const { from, words, moves, viewer, unseen } = line;
+  const until = clock() + LINE_MS;
+  const failed: Outcome[] = [];
+  const call = (fn: string, args: readonly unknown[], given: CallMessage["words"] = null): unknown => {
+    const outcome = callOne(game, { fn, args }, given);
+    onCalled();
+    if (outcome.kind === "value") return outcome.value;
+    failed.push(outcome);
+    return undefined;
+  };
+  const seen: object[] = [];
+  let position = from?.position;
+  let count = 0;
+  for (const step of from ? moves : [null, ...moves]) {
+    if (count > 0 && clock() > until) break;
+    const made = step ? call("play", [position, step.symbol, step.move], step.words) : call("start", [], words);
+    // Only what follows draws more than it was given: it is asked for once more.
+    if (count > 0 && failed[0]?.kind === "more") break;
+    if (failed[0]) return failed[0];
+    if (step && !isPlayed(made))
+      return { kind: "fault", fault: "value", message: "it refuses a move that it accepted once" };
+    position = step ? (made as { state: unknown }).state : made;
+    count += 1;
+    if (count <= unseen) continue;
+    const turn = call("outcome", [position]) === null ? call("turn", [position]) : null;
+    seen.push({ turn, view: call("view", [position, viewer]) });
+    if (failed[0]) return failed[0];
+  }
+  return { kind: "value", value: { count, seen, position } };
+};
+
 /** Makes the calls of a message. */
-const answer = (game: AnyGame, { calls, words, isOnePosition }: CallMessage, { send, onCalled }: Line): void => {
+const answer = (game: AnyGame, { calls, words, isOnePosition }: CallMessage, wire: Wire): void => {
+  const { send, onCalled } = wire;
   const [first] = calls;
+  if (first?.fn === "line") {
+    send([answerLine(game, first.args[0] as LineCall, wire)]);
+    return;
+  }
   const rest: Outcome[] = [];
   let made: unknown;
   for (const call of calls) {
@@ -87,17 +129,22 @@ const answer = (game: AnyGame, { calls, words, isOnePosition }: CallMessage, { s
 };
 
 /** Answers calls, one message after the other, and never comes back: in between it sleeps, and takes no part in events. */
-export const answerCalls = (games: readonly AnyGame[], { port, flags }: NonNullable<ThreadData["calls"]>): void => {
-  const line = {
+export const answerCalls = (
+  games: readonly AnyGame[],
+  { port, flags }: NonNullable<ThreadData["calls"]>,
+  clock: () => number,
+): void => {
+  const wire: Wire = {
     send: sendOn(port.postMessage.bind(port)),
     onCalled: () => void add(flags, FLAG.running, 1),
+    clock,
   };
   for (let seen = 0; ; ) {
     wait(flags, FLAG.called, seen);
     seen = load(flags, FLAG.called);
     const received = receiveMessageOnPort(port) as { message: CallMessage } | undefined;
     const game = received && games[received.message.game];
-    if (game) answer(game, received.message, line);
+    if (game) answer(game, received.message, wire);
     store(flags, FLAG.answered, seen);
     notify(flags, FLAG.answered);
   }

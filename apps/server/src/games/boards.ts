@@ -34,8 +34,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-const MOST_FILES = 200;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_FILES = 200;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The files of a board: its folder's, or, where it lies in the package's own folder, it alone. Links are left out. */
 const filesOf = ({ path }: BoardFiles, found: GamePackage): string[] => {
@@ -63,8 +63,8 @@ const readBoard = (
   const folder = dirname(board.path);
   const read = paths.map((path) => [relative(folder, path).split(sep).join("/"), readFileSync(path)] as const);
   const bytes = read.reduce((sum, [, each]) => sum + each.length, 0);
-  if (read.length > MOST_FILES || bytes > MOST_BYTES)
-    refuse(found, `the board of ${gameType} has more than ${MOST_FILES} files or ${MOST_BYTES / 1024 / 1024} MB`);
+  if (read.length > MAX_FILES || bytes > MAX_BYTES)
+    refuse(found, `the board of ${gameType} has more than ${MAX_FILES} files or ${MAX_BYTES / 1024 / 1024} MB`);
   const hash = createHash("sha256");
   for (const [name, each] of read) hash.update(`${name}\n${each.length}\n`).update(each);
   const at = hash.digest("hex").slice(0, 32);

@@ -1,8 +1,16 @@
 import type { Random } from "@yourmove/game";
-import { type AnyGame, GameFault, type Look, type LooksAhead } from "@yourmove/rules";
+import {
+  type AnyGame,
+  GameFault,
+  type Line,
+  type PlayedLine,
+  type PlaysLines,
+  type PrefetchesViews,
+  type ViewRequest,
+} from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { $ZodRawIssue } from "zod/v4/core";
-import { type Call, type DescribedGame, MADE, type Outcome } from "./messages.ts";
+import { type Call, type DescribedGame, type LineCall, MADE, type Outcome } from "./messages.ts";
 import type { RulesThread } from "./rules-thread.ts";
 
 /** What the rules have said of a position: each answer, or its fault, by the call. */
@@ -10,8 +18,8 @@ type Known = Map<string, Outcome>;
 
 const keyOf = ({ fn, args }: Call): string => (args.length === 1 ? fn : `${fn} ${JSON.stringify(args.slice(1))}`);
 
-/** What is asked of nearly every new position, in one call with what makes it. */
-const looksAt = (position: unknown, sides: readonly (readonly unknown[])[]): Call[] => [
+/** The calls that nearly every new position needs; they go with the one that makes it. */
+const firstCalls = (position: unknown, sides: readonly (readonly unknown[])[]): Call[] => [
   { fn: "outcome", args: [position] },
   { fn: "turn", args: [position] },
   { fn: "view", args: [position, "X"] },
@@ -21,9 +29,11 @@ const looksAt = (position: unknown, sides: readonly (readonly unknown[])[]): Cal
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** So many words of chance go along with a call; one that needs more is made once more with four times as many. */
+/** How many random words go along with a call; one that needs more is repeated with four times as many. */
 const FIRST_WORDS = 16;
 const MAX_WORDS = 1 << 16;
+
+const NEVER_ENOUGH: Outcome = { kind: "fault", fault: "value", message: "it draws without end" };
 
 const drawWords = (words: number[], random: Random, count: number): number[] => {
   while (words.length < count) words.push(random.int(2 ** 32));
@@ -49,7 +59,7 @@ const delegated = (jsonSchema: object, parse: ((value: unknown) => unknown) | nu
   return schema;
 };
 
-/** What a thread has said of positions: nothing is asked twice while the position is at hand. */
+/** The results of a thread by position: nothing is called twice while the position is in memory. */
 const createFacts = (thread: RulesThread, at: number, described: DescribedGame) => {
   const { gameType, rulesVersion } = described;
   const known = new WeakMap<object, Known>();
@@ -76,13 +86,13 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
     }
   };
 
-  /** What a function says of a position, asked at most once, with what else is likely to be asked for. */
-  const look = (fn: string, args: readonly unknown[]): unknown => {
+  /** What a function says of a position: called once at most, with what is likely to be needed next. */
+  const resultOf = (fn: string, args: readonly unknown[]): unknown => {
     const [position] = args;
     const call = { fn, args };
     const there = knows(position, call);
     if (there) return answerOf(fn, there);
-    // Whoever may move looks at the position, too.
+    // A player who may move is shown the position, too.
     const views = fn === "legalMoves" ? ["X", "O"].map((viewer) => ({ fn: "view", args: [position, viewer] })) : [];
     const calls = [call, ...views];
     const outcomes = thread.call({ game: at, calls, words: null, isOnePosition: true });
@@ -90,9 +100,9 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
     return answerOf(fn, outcomes[0]);
   };
 
-  /** Asks what a list shows of many positions at once; what of it fails is a fault once it is asked for. */
-  const lookAhead = (looks: readonly Look[]): void => {
-    const calls = looks
+  /** Views many positions in one call; one that fails is a fault when it is read. */
+  const prefetchViews = (requests: readonly ViewRequest[]): void => {
+    const calls = requests
       .map(({ position, viewer }) => ({ fn: "view", args: [position, viewer] }))
       .filter((call) => isObject(call.args[0]) && !knows(call.args[0], call));
     if (calls.length < 2) return;
@@ -100,42 +110,69 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
     for (const [index, call] of calls.entries()) note(call.args[0], [call], [outcomes[index]]);
   };
 
-  return { answerOf, note, look, lookAhead };
+  return { answerOf, note, resultOf, prefetchViews };
 };
 
 interface Making {
-  /** Who may be looked at for moves. */
+  /** The arguments of `legalMoves` besides the position. */
   readonly sides: readonly (readonly string[])[];
   readonly facts: ReturnType<typeof createFacts>;
 }
 
-/** Makes positions, and looks at each in the same call. */
+/** Makes positions, and calls what nearly every new one needs at once. */
 const createMake =
   (thread: RulesThread, at: number, { sides, facts: { answerOf, note } }: Making) =>
   (fn: "start" | "play" | "reveal", args: readonly unknown[], random: Random | undefined): unknown => {
-    const looks = looksAt(MADE, sides);
+    const first = firstCalls(MADE, sides);
     const words = random ? drawWords([], random, FIRST_WORDS) : null;
     for (;;) {
-      const [made, ...facts] = thread.call({ game: at, calls: [{ fn, args }, ...looks], words, isOnePosition: true });
+      const [made, ...facts] = thread.call({ game: at, calls: [{ fn, args }, ...first], words, isOnePosition: true });
       if (made?.kind === "more" && random && words && words.length < MAX_WORDS) {
         drawWords(words, random, words.length * 4);
         continue;
       }
-      if (made?.kind === "more")
-        return answerOf(fn, { kind: "fault", fault: "value", message: "it draws without end" });
+      if (made?.kind === "more") return answerOf(fn, NEVER_ENOUGH);
       const value = answerOf(fn, made);
       const played = fn === "play" ? (value as { ok?: unknown; state?: unknown }) : { ok: true, state: value };
-      if (isObject(played) && played.ok === true) note(played.state, looks, facts);
+      if (isObject(played) && played.ok === true) note(played.state, first, facts);
       return value;
     }
   };
 
+/** So many moves of a line are sent at once: there is hardly time for more. */
+const LINE_MOVES = 200;
+
+/** Plays a line in one call, as far as its time lasts. */
+const createPlayLine =
+  (thread: RulesThread, at: number, answerOf: ReturnType<typeof createFacts>["answerOf"]) =>
+  ({ from, chance, moves, viewer, unseen }: Line): PlayedLine => {
+    const sent = moves.slice(0, LINE_MOVES);
+    const chances = [chance, ...sent.map((made) => made.chance)].map(([given]) => given?.random);
+    const words = chances.map((random) => (random ? drawWords([], random, FIRST_WORDS) : null));
+    const first = from ? 1 : 0;
+    for (;;) {
+      const given = sent.map(({ symbol, move }, index) => ({ symbol, move, words: words[index + 1] ?? null }));
+      const line: LineCall = { from, viewer, unseen, words: words[0] ?? null, moves: given };
+      const calls = [{ fn: "line", args: [line] }];
+      const [outcome] = thread.call({ game: at, calls, words: null, isOnePosition: false });
+      const short = words[first];
+      const random = chances[first];
+      if (outcome?.kind !== "more" || !short || !random) return answerOf("play", outcome) as PlayedLine;
+      if (short.length >= MAX_WORDS) return answerOf("play", NEVER_ENOUGH) as PlayedLine;
+      drawWords(short, random, short.length * 4);
+    }
+  };
+
 /** A thread's game as the service calls it. */
-export const foreignGame = (thread: RulesThread, at: number, described: DescribedGame): AnyGame & LooksAhead => {
+export const foreignGame = (
+  thread: RulesThread,
+  at: number,
+  described: DescribedGame,
+): AnyGame & PrefetchesViews & PlaysLines => {
   const { gameType, rulesVersion, data, functions } = described;
   const sides = data["hasJointTurns"] === true ? [["X"], ["O"]] : [[]];
   const facts = createFacts(thread, at, described);
-  const { answerOf, look, lookAhead } = facts;
+  const { answerOf, resultOf, prefetchViews } = facts;
 
   const make = createMake(thread, at, { sides, facts });
 
@@ -146,13 +183,12 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
 
   // Without joint turns there is one list a position, whoever is named.
   const legalMoves = (position: unknown, symbol: string) =>
-    look("legalMoves", data["hasJointTurns"] === true ? [position, symbol] : [position]);
+    resultOf("legalMoves", data["hasJointTurns"] === true ? [position, symbol] : [position]);
 
   const revealed = new WeakMap<object, unknown>();
   const made: Record<string, (...args: never[]) => unknown> = {
     legalMoves,
     start: (chance?: { random: Random }) => make("start", [], chance?.random),
-    // biome-ignore lint/complexity/useMaxParams: the shape of `play`
     play: (position: unknown, symbol: string, move: unknown, chance?: { random: Random }) =>
       make("play", [position, symbol, move], chance?.random),
     reveal(position: object) {
@@ -160,14 +196,15 @@ export const foreignGame = (thread: RulesThread, at: number, described: Describe
       return revealed.get(position);
     },
   };
-  const asked = functions.map((fn) => [fn, made[fn] ?? ((...args: unknown[]) => look(fn, args))] as const);
+  const asked = functions.map((fn) => [fn, made[fn] ?? ((...args: unknown[]) => resultOf(fn, args))] as const);
   return Object.freeze({
     ...data,
     gameType,
     rulesVersion,
-    lookAhead,
+    prefetchViews,
+    playLine: createPlayLine(thread, at, answerOf),
     moveSchema: delegated(described.moveSchema, parse),
     viewSchema: delegated(described.viewSchema, null),
     ...Object.fromEntries(asked),
-  }) as unknown as AnyGame & LooksAhead;
+  }) as unknown as AnyGame & PrefetchesViews & PlaysLines;
 };

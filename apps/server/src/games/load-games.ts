@@ -79,8 +79,6 @@ export const loadGames = async (
   settings: GamesSettings,
   { kitVersion, log }: { readonly kitVersion: string; readonly log: ThreadLog },
 ): Promise<LoadedGames> => {
-  const unknown = settings.builtIn?.find((name) => !builtInGames.has(name));
-  if (unknown !== undefined) throw new GamesError(`BUILT_IN_GAMES names "${unknown}", which is no built-in game`);
   try {
     const packages = await loadAll(settings, kitVersion, log);
     const stop = async () => void (await Promise.all(packages.map(({ thread }) => thread.stop())));

@@ -33,10 +33,23 @@ export type Loaded =
   | { readonly kind: "ready"; readonly graph: ModuleGraph; readonly games: readonly DescribedGame[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** One call of a function of a definition; `parse` is its schema's. */
+/** One call of a function of a definition; `parse` is its schema's, `line` plays many moves. */
 export interface Call {
   readonly fn: string;
   readonly args: readonly unknown[];
+}
+
+/** The one argument of a call of `line`: a `Line` of the rules, with the words of chance that each call of the game is given. */
+export interface LineCall {
+  readonly from: { readonly position: unknown } | null;
+  readonly words: readonly number[] | null;
+  readonly moves: readonly {
+    readonly symbol: string;
+    readonly move: unknown;
+    readonly words: readonly number[] | null;
+  }[];
+  readonly viewer: string | null;
+  readonly unseen: number;
 }
 
 /** Calls, one after the other. */

@@ -14,7 +14,7 @@ export interface ThreadLimits {
   readonly loadMs?: number;
 }
 
-/** What came of calls: of each its outcome, as far as they came. */
+/** The outcomes of calls, up to the one that failed. */
 export type Called = readonly Outcome[];
 
 /** A package's rules in a thread of their own, which answers at once. A thread that fails is ended, and another begins. */
@@ -31,10 +31,10 @@ export interface RulesThread {
 const LOAD_MS = 30_000;
 /** How often a wait looks at the memory, in milliseconds. */
 const LOOK_MS = 20;
-/** After its first end a thread begins again at once; then it waits so long, and twice as long each further time. */
+/** After its first end a thread restarts at once; then after this time, twice as long for each further end. */
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60_000;
-/** After so long without an end, in milliseconds, all is forgotten. */
+/** After this time without an end, in milliseconds, the count starts again. */
 const FORGET_MS = 300_000;
 /** A package that has hung may hang again: meanwhile a call has this share of its time, so that others hardly notice. */
 const PROBATION_SHARE = 0.2;
@@ -216,7 +216,8 @@ export const startRulesThread = async (
       for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
         outcomes.push(...next.message);
       if (fault === null) return outcomes;
-      const hung = Atomics.load(flags, FLAG.running);
+      // Of a line, which is one call, every call of the game counts.
+      const hung = Math.min(Atomics.load(flags, FLAG.running), message.calls.length - 1);
       const words = messageOf(fault, given);
       end(worker, `${message.calls[hung]?.fn}: ${words}`);
       return message.calls.map((_, index) =>

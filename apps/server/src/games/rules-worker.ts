@@ -5,7 +5,7 @@ import * as zod from "zod";
 import * as zodMini from "zod/mini";
 import * as zodCore from "zod/v4/core";
 import { answerCalls } from "./answer-calls.ts";
-import { createThinker, type ForeignThought } from "./bot-thoughts.ts";
+import { createThinker, type PackageSearch } from "./bot-search.ts";
 import { checkBriefly } from "./check-briefly.ts";
 import { definitionsOf, describeGame } from "./definitions.ts";
 import { harden } from "./harden.ts";
@@ -45,10 +45,10 @@ const load = async (): Promise<LoadedPackage> => {
   return { games, graph, described };
 };
 
-/** Thinks for the bots; what fails here ends this thread, and its thought with it. */
+/** Thinks for the bots; what fails here ends this thread, and its search with it. */
 const thinkForBots = (games: readonly AnyGame[]): void => {
   const think = createThinker(games, clock, random);
-  parentPort?.on("message", (thought: ForeignThought) => parentPort?.postMessage(think(thought)));
+  parentPort?.on("message", (search: PackageSearch) => parentPort?.postMessage(think(search)));
 };
 
 const begin = async (): Promise<void> => {
@@ -57,7 +57,7 @@ const begin = async (): Promise<void> => {
   try {
     const { games, graph, described } = await load();
     say({ kind: "ready", graph: known ? [] : graph, games: described });
-    answerCalls(games, calls);
+    answerCalls(games, calls, clock);
   } catch (error) {
     say({ kind: "refused", reason: error instanceof Error ? error.message : String(error) });
   }

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { builtInGames } from "@yourmove/rules";
 import { z } from "zod";
 import type { ThreadLimits } from "./rules-thread.ts";
 
@@ -31,18 +32,20 @@ const number = (least: number, most: number) =>
     )
     .transform(Number);
 
+const builtIn = z.string().transform((text, ctx) => {
+  if (text === "all") return undefined;
+  const names = text === "none" ? [] : text.split(",").map((word) => word.trim());
+  for (const name of names) if (!builtInGames.has(name)) ctx.addIssue(`names "${name}", which is no built-in game`);
+  return names;
+});
+
 const ACCEPTED = /^[a-z0-9.-]{1,128}@[1-9]\d{0,8}=([0-9a-f]{12}|missing)$/;
 
 /** The settings of games as they stand in an environment. */
 export const GAMES_ENV = {
   GAMES: words.default([]),
   GAMES_DIR: z.string().optional(),
-  BUILT_IN_GAMES: z
-    .string()
-    .transform((text) =>
-      text === "all" ? undefined : text === "none" ? [] : text.split(",").map((word) => word.trim()),
-    )
-    .optional(),
+  BUILT_IN_GAMES: builtIn.optional(),
   GAMES_TIMEOUT_MS: number(20, 5000).default(250),
   GAMES_MEMORY_MB: number(16, 2048).default(64),
   GAMES_ACCEPT: words

@@ -8,7 +8,7 @@ import type { GamesSettings } from "./settings.ts";
 
 /** What stands for the code of a built-in game, which comes with the service. */
 const BUILT_IN = "built-in";
-/** So much of a digest tells one from another. */
+/** How many characters of a digest are shown. */
 const SHORT = 12;
 /** How often a process shows that it runs, and looks at the others, in milliseconds. */
 const BEAT_MS = 5000;
@@ -40,7 +40,9 @@ const noteVersions = async (
   { accepted, now }: { readonly accepted: readonly string[]; readonly now: number },
 ): Promise<readonly string[]> => {
   const versions = [...builtInVersions(), ...loaded.versions].map(({ gameType, rulesVersion, digest }) => ({
-    ...{ gameType, rulesVersion, digest },
+    gameType,
+    rulesVersion,
+    digest,
     isAccepted: digest === BUILT_IN || accepted.includes(acceptanceOf({ gameType, rulesVersion, digest })),
   }));
   const known = await gameVersionQueries.noteGameVersions(database, versions, now);

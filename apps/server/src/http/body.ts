@@ -55,7 +55,7 @@ const NOT_JSON: Body = {
 };
 const PACKED: Body = { ok: false, code: "unsupported_media_type", detail: "A body must come without Content-Encoding" };
 
-/** So much of a refused body is still read, so that the client gets to see its answer. */
+/** How much of a refused body is still read, so that the client gets its answer. */
 const SWALLOWED_BYTES = 1024 * 1024;
 
 const swallow = (raw: IncomingMessage): void => {

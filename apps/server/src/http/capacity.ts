@@ -50,7 +50,7 @@ export const watchUnusedConnections = (server: Server): (() => void) => {
 
 const familyOf = (ip: string): "ipv4" | "ipv6" => (isIPv6(ip) ? "ipv6" : "ipv4");
 
-/** Node tells an IPv4 peer of an IPv6 socket as a mapped one. */
+/** Node shows an IPv4 peer of an IPv6 socket as a mapped address. */
 const plain = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /** Whether a peer is this machine itself. */

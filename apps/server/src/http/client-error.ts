@@ -8,7 +8,7 @@ interface ServedSocket extends Socket {
 }
 
 /**
- * Whether an answer is on its way over a connection already. Node tells so nowhere in public, and `clientError` may come
+ * Whether an answer is on its way over a connection already. Node has no public API for it, and `clientError` may come
  * in the middle of one; a test sees that these private fields are still there.
  */
 export const hasBegunToAnswer = (socket: Socket): boolean =>

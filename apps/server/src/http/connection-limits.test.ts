@@ -23,12 +23,12 @@ const listen = (env: Record<string, string> = {}) => {
 };
 
 describe("connections", () => {
-  it("are so many in a process", () => {
+  it("are limited in a process", () => {
     expect(listen().server.maxConnections).toBe(LIMITS.connections);
     expect(listen({ RATE_LIMIT: "off" }).server.maxConnections).toBe(LIMITS.connections);
   });
 
-  it("of one address are so many at a time; one too many is closed", () => {
+  it("of one address are limited; one too many is closed", () => {
     const { connect, connectAll, cut } = listen();
     const open = connectAll("192.0.2.1");
     expect(cut).toHaveLength(2);
@@ -40,7 +40,7 @@ describe("connections", () => {
     expect(cut).toHaveLength(3);
   });
 
-  it("of one address are as many as is set, and of a named network's so many times more", () => {
+  it("of one address are as many as is set, and of a named network that many times more", () => {
     const { connectAll, cut } = listen({ LIMIT_CONNECTIONS: "100", SHARED_NETWORKS: "198.51.100.0/24=3" });
     connectAll("192.0.2.1", 101);
     connectAll("198.51.100.7", 302);
@@ -71,7 +71,7 @@ describe("connections", () => {
     expect(cut).toEqual([]);
   });
 
-  it("of others are counted where proxies are told by their addresses", () => {
+  it("of others are counted where proxies are named by their addresses", () => {
     const { connectAll, cut } = listen({ TRUST_PROXY: "10.0.0.0/8" });
     connectAll("192.0.2.1");
     expect(cut).toHaveLength(2);

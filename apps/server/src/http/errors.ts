@@ -1,4 +1,4 @@
-import { type Failure, failureOf, isUnforeseen, type Log, shapeOfProblem, toProblem } from "@yourmove/api";
+import { type Failure, failureOf, isUnexpected, type Log, shapeOfProblem, toProblem } from "@yourmove/api";
 import { ERRORS, type ErrorCode } from "@yourmove/contract";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { HostUnreachableError } from "../auth/host-jwt.ts";
@@ -46,8 +46,8 @@ export const sendTrpcFailure = (request: FastifyRequest, reply: FastifyReply, fa
     value: { error: shapeOfProblem(toProblem(failure, request.id)) },
   });
 
-/** What Fastify itself refuses, and what may happen before an operation runs; null is for the service to judge. */
-const foreseen = (error: unknown): Failure | null => {
+/** What Fastify itself refuses, and what may fail before an operation runs; null is left to the service. */
+const knownFailure = (error: unknown): Failure | null => {
   if (error instanceof HostUnreachableError)
     return { code: "unavailable", detail: "The host platform can't be reached" };
   const { statusCode } = error as Partial<FastifyError>;
@@ -63,15 +63,15 @@ const foreseen = (error: unknown): Failure | null => {
 export const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error;
 
-/** Turns every error into its problem; one that nobody foresaw is logged here, once, with its cause (contract 8). */
+/** Turns every error into its problem; an unexpected one is logged here, once, with its cause (contract 8). */
 export const createErrorHandler =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = foreseen(error);
-    if (!known && isUnforeseen(error)) {
+    const known = knownFailure(error);
+    if (!known && isUnexpected(error)) {
       log.error(
         { err: causeOf(error), requestID: request.id, method: request.method, path: request.url.split("?", 1)[0] },
-        "unforeseen error",
+        "unexpected error",
       );
     }
     const failure = known ?? failureOf(error);

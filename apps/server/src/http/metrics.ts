@@ -14,9 +14,9 @@ interface ObservedRequest {
 export interface Metrics {
   /** Notes an answered request; one that could wait is counted apart from those that could not. */
   observe(request: ObservedRequest, seconds: number): void;
-  /** Counts what somebody else counts, by what it is, whenever the metrics are read. */
+  /** A counter whose values are read from elsewhere, by label, whenever the metrics are read. */
   follow(counter: { name: string; help: string }, read: () => Readonly<Record<string, number>>): void;
-  /** The same for what several labels tell apart. */
+  /** The same with several labels. */
   followEach(
     counter: { name: string; help: string; labels: readonly string[] },
     read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[],
@@ -78,7 +78,10 @@ export const createMetrics = (
     },
     followEach({ name, help, labels }, read) {
       new Counter({
-        ...{ name, help, labelNames: [...labels], registers: [register] },
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [register],
         collect() {
           this.reset();
           for (const counted of read()) this.inc(counted.labels, counted.count);

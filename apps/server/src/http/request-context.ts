@@ -6,7 +6,7 @@ import type { LimitTable } from "../auth/limit-table.ts";
 import { limitedAddress, sharesAddress } from "../auth/rate-limits.ts";
 import type { WatchClient } from "./client-gone.ts";
 
-/** What every request's context is made with. */
+/** The dependencies of every request's context. */
 export interface ContextDeps {
   readonly services: Services;
   readonly cookie: SessionCookie;
@@ -15,10 +15,8 @@ export interface ContextDeps {
   readonly watchClient: WatchClient;
   /** Undefined where requests are not limited (contract 9). */
   readonly limitTable: LimitTable | undefined;
-  /** Hears of every token that the service gives out. */
+  /** Called with every token that the service gives out. */
   readonly onToken: (token: string) => void;
-  /** Hears of every device from which somebody has just signed in. */
-  readonly onDevice: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
@@ -101,7 +99,6 @@ class RequestContext implements Context {
   }
 
   setDevice(token: string): void {
-    this.#deps.onDevice(token);
     this.#setCookie(this.#deps.deviceCookie.write(token));
   }
 

@@ -6,7 +6,7 @@ import { sendFailure } from "./errors.ts";
 import { standardHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** What looks at every request from the first byte to the last. */
+/** The dependencies of the request log. */
 export interface ObserverDeps {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -30,7 +30,7 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
 });
 
 const WARNINGS = new Set([401, 403, 429]);
-/** What is counted where no answer was sent: nobody was there for it any more. */
+/** The status that is counted where no answer was sent, since the client was gone. */
 const CLIENT_GONE = 499;
 
 /** Refusals of credentials and our own failures stand out; health checks and files are only for those who look. */

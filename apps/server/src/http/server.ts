@@ -48,14 +48,8 @@ const noCompiler = (): never => {
 const trustOf = (trust: Settings["trustProxy"]) =>
   typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;
 
-/** What the server is made with. */
-export interface ServerDeps {
-  readonly settings: Settings;
-  readonly log: Log;
-}
-
 /** Makes a web server without routes: its timeouts, its ids, its errors (contract 1, 8). */
-export const createServer = ({ settings, log }: ServerDeps): FastifyInstance => {
+export const createServer = (settings: Settings, log: Log): FastifyInstance => {
   const answerError = createErrorHandler(log);
   const app = fastify({
     ...TIMEOUTS,

@@ -1,9 +1,10 @@
 import type { Services } from "@yourmove/api";
 import { type Challenge, LIMITS, otherSymbol } from "@yourmove/contract";
-import { builtInGames } from "@yourmove/rules";
+import { type AnyGame, builtInGames } from "@yourmove/rules";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { LimitTable } from "../auth/limit-table.ts";
 import { createRateLimits, limitedAddress, type Policy } from "../auth/rate-limits.ts";
+import { miniatureOf, PICTURE } from "../pictures/game-pictures.ts";
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -47,14 +48,14 @@ const describe = (challenge: Challenge): string => {
   return `${terms.charAt(0).toUpperCase()}${terms.slice(1)}${message ? ` “${message}”` : ""}`;
 };
 
-/** The picture of a game's board; of a game that a package brings, the service's own. */
-const pictureTags = (gameType: string, game: string, origin: string) =>
-  builtInGames.has(gameType)
+/** The picture of a game's board; of a game that a package brings and that draws none, the service's own. */
+const pictureTags = (gameType: string, game: AnyGame | undefined, origin: string) =>
+  builtInGames.has(gameType) || (game && miniatureOf(game))
     ? {
-        "og:image": `${origin}/pictures/${gameType}.png`,
-        "og:image:width": "1200",
-        "og:image:height": "630",
-        "og:image:alt": `The board of ${game}`,
+        "og:image": `${origin}/pictures/${gameType}.png${builtInGames.has(gameType) ? "" : `?v=${game?.rulesVersion}`}`,
+        "og:image:width": `${PICTURE.width}`,
+        "og:image:height": `${PICTURE.height}`,
+        "og:image:alt": `The board of ${game?.name ?? gameType}`,
         "twitter:card": "summary_large_image",
       }
     : {
@@ -68,8 +69,8 @@ const pictureTags = (gameType: string, game: string, origin: string) =>
 /** What a link's preview shows of a challenge (Open Graph): game, terms, the creator's name and a picture of the board. */
 const previewTags = (challenge: Challenge, origin: string, games: Services["games"]): string => {
   const { creator, gameType, ref } = challenge;
-  const game = games.newest(gameType)?.name ?? gameType;
-  const title = `${creator.username} wants to play ${game}`;
+  const game = games.newest(gameType);
+  const title = `${creator.username} wants to play ${game?.name ?? gameType}`;
   const properties = {
     "og:type": "website",
     "og:site_name": "Your Move",
@@ -84,7 +85,7 @@ const previewTags = (challenge: Challenge, origin: string, games: Services["game
   return `<title>${escapeHtml(title)} · Your Move</title>${metas.join("")}<meta name="robots" content="noindex">`;
 };
 
-/** What the page of a challenge is made with. */
+/** The dependencies of the page of a challenge. */
 export interface ChallengePageDeps {
   readonly challenges: Services["challenges"];
   readonly games: Services["games"];
@@ -110,7 +111,7 @@ const withTags = (page: string, tags: string): string => page.replace(/<title>[^
 
 /**
  * Mounts `/c/{ref}`: the lobby's page, with what a link's preview shows in its head. It only reads, so that no robot
- * spends a challenge; what can't be found, or is asked for too often, is the plain page.
+ * spends a challenge; one that is not found, or read too often, is the plain page.
  */
 export const mountChallengePage = (app: FastifyInstance, deps: ChallengePageDeps): void => {
   const { challenges, games, publicOrigin, isRateLimited, limitTable, page, send } = deps;

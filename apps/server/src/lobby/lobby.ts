@@ -8,27 +8,23 @@ import { showsCredentials } from "../auth/identify.ts";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { lobbyHeaders, PAGE_HEADERS } from "../http/headers.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
+import { mountGamePictures } from "../pictures/game-pictures.ts";
 import { type ChallengePageDeps, mountChallengePage } from "./challenge-page.ts";
 
 /** The headers that tell a page of the lobby whether anybody can be signed in. */
 export type MarkAnonymous = (request: IncomingHttpHeaders) => { "set-cookie"?: string | string[] };
 
 const NAME = "yourmove_anonymous";
-/** What the cookie was called before. */
+/** The former name of the cookie. */
 const OLD_NAME = "yourmove_newcomer";
 
-interface MarkDeps {
-  readonly cookie: SessionCookie;
-  /** Whether a host platform's users come with credentials that a page's own request may not carry. */
-  readonly hasHost: boolean;
-}
-
 /**
- * Marks the browser of somebody who came without credentials by a cookie that the page can read: the page then asks
- * for a name at once. Whoever has credentials loses the mark; without one the page asks the service who speaks.
+ * Marks the browser of somebody without credentials by a cookie that the page can read: the page then asks for a name at once.
+ * Whoever has credentials loses the mark; without one the page asks the service who it is. `hasHost`: users of a host platform
+ * have credentials that a page's own request may not carry.
  */
 export const createMarkAnonymous =
-  ({ cookie, hasHost }: MarkDeps): MarkAnonymous =>
+  (cookie: SessionCookie, hasHost: boolean): MarkAnonymous =>
   (request) => {
     const isAnonymous = !hasHost && !showsCredentials(request, cookie);
     const ended = [...(isAnonymous ? [] : [NAME]), OLD_NAME]
@@ -88,6 +84,7 @@ export const mountLobby = (app: FastifyInstance, deps: LobbyDeps): LobbyFallback
       .headers({ ...headers, "content-type": "text/html; charset=utf-8" })
       .send(text);
   mountChallengePage(app, { ...deps, page, send });
+  mountGamePictures(app, deps.games);
   return (request, reply) => {
     const moved = MOVED_PAGES.get(request.url.split("?", 1)[0] ?? "");
     return moved === undefined ? send(request, reply, page) : reply.redirect(moved, 308);

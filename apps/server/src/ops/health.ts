@@ -37,7 +37,7 @@ export type ReadinessCheck = () => Promise<string | null>;
 
 /** The SQLSTATE of a database that only reads. */
 const READ_ONLY = "25006";
-/** However many ask, the database is asked once in so long. */
+/** How often the database is checked at most, however many requests come. */
 const FRESH_MS = 1000;
 
 const whyNot = async (database: Pick<Database, "ping" | "migrated">): Promise<string | null> => {

@@ -13,7 +13,7 @@ export interface Traces {
 const SERVICE = resourceFromAttributes({ "service.name": "your-move" });
 const TRACE_PARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/;
 
-/** The span of whoever asks, by the W3C's `traceparent`; one that is no such thing is passed over. */
+/** The caller's span, by the W3C's `traceparent`; an invalid one is ignored. */
 export const parentOf = (header: string | string[] | undefined): Context => {
   const [, traceId, spanId, flags] = (typeof header === "string" && TRACE_PARENT.exec(header)) || [];
   if (!traceId || !spanId || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT;

@@ -38,7 +38,7 @@ export interface GuardedRequest {
   readonly timeoutMs: number;
 }
 
-/** What came back; of its body no more was read than 64 KiB, and none is kept. */
+/** The answer; at most 64 KiB of its body were read, and none is kept. */
 export interface GuardedAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -56,7 +56,7 @@ const pinTo = ({ addresses }: Target): LookupFunction =>
     else callback(null, addresses[0].address, addresses[0].family);
   }) as LookupFunction;
 
-/** Waits for the end of an answer, or for as much of it as is read; what stands in it is not looked at. */
+/** Waits for the end of an answer, or for as much of it as is read; its content is ignored. */
 const drain = (answer: IncomingMessage): Promise<void> =>
   new Promise((resolve, reject) => {
     let read = 0;

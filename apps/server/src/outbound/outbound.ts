@@ -40,7 +40,7 @@ const preparePush = async (
   // Loaded only where it is on: it brings a library.
   const { createSendPush } = await import("./send-push.ts");
   const keys = await findPushKeys(database, settings.deliveries.vapidPrivateKey);
-  return { pushKey: { publicKey: keys.publicKey, whyOff: null }, sendPush: createSendPush({ post, keys, subject }) };
+  return { pushKey: { publicKey: keys.publicKey, whyOff: null }, sendPush: createSendPush(post, keys, subject) };
 };
 
 /** Makes the operator's webhook what the settings say, and ready what is sent to others. */
@@ -54,9 +54,17 @@ export const prepareOutbound = async (deps: OutboundDeps): Promise<Outbound> => 
   return {
     vetUrl: createVetUrl(guard),
     pushKey,
-    start: ({ changes, readReceipts }) =>
+    start: ({ changes, readReceipts, clockOffset: { certainNow } }) =>
       createOutbox({
-        ...{ db, log, changes, readReceipts, post, sendPush, clock, random: Math.random },
+        db,
+        log,
+        changes,
+        readReceipts,
+        post,
+        sendPush,
+        clock,
+        certainNow,
+        random: Math.random,
         origin: settings.publicOrigin ?? "",
       }),
   };

@@ -4,23 +4,20 @@ import webPush from "web-push";
 import type { GuardedPost } from "./guarded-post.ts";
 import type { PushKeys } from "./push-keys.ts";
 
-/** What notifications are sent with. */
-export interface SendPushDeps {
-  readonly post: GuardedPost;
-  readonly keys: PushKeys;
-  /** The contact for push services: the service's own https address, for Apple takes no other. */
-  readonly subject: string;
-}
-
-/** Encrypts notifications for their browsers (RFC 8291) and sends them through the guard, signed as this service's (RFC 8292). */
+/**
+ * Encrypts notifications for their browsers (RFC 8291) and sends them through the guard, signed as this service's (RFC 8292).
+ * `subject` is the contact for push services: the service's own https address, since Apple takes no other.
+ */
 export const createSendPush =
-  ({ post, keys, subject }: SendPushDeps): SendPush =>
+  (post: GuardedPost, keys: PushKeys, subject: string): SendPush =>
   async ({ target, payload, topic, ttlSeconds, urgency }) => {
     const { endpoint, p256dh, auth } = target;
     const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, ...keys },
       TTL: ttlSeconds,
-      ...{ urgency, topic, contentEncoding: "aes128gcm" },
+      urgency,
+      topic,
+      contentEncoding: "aes128gcm",
     });
     const headers = details.headers as Record<string, string | number>;
     const { status } = await post({ url: endpoint, headers, body: details.body, timeoutMs: LIMITS.pushTimeoutMs });

@@ -16,7 +16,7 @@ interface Packed {
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-/** A file's address names its content, so that whoever has it need never ask again. */
+/** A file's address names its content, so that a client that has it never requests it again. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** An address without it may hold another one tomorrow, of a service that packs its own. */
 const ASK_AGAIN = "no-cache";
@@ -38,7 +38,7 @@ const readIndex = (folder: string | undefined): readonly Packed[] => {
 };
 
 /**
- * Mounts the packages for who has no registry at hand: `/packages` lists them, `/packages/{file}` are the tarballs, and
+ * Mounts the packages for clients without a registry: `/packages` lists them, `/packages/{file}` are the tarballs, and
  * `/packages/{name}` is what npm asks a registry for. Nothing is served that the index does not name.
  */
 export const mountPackages = (

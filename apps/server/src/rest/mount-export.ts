@@ -4,12 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admit } from "../auth/admission.ts";
 import { sendFailure } from "../http/errors.ts";
 
-/** What the export's route needs. */
-export interface ExportDeps {
-  readonly admit: Admit;
-  readonly account: Pick<Services["account"], "export">;
-}
-
 /** Mounts the export of a user's own data, as a file (contract 4.8). */
 export const EXPORT_PATH = "/platform/me/export";
 
@@ -26,7 +20,7 @@ const isFollowedFromElsewhere = ({ auth, headers }: FastifyRequest): boolean =>
   auth.via === "cookie" && (headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site");
 
 /** Mounts the one route that no operation answers: a stream, read from the database as fast as the client takes it. */
-export const mountExport = (app: FastifyInstance, { admit, account }: ExportDeps): void => {
+export const mountExport = (app: FastifyInstance, admit: Admit, account: Pick<Services["account"], "export">): void => {
   // It is let in like any read of one's own.
   const calls = [operationOf("auth.me")];
 

@@ -11,12 +11,6 @@ import { ROUTES, type Route } from "./table.ts";
 const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
   reply.header("content-type", "application/json; charset=utf-8").send(json);
 
-/** What the REST mount needs. */
-export interface MountDeps {
-  readonly admit: Admit;
-  readonly makeContext: MakeContext;
-}
-
 const noRoute: Failure = {
   code: "route_not_found",
   detail: "A part of the address is empty, or no word that it may be",
@@ -39,7 +33,7 @@ const namesRoute = ({ path }: RouteInput, params: Record<string, string>): boole
     return text !== "" && (!(field instanceof z.ZodEnum) || field.safeParse(text).success);
   });
 
-const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: MountDeps): void => {
+const mountRoute = (app: FastifyInstance, route: Route, admit: Admit, makeContext: MakeContext): void => {
   const operation = operationOf(route.operation);
   const calls = [operation];
   const fields = routeInput(route);
@@ -80,6 +74,6 @@ const mountRoute = (app: FastifyInstance, route: Route, { admit, makeContext }: 
 };
 
 /** Mounts the REST routes over the operations (contract 6: the same ones that tRPC runs). */
-export const mountRest = (app: FastifyInstance, deps: MountDeps): void => {
-  for (const route of ROUTES) mountRoute(app, route, deps);
+export const mountRest = (app: FastifyInstance, admit: Admit, makeContext: MakeContext): void => {
+  for (const route of ROUTES) mountRoute(app, route, admit, makeContext);
 };

@@ -10,7 +10,7 @@ import {
   checkedFailure,
   type Failure,
   failureOf,
-  isUnforeseen,
+  isUnexpected,
   type Log,
   type Operation,
   operationsByName,
@@ -20,9 +20,10 @@ import {
 } from "@yourmove/api";
 import { ERRORS, LIMITS } from "@yourmove/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Admit } from "../auth/admission.ts";
 import { isObject, parseJson, readBody } from "../http/body.ts";
 import { causeOf, failureHeaders, sendTrpcFailure } from "../http/errors.ts";
-import type { MountDeps } from "../rest/mount-rest.ts";
+import type { MakeContext } from "../http/request-context.ts";
 
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
 const LONGEST_PATH = 512;
@@ -33,7 +34,7 @@ interface Requested {
   readonly names: readonly string[];
   /** The operations that exist among them. */
   readonly calls: readonly Operation[];
-  /** What is wrong before anybody is asked for credentials, and what after. */
+  /** The failure that comes before the check of credentials, and the one after it. */
   readonly early: Failure | null;
   readonly late: Failure | null;
 }
@@ -127,8 +128,8 @@ const answerStream = async (request: FastifyRequest, reply: FastifyReply, stream
     error: null,
     createContext: async () => context,
     onError: ({ error, path }) => {
-      if (isUnforeseen(error)) {
-        log.error({ err: causeOf(error), requestID: request.id, operation: path }, "unforeseen error");
+      if (isUnexpected(error)) {
+        log.error({ err: causeOf(error), requestID: request.id, operation: path }, "unexpected error");
       }
     },
   });
@@ -163,8 +164,8 @@ const createCall =
         )
       : checkedFailure(context, unknownOperation(name)).then(refused);
     return result.catch((error: unknown) => {
-      if (isUnforeseen(error))
-        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unforeseen error");
+      if (isUnexpected(error))
+        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unexpected error");
       return refused(failureOf(error));
     });
   };
@@ -189,7 +190,7 @@ const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatc
 };
 
 /** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */
-export const mountTrpc = (app: FastifyInstance, { admit, makeContext, log }: MountDeps & { log: Log }): void => {
+export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeContext, log: Log): void => {
   const requested = new WeakMap<FastifyRequest, Requested>();
   const call = createCall(log);
 

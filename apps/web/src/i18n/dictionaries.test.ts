@@ -21,7 +21,8 @@ const texts = (value: unknown, path = ""): [string, string][] => {
 };
 
 test("both languages have the same texts, and none is empty", () => {
-  const [english, german] = [texts(ALL.en), texts(ALL.de)];
+  const english = texts(ALL.en);
+  const german = texts(ALL.de);
   expect(german.map(([path]) => path)).toEqual(english.map(([path]) => path));
   expect([...english, ...german].filter(([, text]) => text.trim() === "")).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { tidyUsername, usernameFault } from "@yourmove/contract";
+import { normalizeUsername, usernameFault } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
 
 /** What is wrong with a name, in words for the player; nothing when nothing is, as far as the lobby can tell. */
 export const nameWords = (typed: string, t: Dictionary): string => {
-  const fault = usernameFault(tidyUsername(typed));
+  const fault = usernameFault(normalizeUsername(typed));
   return fault ? t.nameFaults[fault] : "";
 };
 

@@ -9,17 +9,17 @@ import { type AskedGame, useAskGame } from "../i18n/games.tsx";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { useText } from "../i18n/use-text.tsx";
-import { type Notice, useNotify } from "./notices.tsx";
 import { matchPath } from "./paths.ts";
+import { type Toast, useNotify } from "./toasts.tsx";
 
 /** What happened in a match, in words, and how it ended where it did. */
-export const noticeWords = (
+export const toastWords = (
   { kind, match }: { readonly kind: ArrivalKind; readonly match: Match },
   { name: game, results }: AskedGame,
   t: Dictionary,
 ): string => {
   const isRematch = kind === "invited" && match.rematchOfMatchID !== null;
-  const words = t.notices[isRematch ? "rematch" : kind](inSentence(match.opponent.username), game);
+  const words = t.toasts[isRematch ? "rematch" : kind](inSentence(match.opponent.username), game);
   const how = match.isFinished && kind !== "wonByForfeit" ? endSentence(match, t, results) : null;
   return how === null ? words : `${words} ${how}`;
 };
@@ -28,21 +28,21 @@ export const noticeWords = (
 const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
   if (kind === "yourTurn") return "turns";
   if (kind === "invited") return `invite-${match.matchID}`;
-  return `${kind === "drawOffered" || kind === "takebackAsked" ? "offer" : "news"}-${match.matchID}`;
+  return `${kind === "drawOffered" || kind === "takebackOffered" ? "offer" : "news"}-${match.matchID}`;
 };
 
-const noticeOf = ({ kind, match }: Arrival, game: AskedGame, t: Dictionary): Notice => ({
+const toastOf = ({ kind, match }: Arrival, game: AskedGame, t: Dictionary): Toast => ({
   key: `${match.matchID}-${match.lastActionTime}`,
-  text: noticeWords({ kind, match }, game, t),
+  text: toastWords({ kind, match }, game, t),
   href: matchPath(match),
   tag: tagOf({ kind, match }),
   about: match,
 });
 
 /** Sound and notifications come with the first news. */
-const announce = async (notices: readonly Notice[]) => {
+const announce = async (toasts: readonly Toast[]) => {
   const { announceToSystem } = await import("./show-notification.ts");
-  await announceToSystem(notices);
+  await announceToSystem(toasts);
 };
 
 /** Tells what the other players did: in every tab, and beyond the browser from the one tab that polls. */
@@ -56,10 +56,10 @@ export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: bo
       const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
       // A block ends the invites between the two: nobody has taken them back.
       const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
-      const pending = arrived.map(async (arrival) => noticeOf(arrival, await askGame(arrival.match.gameType), t));
-      const notices = await Promise.all(pending);
-      for (const notice of notices) notify(notice);
-      if (isLeader) await announce(notices);
+      const pending = arrived.map(async (arrival) => toastOf(arrival, await askGame(arrival.match.gameType), t));
+      const toasts = await Promise.all(pending);
+      for (const toast of toasts) notify(toast);
+      if (isLeader) await announce(toasts);
     },
     [askGame, notify, people, t],
   );
@@ -73,7 +73,7 @@ export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise
   return async (error, { matchID, gameType, optimistic }) => {
     // The welcome page says that the session is over, and the move waits.
     if (problemOf(error)?.status === 401) return;
-    const words = t.notices.notCounted(inSentence(optimistic.opponent.username), (await askGame(gameType)).name);
+    const words = t.toasts.notCounted(inSentence(optimistic.opponent.username), (await askGame(gameType)).name);
     notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
   };
 };

@@ -6,7 +6,9 @@ const games = ["battleship", "checkers", "chess", "connect-four", "gomoku", "go"
 }));
 
 const played = (gameType: string, lastMoveTime: number | null = null, startedTime: number | null = 1) => ({
-  ...{ gameType, lastMoveTime, startedTime },
+  gameType,
+  lastMoveTime,
+  startedTime,
 });
 
 const order = (matches: Parameters<typeof orderGames>[1]) => orderGames(games, matches).map(({ gameType }) => gameType);

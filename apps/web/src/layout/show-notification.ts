@@ -1,5 +1,5 @@
-import type { Notice } from "./notices.tsx";
 import { readSetting } from "./settings.ts";
+import type { Toast } from "./toasts.tsx";
 import { VISIBLE_LOCK } from "./visible-lock.ts";
 
 /** What a notification says. */
@@ -42,15 +42,15 @@ const chime = () => {
   setTimeout(() => void context.close(), 1_500);
 };
 
-/** Whether a notice is of the very page that is looked at here, which lets moves be heard itself. */
-const isShown = ({ href }: Notice): boolean => href === location.pathname && document.visibilityState === "visible";
+/** Whether a toast is of the very page that is looked at here, which lets moves be heard itself. */
+const isShown = ({ href }: Toast): boolean => href === location.pathname && document.visibilityState === "visible";
 
 /** Once a browser: the sound where it is switched on, a notification where it is allowed and nobody looks. */
-export const announceToSystem = async (notices: readonly Notice[]): Promise<void> => {
-  if (readSetting("sound") === "on" && !notices.every(isShown)) chime();
+export const announceToSystem = async (toasts: readonly Toast[]): Promise<void> => {
+  if (readSetting("sound") === "on" && !toasts.every(isShown)) chime();
   if (readSetting("notifications") !== "on" || !("Notification" in window) || Notification.permission !== "granted")
     return;
   if (await isLookedAt()) return;
-  for (const { text, href, key, tag } of notices)
+  for (const { text, href, key, tag } of toasts)
     await showNotification({ title: "Your Move", body: text, tag: tag ?? key, link: href ?? "/" });
 };

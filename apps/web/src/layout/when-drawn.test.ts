@@ -28,7 +28,7 @@ test("what follows waits until the frame with what was put on the page is drawn"
   expect(follow).toHaveBeenCalledOnce();
 });
 
-test("a page that nobody looks at, and that draws nothing, goes on all the same", async () => {
+test("a hidden page, which draws nothing, continues all the same", async () => {
   const follow = vi.fn();
   void whenDrawn().then(follow);
   await vi.advanceTimersByTimeAsync(1_000);

@@ -67,7 +67,7 @@ test("what is too much is kept with less: without moves to choose from, then wha
   expect(games).toEqual([[game, game], [position, position], [position], [{ lastMove: null }], false]);
 });
 
-test("moves that were not sent wait for whoever made them, and for nobody else", () => {
+test("unsent moves wait for the user who made them, and for no other", () => {
   outboxOf(1).write([unsent(7)]);
   expect(outboxOf(1).read()).toEqual([unsent(7)]);
   expect(outboxOf(2).read()).toEqual([]);

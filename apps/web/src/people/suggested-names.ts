@@ -1,4 +1,4 @@
-import { LIMITS, tidyUsername } from "@yourmove/contract";
+import { LIMITS, normalizeUsername } from "@yourmove/contract";
 
 const ADJECTIVES = ["Bold", "Bright", "Calm", "Clever", "Jolly", "Keen", "Lucky", "Merry", "Quick", "Sunny", "Swift"];
 
@@ -16,7 +16,7 @@ const DIGITS = [2, 3, 4] as const;
 /** Three names like one that is taken, each with digits that hardly anybody has. */
 export const namesLike = (taken: string, random: () => number = Math.random): readonly string[] => {
   const room = LIMITS.username.max - Math.max(...DIGITS);
-  const letters = [...tidyUsername(taken)].slice(0, room);
+  const letters = [...normalizeUsername(taken)].slice(0, room);
   const stem = letters.slice(0, letters.findLastIndex((letter) => !/[ \d]/u.test(letter)) + 1).join("");
   return DIGITS.map((count) => `${stem}${Math.floor((1 + random() * 9) * 10 ** (count - 1))}`);
 };

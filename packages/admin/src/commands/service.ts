@@ -87,7 +87,9 @@ export const serviceCommands = [
       method: "GET",
       path: "/audit",
       query: {
-        ...{ userID: values.text("user"), actor: values.text("actor"), action: values.text("action") },
+        userID: values.text("user"),
+        actor: values.text("actor"),
+        action: values.text("action"),
         ...pageOf(values),
       },
     }),

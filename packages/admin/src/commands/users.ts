@@ -89,7 +89,7 @@ export const userCommands = [
     summary: "keep a user out, at once and in every process",
     takes: ["USER_ID"],
     options: {
-      reason: { value: "WORD", about: "cheating, harassment, stalling, name or other; the user is told" },
+      reason: { value: "WORD", about: "cheating, harassment, stalling, name or other; the user is shown it" },
       for: { value: "LENGTH", about: "for so long: 12h, 7d, 4w" },
       until: { value: "DATE", about: "until then: 2026-12-24" },
       forever: { about: "for good" },

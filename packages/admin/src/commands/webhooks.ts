@@ -15,7 +15,7 @@ const listed = (items: AdminAnswer<"webhooks.list">["items"]): string =>
   );
 
 const OPTIONS = {
-  kinds: { value: "LIST", about: "what it is told of, separated by commas; all without it" },
+  kinds: { value: "LIST", about: "the kinds of events, separated by commas; all without it" },
   games: { value: "LIST", about: "of which games; all without it" },
   issuers: { value: "LIST", about: "of which host platforms' users; all without it" },
   description: { value: "TEXT", about: "what it is for" },
@@ -49,7 +49,7 @@ const ownCommands = [
   }),
   command({
     words: "webhooks make",
-    summary: "a webhook of the operator's, told of every match",
+    summary: "a webhook of the operator's, for the events of every match",
     takes: ["URL"],
     options: OPTIONS,
     ask: (values) => ({ method: "POST", path: "/webhooks", body: { url: values.needed("URL"), ...filters(values) } }),

@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
 
-/** Users who go for good (contract 4.8): each step may be repeated, so that a deletion that was cut goes on by itself. */
+/** Deletes users (contract 4.8): each step may be repeated, so that an interrupted deletion resumes by itself. */
 export interface Deletions {
   /** Records the deletion of a user: from here on it is finished, whatever happens to this process. */
   begin(userID: number, entry: auditQueries.NewAuditEntry): Promise<void>;
@@ -20,15 +20,15 @@ export interface Deletions {
   resume(): Promise<number>;
 }
 
-/** What deletions are made with. */
+/** The dependencies of deletions. */
 export interface DeletionsDeps extends MatchDeps {
   readonly names: ReleasedNames;
   readonly log: Log;
 }
 
-/** So long a deletion is left to the process that is at it. */
+/** How long a deletion is left to the process that has claimed it. */
 const CLAIM_MS = 10_000;
-/** After so long no request of the user's is under way any more. */
+/** After this time no request of the user's is under way any more. */
 const LATE_MS = 2 * 60_000;
 const CLAIMED = 10;
 const ROWS = 1000;
@@ -39,11 +39,11 @@ const removeRows = async ({ db }: DeletionsDeps, userID: number): Promise<void> 
   for (const trace of traceQueries.REMOVED_TRACES) {
     while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
   }
-  // That something was done to a number may stay, and who that was may not.
+  // The entries stay without what identifies the user.
   while ((await auditQueries.stripAudit(db, userID, ROWS)) === ROWS);
 };
 
-/** Takes the user out of what its opponents keep. */
+/** Removes the user from the matches of its opponents. */
 const clearAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> => {
   for (const side of ["sent", "received"] as const) {
     let before: number | null = Number.MAX_SAFE_INTEGER;
@@ -51,22 +51,22 @@ const clearAll = async ({ db }: DeletionsDeps, userID: number): Promise<void> =>
   }
 };
 
-/** Everything but the first word of it, from the start; what is done already is done in no time. */
+/** All steps after the record of the deletion, from the first; a step that is done already takes no time. */
 const work = async (deps: DeletionsDeps, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
   const { db, clock, changes } = deps;
   await deletionQueries.anonymizeUser(db, userID, clock.now());
-  // Its polls look at their credentials, and find none.
+  // Its polls check their credentials, and find none.
   changes.publish([userID]);
   await removeRows(deps, userID);
   await endMatchesOf(deps, userID);
   await clearAll(deps, userID);
-  // What the ends of its matches left.
+  // Rows that the ends of its matches wrote.
   await removeRows(deps, userID);
   if (isSwept) return deletionQueries.endDeletion(db, userID);
   await deletionQueries.putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
 
-/** Makes them. What is cut, by a crash or a database that is away, is due again for the job of whichever process comes first. */
+/** Creates deletions. One that a crash or an unavailable database interrupts is resumed by the job of any process. */
 export const createDeletions = (deps: DeletionsDeps): Deletions => {
   const { db, clock, names, log } = deps;
   const begin = async (userID: number, entry: auditQueries.NewAuditEntry): Promise<void> => {
@@ -113,7 +113,7 @@ const notInteractive = failed("forbidden_action", "An API key can't delete its o
 const wrongName = failed("forbidden_action", "That is not your name");
 const normalized = (name: string): string => name.trim().normalize("NFC");
 
-/** Makes it: who has a password shows that, and everybody else names itself. */
+/** Creates it: an account confirms by its password, all others by their name. */
 export const createAccountDeletion = (
   { db, clock, confirmPassword }: AuthContext,
   deletions: Deletions,

@@ -13,7 +13,7 @@ import { summarize } from "../presence/presence.ts";
 /** All that is a user's own, to take along (contract 4.8). */
 export interface AccountExport {
   /**
-   * Lines of JSON, some at a time, read as they are asked for: whoever stops asking costs nothing more. What was hidden
+   * Lines of JSON, some at a time, read as the client takes them: one that stops costs nothing more. What was hidden
    * from the user stays hidden. Refused within an hour of the last one.
    */
   export(actor: Actor): Promise<Answer<AsyncIterable<string>>>;
@@ -162,7 +162,7 @@ export const createAccountExport = (
     const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
     const last = await exportQueries.beginExport(context.db, userID, { now, since });
     if (last) return tooSoon(last.lastTime, now);
-    // A match whose time is up has ended, though nobody looked.
+    // A match whose deadline has passed is over, though nobody has read it.
     while (await expireOverdueOf(userID));
     return done(allLines(context, userID));
   }),

@@ -10,7 +10,7 @@ import type { Users } from "../pages/users.ts";
 
 /** A user's own name (contract 4.4: under /platform/me). */
 export interface AccountName {
-  /** An account's name so far is kept for it a while, and it is renamed so often and no more. */
+  /** An account's former name stays reserved for it a while, and renames are limited. */
   rename(actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>>;
 }
 
@@ -39,7 +39,11 @@ const write = async (
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
   return renameQueries.renameUser(db, {
-    ...{ userID, from, to, now, since: now - WINDOW_MS },
+    userID,
+    from,
+    to,
+    now,
+    since: now - WINDOW_MS,
     fromHash: isGuest ? null : await names.hashOf(from),
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,

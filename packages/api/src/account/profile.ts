@@ -25,7 +25,7 @@ export interface AccountProfile {
 
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
-/** Makes what only the owner may do: in person, and the password only with an account. */
+/** Creates it: all of it takes an interactive session, and the password an account. */
 export const createAccountProfile = (
   { db, clock, changes, passwords, confirmPassword, signIn }: AuthContext,
   users: Pick<Users, "me">,

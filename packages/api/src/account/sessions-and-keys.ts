@@ -40,7 +40,7 @@ const toSession = (
   return { sessionID, name, browser, system, createdTime, lastUsedTime, isCurrent };
 };
 
-/** Makes them: anybody may look at their sessions, and only the owner in person may end one. */
+/** Creates it: any actor may list its user's sessions; ending one takes an interactive session. */
 export const createAccountSessions = (context: AuthContext): AccountSessions => ({
   sessions: withoutKeys(async (actor) => {
     const own = await sessionQueries.listSessions(

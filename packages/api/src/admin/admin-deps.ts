@@ -6,13 +6,15 @@ import type { VetUrl } from "../events/webhooks.ts";
 import type { Faults } from "../games/faults.ts";
 import type { OfferedGames } from "../games/offered-games.ts";
 import type { Pauses } from "../games/pauses.ts";
+import type { Log } from "../log.ts";
 import type { Maintenance } from "../maintenance/maintenance.ts";
 import type { MatchDeps } from "../matches/match-deps.ts";
 import type { LongPolls } from "../polls/long-polls.ts";
 
-/** What the operator's work is made with. */
+/** The dependencies of the operator's work. */
 export interface AdminDeps extends Pick<MatchDeps, "clock" | "changes" | "overdue"> {
   readonly db: Database;
+  readonly log: Log;
   readonly games: OfferedGames;
   readonly faults: Faults;
   readonly pauses: Pick<Pauses, "tryAgain">;

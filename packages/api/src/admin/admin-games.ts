@@ -31,7 +31,7 @@ export interface AdminGames {
   /** Takes a game from those on offer; its matches go on. */
   retire(call: OperatorCall, input: AdminInput<"games.retire">): Promise<Answer<AdminAnswer<"games.retire">>>;
   offer(call: OperatorCall, input: AdminInput<"games.offer">): Promise<Answer<AdminAnswer<"games.offer">>>;
-  /** Tries the rules of each match that stands still once more. */
+  /** Tries the rules of each paused match once more. */
   resume(call: OperatorCall, input: AdminInput<"games.resume">): Promise<Answer<AdminAnswer<"games.resume">>>;
   /** Replays each live match of a version under another one's rules, and lets those go on there that fit. */
   upgrade(call: OperatorCall, input: AdminInput<"games.upgrade">): Promise<Answer<AdminAnswer<"games.upgrade">>>;
@@ -43,7 +43,7 @@ const noSuchGame = failed("game_type_not_found", "There is no such game");
 const noSuchRules = failed("game_type_not_found", "This server has no rules of that version");
 
 const PAGE = 100;
-/** So many matches are named that can't go on; the others are counted. */
+/** How many matches that can't go on are named; the others are counted. */
 const MAX_NAMED = 100;
 
 type Rules = Pick<MatchRecord, "gameType"> & { readonly rulesVersion: number | null };
@@ -61,7 +61,8 @@ async function* pagesOf({ db }: AdminDeps, rules: Rules): AsyncGenerator<MatchRe
 /** What was found of matches one by one: how many, and which of them stay as they are and why. */
 const createTally = () => {
   const named: { matchID: number; why: string }[] = [];
-  let [did, left] = [0, 0];
+  let did = 0;
+  let left = 0;
   return {
     did(): void {
       did += 1;
@@ -198,7 +199,6 @@ const endGames =
     return done({ ended });
   };
 
-/** Makes it. */
 export const createAdminGames = (deps: AdminDeps): AdminGames => {
   const { db, games, faults } = deps;
 

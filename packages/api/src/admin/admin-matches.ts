@@ -25,7 +25,7 @@ import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
 
 /** Matches in the operator's hands. */
 export interface AdminMatches {
-  /** All of it, what is hidden from the players too; that it was looked at is written down. */
+  /** All of it, also what is hidden from the players; the read gets an entry in the audit log. */
   get(call: OperatorCall, input: AdminInput<"matches.get">): Promise<Answer<AdminAnswer<"matches.get">>>;
   /** Ends one that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
   end(call: OperatorCall, input: AdminInput<"matches.end">): Promise<Answer<AdminAnswer<"matches.end">>>;
@@ -68,14 +68,13 @@ const write = (
     return stampMatch(transition, cursor);
   });
 
-/** Makes them. */
 export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMatches => ({
   async get(call, { matchID, note }) {
     const found = await findAnyMatch(db, matchID);
     if (!found) return noSuchMatch;
     await auditQueries.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
     const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
-    // contract 5.3: before the end the seed is nobody's, the operator's neither
+    // contract 5.3: before the end nobody sees the seed, not even the operator
     const seed = isOver(found.match) ? found.match.seed : null;
     return done({ ...found, match: { ...found.match, seed }, stateName: nameOf(found.match.state), moves });
   },

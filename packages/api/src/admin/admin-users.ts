@@ -78,10 +78,10 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
       if (!found.ok) return found;
       const entry = operatorEntry(call, { action: "banned", userID, after: { reason, until, matches }, note });
       if (!(await banQueries.banUser(db, { userID, reason, until, now: call.now }, entry))) return notAPerson;
-      // Its open polls look at their credentials, and end.
+      // Its open polls check their credentials, and end.
       changes.publish([userID]);
       const endedMatches = matches === "leave" ? 0 : await endAll(deps, { end, call, userID, how: matches });
-      // Nobody is to wait for an answer of who can't come.
+      // No inviter waits for an answer of a banned user.
       await endInvitesOf(deps, userID);
       const banned = await get(userID, call.now);
       return banned.ok ? done({ user: banned.value.user, endedMatches }) : banned;
@@ -104,7 +104,12 @@ const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): Admin
     const fromHash = await names.hashOf(naming.username);
     const values = { before: { username: naming.username }, after: { username: to } };
     await renameQueries.renameUser(db, {
-      ...{ userID, from: naming.username, to, now: call.now, since: call.now, most: null },
+      userID,
+      from: naming.username,
+      to,
+      now: call.now,
+      since: call.now,
+      most: null,
       fromHash,
       toHash: await names.hashOf(to),
       untilTime: call.now + LIMITS.formerNameDays * DAY_MS,

@@ -129,7 +129,6 @@ const createSending = ({ db, changes }: AdminDeps): Pick<AdminWebhooks, "test" |
   },
 });
 
-/** Makes them. */
 export const createAdminWebhooks = (deps: AdminDeps): AdminWebhooks => {
   const { db } = deps;
   return {

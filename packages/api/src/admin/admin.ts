@@ -25,7 +25,6 @@ export interface Admin {
 
 const noSuchReport = failed("route_not_found", "There is no report with this id");
 
-/** Makes it. */
 export const createAdmin = (deps: AdminDeps): Admin => {
   const { db, polls, maintenance } = deps;
   const matches = createAdminMatches(deps);

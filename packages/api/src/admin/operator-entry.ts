@@ -18,7 +18,7 @@ interface Act {
   readonly note?: string | undefined;
 }
 
-/** The entry of the audit log that tells of it. */
+/** Its entry of the audit log. */
 export const operatorEntry = (
   { requestID, now }: OperatorCall,
   { userID = null, note, ...act }: Act,

@@ -46,7 +46,7 @@ export const inviteRefused = failed("invite_refused", "No match can begin betwee
 const MISSING_SECONDS = 1;
 const FAILING_SECONDS = 60;
 
-/** That a match stands still, or that its rules could not say anything to this move (contract 5.2). */
+/** A match is paused, or its rules failed for this move (contract 5.2). */
 export const gamePaused = (isPassing: boolean) =>
   failed("game_paused", "The rules of this match are not here, or fail; it can be read and forfeited", {
     retryAfterSeconds: isPassing ? MISSING_SECONDS : FAILING_SECONDS,

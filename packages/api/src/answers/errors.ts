@@ -52,9 +52,9 @@ const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
 };
 
-const UNFORESEEN: Failure = { code: "internal", detail: "The error was logged under this request id" };
+const UNEXPECTED: Failure = { code: "internal", detail: "The error was logged under this request id" };
 
-const foreseen = (error: unknown): Failure | null => {
+const knownFailure = (error: unknown): Failure | null => {
   if (error instanceof RefusalError) return error.failure;
   const cause = error instanceof TRPCError ? error.cause : error;
   if (cause instanceof RefusalError) return cause.failure;
@@ -64,8 +64,8 @@ const foreseen = (error: unknown): Failure | null => {
   return code ? { code, detail: ERRORS[code].title } : null;
 };
 
-/** The failure that an error stands for; what nobody foresaw is `internal`, and its words stay inside (contract 8). */
-export const failureOf = (error: unknown): Failure => foreseen(error) ?? UNFORESEEN;
+/** The failure that an error stands for; an unexpected one is `internal`, and its message is not shown (contract 8). */
+export const failureOf = (error: unknown): Failure => knownFailure(error) ?? UNEXPECTED;
 
 /** Whether an error is one of ours to log with its cause, rather than an answer to a client. */
-export const isUnforeseen = (error: unknown): boolean => foreseen(error) === null;
+export const isUnexpected = (error: unknown): boolean => knownFailure(error) === null;

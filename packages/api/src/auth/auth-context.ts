@@ -12,7 +12,7 @@ import {
 import { createSignIn, type SignIn } from "./sessions.ts";
 import { createReleasedNames, type ReleasedNames } from "./usernames.ts";
 
-/** What signing in and users' own accounts share beside what every service is made with. */
+/** The dependencies that sign-in and users' own accounts share, beside those of every service. */
 export interface AuthContext extends ServiceContext {
   readonly passwords: Passwords;
   readonly confirmPassword: ConfirmPassword;

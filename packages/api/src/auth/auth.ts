@@ -37,7 +37,7 @@ const createHostUser =
     if (known && (known.username !== username || known.avatar !== avatar)) {
       await userQueries.updateHostUser(db, userID, { username, avatar });
     }
-    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", expiresTime } };
+    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", issuer, subject, expiresTime } };
   };
 
 /** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
@@ -47,15 +47,16 @@ export interface Auth extends SignUp, LogIn, Authentication {
   readonly devices: Devices;
 }
 
-/** Makes the service: whoever signs up, in or out does so by the same sessions. */
+/** Creates the service: sign-up, log-in and log-out share the sessions. */
 export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
   const { db, clock, signIn, devices } = context;
-  const idempotency = createSignInIdempotency(db, clock);
+  // No session, and no kept answer, expires by a leap of the clock.
+  const certain = { ...clock, now: certainNow };
+  const idempotency = createSignInIdempotency(db, certain);
   return {
     ...createSignUp(context, idempotency),
     ...createLogIn(context, idempotency),
-    // No session expires by a leap of the clock.
-    ...createAuthentication(db, { ...clock, now: certainNow }),
+    ...createAuthentication(db, certain),
     signIn,
     devices,
     hostUser: createHostUser(db, clock),

@@ -13,7 +13,7 @@ export interface LoginAttempt {
   readonly device: string | null;
 }
 
-/** Lets passwords or codes be tried so often and no more, each counted before it is checked (contract 7). */
+/** Limits how often passwords or codes are tried; each attempt counts before it is checked (contract 7). */
 export interface LoginAttemptLimiter {
   /** Whether it was right; `rate_limited` when too many were wrong, unchecked. */
   check(attempt: LoginAttempt, isRight: () => Promise<boolean>): Promise<Answer<boolean>>;
@@ -63,14 +63,14 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
   const countsOf = createCounts(clock);
   const semaphore = createSemaphore(MAX_WAITING);
 
-  /** Any that is being checked may turn out wrong: so many more may be as may still be wrong. */
+  /** An attempt that is being checked may turn out wrong: no more are checked at once than may still be wrong. */
   const needsOf = (attempt: LoginAttempt): Need[] =>
     countsOf(attempt).map(({ key }, index) => ({
       key,
       places() {
         const counts = countsOf(attempt);
         const { most = 0, wrong = 0 } = counts[index] ?? {};
-        // Whoever waits while the last one is spent comes in to hear so.
+        // A caller that waits while the last one is spent is let in to be refused.
         return isSpent(counts) ? Number.POSITIVE_INFINITY : most - wrong;
       },
     }));

@@ -9,7 +9,7 @@ export interface PasswordCaller {
   readonly address: string;
 }
 
-/** Runs slow work so that nobody's keeps others' waiting. */
+/** Runs slow work fairly: no caller keeps the others waiting. */
 export type PasswordQueue = <Value>(caller: PasswordCaller, work: () => Promise<Value>) => Promise<Value>;
 
 /** How much runs at once, how much waits, in all, and for how long in milliseconds. */

@@ -67,10 +67,13 @@ const changedMeanwhile = failed("forbidden_action", "The password was changed me
 
 /** Whose code it is; the same work for every name. Nobody guesses 78 bits, so that no count by name locks an owner out. */
 const identify = async (
-  { db }: AuthContext,
+  { db, devices }: AuthContext,
+  meta: RequestMeta,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
   const user = await userQueries.findUserByName(db, username);
+  const refusal = await devices.refusalOf(user?.userID, meta);
+  if (refusal) return { ok: false, failure: refusal };
   const userID = user?.userID ?? 0;
   const codeHash = hashCode(userID, code);
   const isRight = isAmong(codeHash, await recoveryCodeQueries.listCodeHashes(db, userID));
@@ -81,7 +84,7 @@ const use = async (context: AuthContext, meta: RequestMeta, input: UseCodeInput)
   const { db, clock, changes, passwords, signIn } = context;
   const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
   if (refusal) return refusal;
-  const identified = await identify(context, input);
+  const identified = await identify(context, meta, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
   const passwordHash = await passwords.hash(callerOf(userID, meta), input.newPassword);
@@ -107,7 +110,10 @@ export const createRecovery = (context: AuthContext): Recovery => {
       const now = clock.now();
       const codes = newCodes();
       const written = await recoveryCodeQueries.replaceCodes(db, {
-        ...{ userID, passwordHash: confirmed.value, count: LIMITS.recoveryCodes, now },
+        userID,
+        passwordHash: confirmed.value,
+        count: LIMITS.recoveryCodes,
+        now,
         hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
         audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
       });

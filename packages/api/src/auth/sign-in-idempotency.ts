@@ -37,7 +37,8 @@ const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn
     .update(JSON.stringify([operation, address, key]))
     .digest();
   const secrets = Buffer.from(hkdfSync("sha256", key, keyHash, "yourmove sign-in answer", 2 * KEY_BYTES));
-  const [cipherKey, inputKey] = [secrets.subarray(0, KEY_BYTES), secrets.subarray(KEY_BYTES)];
+  const cipherKey = secrets.subarray(0, KEY_BYTES);
+  const inputKey = secrets.subarray(KEY_BYTES);
   return {
     keyHash,
     fingerprint: createHmac("sha256", inputKey)

@@ -11,7 +11,7 @@ import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
 
 /** A position in which a bot is to move. */
-export interface Thought {
+export interface BotSearch {
   readonly gameType: string;
   /** The version that the match goes by. */
   readonly rulesVersion: number;
@@ -21,12 +21,12 @@ export interface Thought {
 }
 
 /** Chooses a bot's move; off the event loop, where that matters. */
-export type Think = (thought: Thought) => Promise<MoveBody>;
+export type Think = (search: BotSearch) => Promise<MoveBody>;
 
 /** Whether a bot takes a draw that it is offered in such a position, whoever is on turn (contract 4.6). */
-export type TakesDraw = (thought: Thought) => Promise<boolean>;
+export type TakesDraw = (search: BotSearch) => Promise<boolean>;
 
-/** What bots are made with. */
+/** The dependencies of bots. */
 export interface BotsDeps {
   readonly db: Database;
   readonly changes: Changes;
@@ -104,7 +104,7 @@ const takeTurn = async (
   }
 };
 
-/** What may have become of a turn while the bot thought: in a joint one its other thought may have been quicker. */
+/** What may have become of a turn while the bot thought: in a joint one its other search may have been quicker. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "not_your_turn"]);
 
 type Kind = keyof typeof MAX_UNDERWAY;

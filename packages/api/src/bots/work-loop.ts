@@ -20,7 +20,7 @@ interface WorkLoopDeps<Work, Kind extends string> {
   /** Takes on at most so much of each kind of what waits. */
   readonly claim: (room: PerKind<Kind>) => Promise<readonly Work[]>;
   readonly act: (work: Work) => Promise<void>;
-  /** So much of each kind may be under way at once: a flood of one leaves the others their places. */
+  /** How much of each kind may be under way at once: a flood of one leaves the others their places. */
   readonly most: PerKind<Kind>;
   /** How long after it has come to rest it looks again, in milliseconds. */
   readonly retryMs: number;
@@ -67,7 +67,7 @@ const createSearch = <Work, Kind extends string>(
       for (const kind of now) wanted.delete(kind);
       const works = await claim(Object.fromEntries(requested) as PerKind<Kind>);
       works.forEach(begin);
-      // As much as was asked for: more may wait.
+      // As much as the limit: more may wait.
       for (const [kind, count] of requested) {
         if (count > 0 && works.filter((work) => kindOf(work) === kind).length >= count) wanted.add(kind);
       }

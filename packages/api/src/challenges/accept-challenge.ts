@@ -19,7 +19,7 @@ import { challengeState, viewChallenge } from "./view-challenge.ts";
 /** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
 export interface AcceptGuard {
   readonly limit: Answer<never> | null;
-  readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "blockChanges" | "invitesFrom">;
+  readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "guardChangesOfBoth" | "invitesFrom">;
 }
 
 /** Who accepts a challenge, and what goes with it. */
@@ -38,9 +38,9 @@ export const guardAcceptance = async (
 ): Promise<Answer<AcceptGuard>> => {
   const relationship = await relationshipWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
   if (!relationship || !takesInvites(relationship, deps.clock.now())) return inviteRefused;
-  const { inviterIsBot, inviteeIsBot, blockChanges, invitesFrom } = relationship;
+  const { inviterIsBot, inviteeIsBot, guardChangesOfBoth, invitesFrom } = relationship;
   const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
-  return done({ limit: activeRefusal(relationship), write: { activeLimits, blockChanges, invitesFrom } });
+  return done({ limit: activeRefusal(relationship), write: { activeLimits, guardChangesOfBoth, invitesFrom } });
 };
 
 /**

@@ -16,7 +16,7 @@ import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
 import { isListed, viewChallenge } from "./view-challenge.ts";
 
-/** Pairs callers who want a match at once with whoever wants the same (contract 4.5). */
+/** Pairs players who want a match at once under equal terms (contract 4.5). */
 export interface Matchmaking {
   /** Begins a quick match, or creates a challenge that waits for one. */
   quickMatch(request: QuickRequest): Promise<Answer<QuickAnswer>>;
@@ -103,7 +103,7 @@ const acceptOldest = async (
   return null;
 };
 
-/** Creates a challenge for whoever comes next; null when another quick match has created one meanwhile. */
+/** Creates a challenge for the next player; null when another quick match has created one meanwhile. */
 const createOwn = async (
   deps: ChallengeDeps,
   { actor, input, recorder }: QuickRequest,

@@ -53,7 +53,7 @@ export const loadToAct = async (
   return challengeQueries.findChallenge(db, viewerID, ref);
 };
 
-/** One challenge by its name, for whoever holds it (contract 4.5). */
+/** One challenge by its name, for everybody who has that (contract 4.5). */
 export const readChallenge = async (
   { db, clock, presence }: ChallengeDeps,
   viewer: ChallengeViewer,

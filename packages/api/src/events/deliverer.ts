@@ -7,11 +7,11 @@ import type { Log } from "../log.ts";
 export interface Deliverer {
   /** Looks for what is due by this time at the latest. */
   by(time: number): void;
-  /** Begins nothing any more, and resolves when nothing is under way, or with the patience of whoever stops it. */
-  stop(patience: Promise<void>): Promise<void>;
+  /** Begins nothing any more, and resolves when nothing is under way, or at the timeout. */
+  stop(timeout: Promise<void>): Promise<void>;
 }
 
-/** So many owners are remembered by when it was their turn; who is not among them has waited longer than all who are. */
+/** The most owners whose last turn is kept; an owner that is not among them has waited longer than all of these. */
 const REMEMBERED = 256;
 
 /** What a deliverer has under way, and in which order the owners had their turns. */
@@ -28,7 +28,7 @@ interface DelivererDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly name: string;
-  /** So many may be under way at once. */
+  /** How many may be under way at once. */
   readonly places: number;
 }
 
@@ -59,7 +59,7 @@ export const startDeliverer = (
     for (const first of served) if (served.size > REMEMBERED) served.delete(first);
     underWay.set(key, (underWay.get(key) ?? 0) + 1);
     const done: Promise<void> = work()
-      // What was taken on is nobody's once its lease is over, and is tried again.
+      // What was claimed is free once its lease is over, and is tried again.
       .catch((error: unknown) => log.warn({ err: error, job: name, ownerID }, "a delivery was not noted"))
       .finally(() => {
         working.delete(done);
@@ -72,7 +72,10 @@ export const startDeliverer = (
   };
 
   const job = startJob({
-    ...{ clock, log, name, mayRun: () => db.canWrite() },
+    clock,
+    log,
+    name,
+    mayRun: () => db.canWrite(),
     async run(isStopped) {
       while (!isStopped() && places.free() > 0) {
         const deliveries = await claim(places);
@@ -85,9 +88,9 @@ export const startDeliverer = (
 
   return {
     by: job.by,
-    async stop(patience) {
+    async stop(timeout) {
       await job.stop();
-      await Promise.race([Promise.all(working), patience]);
+      await Promise.race([Promise.all(working), timeout]);
     },
   };
 };

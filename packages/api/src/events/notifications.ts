@@ -16,7 +16,7 @@ interface Rule {
 }
 
 const both = ({ inviterID, inviteeID }: EventRow) => [inviterID, inviteeID];
-/** A joint turn, which is both players', is nobody's alone (contract 5.4). */
+/** A joint turn belongs to both players (contract 5.4). */
 const onTurn = (event: EventRow) => (event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID]);
 /** Where it is the inviter's turn at once, that says it. */
 const waitingInviter = (event: EventRow) => (onTurn(event).includes(event.inviterID) ? [] : [event.inviterID]);
@@ -33,7 +33,7 @@ const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
   "match.aborted": { category: "news", choice: "over", users: both },
 };
 
-/** What an event gives each player to be notified of, but for whoever did it; due a while after it, unless it is a reminder. */
+/** The notifications of an event for each player but its actor; due a while after it, unless it is a reminder. */
 export const notificationsOf = (event: EventRow): NewNotification[] => {
   const { matchID, actorID, createdTime: eventTime, kinds } = event;
   if (matchID === null) return [];
@@ -134,7 +134,10 @@ const clearing = (
   { tag, count }: { tag: string; count: number },
 ): PushMessage => ({
   payload: { type: "clear", tag, count, ...ABOUT_NONE, outcome: null, isSilent: true },
-  ...{ topic: tag, ttlSeconds: DAY_SECONDS, urgency: "normal", notifications },
+  topic: tag,
+  ttlSeconds: DAY_SECONDS,
+  urgency: "normal",
+  notifications,
 });
 
 /** Turns share one message: the newest by name, and how many more there are. */
@@ -161,7 +164,10 @@ const ownMessage = (notification: ClaimedNotification, count: number, now: numbe
   const outcome = notification.category === "news" ? outcomeOf(notification) : null;
   return {
     payload: { type: typeOf(notification), tag, count, ...about(notification), outcome, isSilent: false },
-    ...{ topic: tag, ttlSeconds: ttlOf(notification, now), urgency: "normal", notifications: [notification] },
+    topic: tag,
+    ttlSeconds: ttlOf(notification, now),
+    urgency: "normal",
+    notifications: [notification],
   };
 };
 

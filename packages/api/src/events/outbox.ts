@@ -22,7 +22,7 @@ import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
 export type Outbox = Job;
 
-/** What the outbox is made with. */
+/** The dependencies of the outbox. */
 export interface OutboxDeps extends DeliverDeps {
   readonly changes: Changes;
   readonly readReceipts: Pick<ReadReceipts, "flush">;
@@ -33,7 +33,7 @@ export interface OutboxDeps extends DeliverDeps {
 const BATCH = 100;
 /** Events that come so close together are taken together. */
 const GATHER_MS = 50;
-/** While nobody wants any, changes bring none, and are looked at together for longer and longer, up to this. */
+/** Without subscribers, changes bring no events, and are checked together at growing intervals, up to this. */
 const MAX_GATHER_MS = 800;
 /** What is overdue after a run is in another process's hands. */
 const OVERDUE_MS = 250;
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 2000;
 
 const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
 
-/** Takes events with all that comes of them: what people are to be shown, to be reminded of, and to be shown no longer. */
+/** Takes events with what follows from them: notifications, reminders, and notifications that are taken away. */
 const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =>
   inTransaction(db, async (tx) => {
     const events = await takeEvents(tx, clock.now(), BATCH);
@@ -62,7 +62,7 @@ const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =
     return events;
   });
 
-/** Whose counts say that they want events, though nobody of theirs is there to be told. */
+/** Users whose count of subscribers is above 0, though they have none. */
 const idleUsers = (events: readonly TakenEvent[]): number[] =>
   events
     .filter(({ hasSubscribers }) => !hasSubscribers)
@@ -142,8 +142,8 @@ export const createOutbox = (deps: OutboxDeps): Outbox => {
     },
     async stop() {
       unsubscribe();
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
-      await Promise.all([job.stop(), webhooks.stop(patience), push?.stop(patience)]);
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
+      await Promise.all([job.stop(), webhooks.stop(timeout), push?.stop(timeout)]);
     },
   };
 };

@@ -11,9 +11,9 @@ import {
   type NotificationRow,
   nextDue,
   type PushTarget,
-  type SettledNotification,
-  settleNotifications,
-  settleSubscriptions,
+  recordPushResults,
+  recordSentNotifications,
+  type SentNotification,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -40,7 +40,9 @@ const minutesTo = (from: number, to: number): number => (to - from + DAY_MINUTES
 
 /** Until when nothing may be sent; null outside quiet hours, and where they have no length. */
 export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): number | null => {
-  const [begin, end, minute] = [minutesOf(from), minutesOf(to), minuteThere(now, timeZone)];
+  const begin = minutesOf(from);
+  const end = minutesOf(to);
+  const minute = minuteThere(now, timeZone);
   if (minutesTo(begin, minute) >= minutesTo(begin, end)) return null;
   // A day on which clocks are set has its end looked for again when it should have come.
   return now - (now % MINUTE_MS) + minutesTo(minute, end) * MINUTE_MS;
@@ -49,7 +51,7 @@ export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): num
 /** Runs work at a host once there is room there. */
 type AtHost = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Makes it: so many at a time at each host, in the order in which they came. */
+/** Makes it: a limited number at a time at each host, in the order of arrival. */
 const limitHosts = (most: number): AtHost => {
   const hosts = new Map<string, { underWay: number; waiting: (() => void)[] }>();
   return async (host, work) => {
@@ -78,16 +80,18 @@ export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" |
 /** Encrypts a notification, sends it to its browser's push service and gives the status of the answer. Rejects when there is none. */
 export type SendPush = (push: OutgoingPush) => Promise<number>;
 
-/** What the push deliverer is made with. */
+/** The dependencies of the push deliverer. */
 export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
+  readonly certainNow?: () => number;
   readonly log: Log;
   readonly send: SendPush;
   readonly readReceipts: Pick<ReadReceipts, "flush">;
 }
 
-/** So many users are notified at once, each by so many connections; and so many lead to one host. */
+/** How many users are notified at once, by how many connections each, and how many connections lead to one host. */
 const USERS = 40;
 const CONNECTIONS = 2;
 const CONNECTIONS_OF_HOST = 24;
@@ -142,7 +146,7 @@ const sendOne = async (turn: Turn, message: PushMessage, target: PushTarget): Pr
   return sent;
 };
 
-/** The results of work on each item, so many at a time. */
+/** The results of work on each item, a limited number at a time. */
 const mapFew = async <Item, Result>(
   items: readonly Item[],
   most: number,
@@ -161,7 +165,7 @@ const isLeft = ({ left }: ClaimedNotification, { subscriptionID }: PushTarget): 
   left.length === 0 || left.includes(subscriptionID);
 
 /** What becomes of a message's notifications, given the subscriptions that are left to try. */
-const settled = (message: PushMessage, left: readonly number[], now: number): SettledNotification[] =>
+const sentNotifications = (message: PushMessage, left: readonly number[], now: number): SentNotification[] =>
   message.notifications.map(({ userID, matchID, category, eventTime, attempts, isShown }) => {
     const delay = left.length > 0 ? RETRIES_MS[attempts - 1] : undefined;
     const dueTime = delay === undefined ? null : now + delay;
@@ -183,12 +187,12 @@ const sendAll = async (deps: Turn, message: PushMessage, targets: readonly PushT
   const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
   const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(deps, message, target));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
-  const outcome = settled(message, left, deps.clock.now());
+  const outcome = sentNotifications(message, left, deps.clock.now());
   const done = outcome.filter(({ dueTime }, index) =>
     isDone(message.notifications[index] as ClaimedNotification, dueTime),
   );
   const kept = outcome.filter((notification) => !done.includes(notification));
-  await settleNotifications(deps.db, kept, done);
+  await recordSentNotifications(deps.db, kept, done);
 };
 
 const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
@@ -204,7 +208,7 @@ interface OfUser {
   readonly count: number;
 }
 
-/** Notices that nobody was shown and that are no longer so, or that nobody is there to show. */
+/** Whether a notification needs no push: it is outdated and was never shown, or the user has no subscription. */
 const isStale = ({ isCurrent, isShown }: ClaimedNotification, targets: readonly PushTarget[]): boolean =>
   targets.length === 0 || (!isCurrent && !isShown);
 
@@ -218,24 +222,25 @@ const notifyUser = async (
   const stale = notifications.filter((notification) => isStale(notification, targets));
   const rest = notifications.filter((notification) => !stale.includes(notification));
   const quiet = quietEnd(settings, now);
-  // What is to go may go at any hour, for it makes no sound.
+  // A notification may be taken away at any hour: that makes no sound.
   const waiting = quiet === null ? [] : rest.filter(({ isCurrent }) => isCurrent);
   const put = waiting.map((notification) => ({ ...notification, dueTime: quiet, left: notification.left }));
-  await settleNotifications(db, put, stale);
+  await recordSentNotifications(db, put, stale);
   const messages = messagesOf(
     rest.filter((notification) => !waiting.includes(notification)),
     count,
     now,
   );
   for (const message of messages) await sendAll(turn, message, targets);
-  const [takenIDs, failedIDs] = [[...turn.taken].filter((id) => !turn.failed.has(id)), [...turn.failed]];
-  const failingBefore = clock.now() - LIMITS.pushFailingMs;
+  const takenIDs = [...turn.taken].filter((id) => !turn.failed.has(id));
+  const failedIDs = [...turn.failed];
+  const failingBefore = (deps.certainNow?.() ?? clock.now()) - LIMITS.pushFailingMs;
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
-      : await settleSubscriptions(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
+      : await recordPushResults(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
   if (gone.length > 0) log.warn({ subscriptionIDs: gone }, "subscriptions were given up, for they only failed");
-  // What ended while it was on its way was not yet shown when its end was told.
+  // A match that ended during the push: its notification was not yet shown when the end was handled.
   await clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);
 };
 
@@ -246,17 +251,24 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
 };
 
 /** Takes on the notifications that are due of users who have none under way, with all that their messages are made of. */
-const claimUsers = async ({ db, clock }: PushDeps, { free, served, underWay }: Places): Promise<OfUser[]> => {
+const claimUsers = async (
+  { db, clock, certainNow = clock.now }: PushDeps,
+  { free, served, underWay }: Places,
+): Promise<OfUser[]> => {
   const now = clock.now();
   const claimed = await claimNotifications(db, {
-    ...{ now, leasedUntil: now + LEASE_MS, users: free(), ofUser: NOTIFICATIONS_OF_USER },
-    ...{ busyIDs: [...underWay.keys()].map(Number), served: [...served] },
+    now,
+    leasedUntil: now + LEASE_MS,
+    users: free(),
+    ofUser: NOTIFICATIONS_OF_USER,
+    busyIDs: [...underWay.keys()].map(Number),
+    served: [...served],
   });
   if (claimed.length === 0) return [];
   const users = byUser(claimed);
   const userIDs = [...users.keys()];
   const [targets, settings, counts] = await Promise.all([
-    findPushTargets(db, userIDs, now).then(byUser),
+    findPushTargets(db, userIDs, certainNow()).then(byUser),
     findNotificationSettings(db, userIDs),
     countTurns(db, userIDs),
   ]);

@@ -58,8 +58,15 @@ const isPointOfP256 = (key: string): boolean => {
 
 /** What holds until a user chooses otherwise. */
 const UNCHOSEN: NotificationRow = {
-  ...{ turn: true, invite: true, offer: true, over: true, reminder: true, when: "away" },
-  ...{ quietFrom: null, quietTo: null, timeZone: null },
+  turn: true,
+  invite: true,
+  offer: true,
+  over: true,
+  reminder: true,
+  when: "away",
+  quietFrom: null,
+  quietTo: null,
+  timeZone: null,
 };
 
 const settingsOf = (row: NotificationRow): NotificationSettings => {
@@ -76,7 +83,6 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<Not
 
 const inBase64url = (text: string): string => text.replaceAll("=", "");
 
-/** Makes it. */
 export const createPush = (
   { db, clock }: Pick<ServiceContext, "db" | "clock">,
   vetUrl: VetUrl,
@@ -99,7 +105,8 @@ export const createPush = (
       if (refusal !== null) return wrongField("endpoint", refusal);
       const now = clock.now();
       const { sessionID } = credential;
-      const [p256dh, auth] = [inBase64url(keys.p256dh), inBase64url(keys.auth)];
+      const p256dh = inBase64url(keys.p256dh);
+      const auth = inBase64url(keys.auth);
       const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
       const subscriptionID = await putSubscription(db, subscription, LIMITS.pushSubscriptions);
       if (subscriptionID === null) return tooMany;

@@ -19,7 +19,7 @@ export interface ReadReceipts {
   stop(): Promise<void>;
 }
 
-/** Another process may send the notification: receipts are written so often, for longer after a change than a notice waits. */
+/** Another process may send the notification: receipts are written this often, for longer after a change than a notification waits. */
 const WRITE_MS = 2000;
 const FOLLOW_MS = 3 * LIMITS.pushDelayMs;
 /** No notification depends on an older receipt. */

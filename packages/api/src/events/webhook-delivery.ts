@@ -6,7 +6,7 @@ import {
   type DeliveryOutcome,
   type EventRow,
   nextDue,
-  settleDelivery,
+  recordDelivery,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
@@ -113,10 +113,12 @@ export interface OutgoingPost {
 /** Sends a POST and gives what came back. Rejects, with words for an owner, when nothing did. */
 export type SendPost = (request: OutgoingPost) => Promise<{ status: number; retryAfter: string | undefined }>;
 
-/** What deliverers are made with. */
+/** The dependencies of deliverers. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;
+  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
+  readonly certainNow?: () => number;
   readonly log: Log;
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
@@ -125,10 +127,10 @@ export interface DeliverDeps {
   readonly origin: string;
 }
 
-/** A process has so many deliveries to webhooks under way at once, and so many to one host. */
+/** How many deliveries to webhooks a process has under way at once, and how many to one host. */
 const PLACES = 120;
 const PLACES_OF_HOST = 24;
-/** The operator's webhooks are told of everybody's events. */
+/** The operator's webhooks receive everybody's events. */
 const OPERATOR_UNDER_WAY = 16;
 /** What a process does not answer for within twice the longest answer is anybody's again. */
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
@@ -180,10 +182,15 @@ const deliver = async (
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
-  const disabled = await settleDelivery(deps.db, {
-    ...{ deliveryID, attempts, now, isDelivered, lastAnswer, isGone },
+  const disabled = await recordDelivery(deps.db, {
+    deliveryID,
+    attempts,
+    now,
+    isDelivered,
+    lastAnswer,
+    isGone,
     nextTime: nextTimeOf(delivery, made, deps),
-    failingBefore: now - LIMITS.webhookFailingMs,
+    failingBefore: (deps.certainNow?.() ?? now) - LIMITS.webhookFailingMs,
   });
   if (!disabled) return;
   deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
@@ -192,7 +199,7 @@ const deliver = async (
 
 /**
  * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
- * `onEvent` when what came of one is an event itself.
+ * `onEvent` when the outcome of one is an event itself.
  */
 export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): Deliverer => {
   const deps = { ...given, onEvent };
@@ -202,9 +209,14 @@ export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): 
     async ({ free, underWay, served }) => {
       const now = clock.now();
       const claimed = await claimDeliveries(db, {
-        ...{ now, leasedUntil: now + LEASE_MS, limit: free(), served: [...served] },
-        ...{ ofOwner: LIMITS.deliveriesUnderWay, ofOperator: OPERATOR_UNDER_WAY },
-        ...{ ofHost: PLACES_OF_HOST, hosts: Object.fromEntries(underWay) },
+        now,
+        leasedUntil: now + LEASE_MS,
+        limit: free(),
+        served: [...served],
+        ofOwner: LIMITS.deliveriesUnderWay,
+        ofOperator: OPERATOR_UNDER_WAY,
+        ofHost: PLACES_OF_HOST,
+        hosts: Object.fromEntries(underWay),
       });
       return claimed.map((delivery) => {
         const ownerID = delivery.ownerID ?? -delivery.webhookID;

@@ -42,7 +42,7 @@ export interface Webhooks {
 /** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
 export type VetUrl = (url: string) => Promise<string | null>;
 
-/** What webhooks are made with; changes wake whoever delivers, in every process. */
+/** The dependencies of webhooks; `changes` wakes the deliverer of every process. */
 interface WebhookContext extends Pick<AuthContext, "db" | "clock" | "changes" | "isRateLimited" | "confirmPassword"> {
   readonly vetUrl: VetUrl;
 }
@@ -76,7 +76,7 @@ type Managing = Pick<Webhooks, "create" | "update" | "remove" | "rotate" | "repl
 
 type WebhookAct = "webhook_made" | "webhook_changed" | "webhook_removed" | "webhook_rotated" | "events_replayed";
 
-/** What is told of an address: its path may hold a secret. */
+/** What is shown of an address: its path may hold a secret. */
 const hostOf = (url: string): string => new URL(url).host;
 
 type Noted = Pick<AccountEntryInput, "userID" | "meta" | "after"> & {
@@ -89,7 +89,7 @@ type Noting = <Result>(
   work: (entry: auditQueries.NewAuditEntry, now: number) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Makes what does something to a webhook with its entry of the audit log, of which a user has so many at most. */
+/** Makes the changes of a webhook, each with its entry of the audit log; a user's webhooks are limited. */
 const createNoting =
   ({ db, clock }: Pick<WebhookContext, "db" | "clock">): Noting =>
   async ({ userID, meta, webhookID, ...act }, work) => {
@@ -197,7 +197,7 @@ const page = async ({ db }: WebhookContext, { webhookID, state, before }: Delive
   return { items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null };
 };
 
-/** Makes them; managing one takes its owner in person, for a webhook outlives the key that made it. */
+/** Creates them; managing one takes an interactive session, for a webhook outlives the key that made it. */
 export const createWebhooks = (deps: WebhookContext): Webhooks => {
   const { db, clock, changes } = deps;
   const find = (userID: number, webhookID: number) => webhookQueries.findWebhook(db, { userID, webhookID });

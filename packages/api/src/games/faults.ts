@@ -19,7 +19,7 @@ export interface Faults {
   list(): FaultCount[];
 }
 
-/** So many are told apart; what comes after them is neither counted nor logged. */
+/** The most different faults; further ones are neither counted nor logged. */
 const MAX_KINDS = 1000;
 
 /** Makes the table of faults. That a thread begins once more is no fault of its own. */

@@ -13,7 +13,7 @@ type PauseJobContext = Pick<ServiceContext, "db" | "clock" | "log"> & {
 };
 
 const PAGE = 100;
-/** A version whose rules fail for so many of its matches, one after the other, is left to the operator. */
+/** A version whose rules fail for this many matches in a row is left to the operator. */
 const MAX_FAILURES = 3;
 
 type IsStopped = () => boolean;
@@ -31,7 +31,7 @@ async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<Match
 const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
 
-/** Starts the job: matches of rules that no process has had for a minute stand still, and go on when one has them (contract 5.2). */
+/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them (contract 5.2). */
 export const startPauseJob = (context: PauseJobContext): Job => {
   const { db, clock, log, games, pauses, overdue } = context;
   /** The versions that were looked for, and have not come back: no new match is made under one. */
@@ -49,11 +49,11 @@ export const startPauseJob = (context: PauseJobContext): Job => {
         if (match.pausedReason === null && (await pauses.pause(match, "rules_missing"))) count += 1;
       if (isStopped()) return;
       swept.add(versionOf(version));
-      if (count > 0) log.warn({ ...version, matches: count }, "matches stand still: nobody has their rules");
+      if (count > 0) log.warn({ ...version, matches: count }, "matches are paused: no process has their rules");
     }
   };
 
-  /** Lets those go on whose rules are here; a version that fails again and again is tried no further. */
+  /** Resumes matches whose rules are here; a version that keeps failing is not tried further. */
   const resume = async (reason: "rules_missing" | "rules_failed", isStopped: IsStopped): Promise<void> => {
     for (const version of await pauseQueries.listPausedVersions(db, reason)) {
       if (!games.find(version.gameType, version.rulesVersion)) continue;

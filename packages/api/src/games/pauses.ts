@@ -13,7 +13,7 @@ import {
 import type { ExpireOverdue } from "../matches/expire.ts";
 import type { ServiceContext } from "../service-context.ts";
 
-/** What came of trying the rules of a match that stands still. */
+/** The result of trying the rules of a paused match. */
 export type Tried = "resumed" | "failed" | "missing" | "changed";
 
 /** Stops matches whose rules fail or are missing, and lets them go on (contract 5.2). */
@@ -22,7 +22,7 @@ export interface Pauses {
   note(match: MatchRecord, fault: GameFault): void;
   /** Stops a match as it was read; false where somebody was first. */
   pause(match: MatchRecord, reason: PausedReason): Promise<boolean>;
-  /** Tries the rules of a match that stands still, and lets it go on where they work. */
+  /** Tries the rules of a paused match, and resumes it where they work. */
   tryAgain(match: MatchRecord): Promise<Tried>;
   /** How many matches this process has stopped since its start, by the reason. */
   counts(): Readonly<Record<PausedReason, number>>;
@@ -32,16 +32,21 @@ export interface Pauses {
 
 type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | "log"> & {
   readonly overdue: Pick<ExpireOverdue, "mayWrite">;
-  /** Hears of every new deadline. */
+  /** Called with every new deadline. */
   readonly onDeadline: (time: number) => void;
 };
 
-/** More than so many wait for being written only where something else is the matter: each is noted again when it is next read. */
+/** The most pauses that wait for their write; a match beyond them is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
-/** Faults that a busy machine may make of rules that are sound: such a match stands still only after a second one. */
+/** Faults that a busy machine may cause in sound rules: such a match is paused only after a second one. */
 const IS_OF_THREAD: Readonly<Record<FaultKind, boolean>> = {
-  ...{ throw: false, value: false, timeout: true, memory: true, crash: true, restarting: true },
+  throw: false,
+  value: false,
+  timeout: true,
+  memory: true,
+  crash: true,
+  restarting: true,
 };
 
 /** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
@@ -51,16 +56,19 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
   return match.position === null ? null : faultOf(game, match.position);
 };
 
-/** What a match goes on with that is as it was. */
+/** How a match resumes whose position stays as it was. */
 const asItIs = (match: MatchRecord, now: number) => ({
-  ...{ rulesVersion: match.rulesVersion, position: null, now },
-  ...{ moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) },
+  rulesVersion: match.rulesVersion,
+  position: null,
+  now,
+  moveCount: moveCountOf(match),
+  positionVersion: positionVersionOf(match),
 });
 
 /** How often is looked whether a game's thread is there again. */
 const LOOK_MS = 1000;
 
-/** Matches that were shown without their rules, whose thread was late or begins once more: they are looked at again, a second later. */
+/** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */
 const createAbsent = ({
   clock,
   log,
@@ -104,7 +112,6 @@ const createAbsent = ({
   };
 };
 
-/** Makes it. */
 export const createPauses = (context: PauseContext): Pauses => {
   const { db, changes, clock, games, log, overdue, onDeadline } = context;
   const noted = new Map<number, MatchRecord>();
@@ -154,7 +161,7 @@ export const createPauses = (context: PauseContext): Pauses => {
     writing ??= Promise.resolve().then(writeNoted);
   };
 
-  /** Who was shown a match without its rules hears of it once they are back; where they are late once more, it stands still. */
+  /** Wakes the users who were shown a match without its rules once they are back; where they are late once more, it is paused. */
   const lookAgain = async (match: MatchRecord): Promise<"later" | "done"> => {
     // A copy, for what was said of the position itself is remembered.
     const fault = positionFault(games, { ...match, position: structuredClone(match.position) });

@@ -33,7 +33,7 @@ export interface RepeatableCall {
   readonly operation: string;
   readonly input: object;
   /**
-   * Whether it acts before its key is looked at: most keys are new, and the key of its effect, which is kept in the same
+   * Whether it acts before its key is read: most keys are new, and the key of its effect, which is kept in the same
    * statement, is refused where it is not.
    */
   readonly actsFirst?: boolean;
@@ -113,14 +113,14 @@ type RecordKey = Pick<ActorRequest, "userID" | "session"> &
   Pick<idempotencyQueries.IdempotencyRecord, "key" | "fingerprint">;
 
 const createRecorder = <Pending, Value>(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, certainNow }: { readonly db: Database; readonly certainNow: () => number },
   { userID, session, key, fingerprint }: RecordKey,
   finalizeWith: Finalize<Pending, Value>,
 ): IdempotencyRecorder<Pending, Value> => ({
   record: (pending) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(pending) }),
   async findDuplicate() {
     const found = await idempotencyQueries.findIdempotencyRecord(db, { userID, session }, key);
-    const oldest = clock.now() - LIMITS.idempotencyLifetimeMs;
+    const oldest = certainNow() - LIMITS.idempotencyLifetimeMs;
     if (found && found.createdTime > oldest && !isPacked(found)) return replay(found, fingerprint, finalizeWith);
     if (found)
       await idempotencyQueries.deleteIdempotencyRecord(db, Math.max(oldest, found.createdTime), { userID, key });
@@ -150,15 +150,19 @@ export const parseKey = (header: string): Answer<string> => {
   return failed("invalid_request", "The Idempotency-Key header is not valid", { errors });
 };
 
-/** Makes the store: records live in the database for 24 h. */
-export const createIdempotencyStore = (db: Database, clock: Clock): IdempotencyStore => {
+/** Makes the store: records live in the database for 24 h, of which a leap of the clock has no part. */
+export const createIdempotencyStore = (
+  db: Database,
+  clock: Clock,
+  certainNow: () => number = clock.now,
+): IdempotencyStore => {
   const runAs: IdempotencyStore["runAs"] = async (call, finalizeWith, act) => {
     const { userID, session, requestID, idempotencyKey } = call.actor;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
     const kept = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const recorder = createRecorder({ db, clock }, kept, finalizeWith);
+    const recorder = createRecorder({ db, certainNow }, kept, finalizeWith);
     const duplicate = call.actsFirst ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);

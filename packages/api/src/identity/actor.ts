@@ -8,16 +8,22 @@ export type Credential =
       readonly sessionID: number;
       /** The SHA-256 of its token. */
       readonly tokenHash: Uint8Array;
-      /** When it ends however often it is used, in epoch milliseconds; a browser's session goes on while it is used. */
+      /** When it ends however often it is used, in epoch milliseconds; a browser's session is extended while it is used. */
       readonly lastTime?: number;
     }
-  | { readonly kind: "host"; readonly expiresTime: number };
+  | {
+      readonly kind: "host";
+      /** Who the user is at the host platform. */
+      readonly issuer: string;
+      readonly subject: string;
+      readonly expiresTime: number;
+    };
 
 /** The signed-in user behind a request; with a `session`, that one has yet to be checked by the first statement. */
 export interface Actor extends CheckedActor {
   readonly isGuest: boolean;
   /** Whether it is an account too new to have limits of its own alone (contract 9). */
-  readonly isNewcomer?: boolean;
+  readonly isNewAccount?: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */
@@ -42,7 +48,7 @@ export interface RequestMeta {
   readonly address: string;
   /** The token of the device, where it holds one. */
   readonly deviceToken: string | undefined;
-  /** With this a log-in is refused that does not come from a device of its user's: its address has had its tries. */
+  /** With this a sign-in is refused that does not come from a device of its user's: its address has had its tries. */
   readonly unlessOwnDevice?: Failure | undefined;
   readonly requestID: string;
   /** The `User-Agent` header as it came. */

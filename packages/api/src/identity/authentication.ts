@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
-export const newToken = (prefix: "yms" | "ymk" | "ymd"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
+export const newToken = (prefix: "yms" | "ymk"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
 
 /** A token as it is stored and looked up: its SHA-256. */
 export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
@@ -46,14 +46,14 @@ const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): numbe
 const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
-/** How soon a newcomer who has played somebody is none any more, in milliseconds. */
-const NEWCOMER_MS = 60_000;
+/** How soon an account that has played for the first time is not treated as new any more, in milliseconds. */
+const NEW_ACCOUNT_MS = 60_000;
 
-/** What a token stands for never changes, but for a newcomer's, and the week in which a browser's cookie is to be renewed. */
+/** Whose token it is never changes; whether the user has played yet, and whether a cookie needs its renewal, may. */
 const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefined, now: number): number =>
   Math.min(
     lastTime ?? Number.POSITIVE_INFINITY,
-    session.isNewcomer ? now + NEWCOMER_MS : Number.POSITIVE_INFINITY,
+    session.isNewAccount ? now + NEW_ACCOUNT_MS : Number.POSITIVE_INFINITY,
     session.createdTime + (weekOf(session, now) + 1) * LIMITS.cookieRenewalMs,
   );
 
@@ -61,17 +61,20 @@ const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefi
 const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQueries.Ban | null> => {
   if ("token" in refused) return banQueries.findBanOfToken(db, hashToken(refused.token), now);
   if ("host" in refused) return banQueries.findBanOfHostUser(db, refused.host, now);
-  const { userID, credential } = refused.actor;
+  const { credential } = refused.actor;
   return credential.kind === "host"
-    ? banQueries.findBan(db, userID, now)
+    ? banQueries.findBanOfHostUser(db, credential, now)
     : banQueries.findBanOfToken(db, credential.tokenHash, now);
 };
 
-/** Makes the look-up of tokens, of which the database holds no more than hashes. */
+/** Creates the look-up of tokens; the database holds only their hashes. */
 export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();
-    if (credential.kind === "host") return credential.expiresTime > now && deletionQueries.isUserThere(db, userID, now);
+    if (credential.kind === "host") {
+      const { issuer, subject, expiresTime } = credential;
+      return expiresTime > now && deletionQueries.isHostUserThere(db, { userID, issuer, subject }, now);
+    }
     const { tokenHash, lastTime } = credential;
     return (
       (lastTime === undefined || lastTime > now) && sessionQueries.isSessionLive(db, userID, { tokenHash, time: now })
@@ -92,20 +95,20 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
       const tokenHash = hashToken(token);
       const session = await sessionQueries.findSession(db, tokenHash, now);
       if (!session) return null;
-      const { userID, isGuest, isNewcomer, kind, sessionID } = session;
+      const { userID, isGuest, isNewAccount, kind, sessionID } = session;
       const lastTime = lastTimeOf(session, by);
       if (lastTime !== undefined && lastTime <= now) return null;
       const credential = { kind, sessionID, tokenHash, ...(lastTime !== undefined && { lastTime }) };
-      const actor = { userID, isGuest, ...(isNewcomer && { isNewcomer }), credential, checkedTime: now };
+      const actor = { userID, isGuest, ...(isNewAccount && { isNewAccount }), credential, checkedTime: now };
       if (isCookieDue(session, now)) return { ...actor, isCookieDue: true };
       return { ...actor, sameUntil: sameUntil(session, lastTime, now) };
     },
 
-    withSessionCheck({ userID, isGuest, isNewcomer, credential, sameUntil = 0 }) {
+    withSessionCheck({ userID, isGuest, isNewAccount, credential, sameUntil = 0 }) {
       const time = clock.now();
       if (credential.kind === "host" || sameUntil <= time) return null;
       const session = { tokenHash: credential.tokenHash, time };
-      return { userID, isGuest, ...(isNewcomer && { isNewcomer }), credential, checkedTime: time, session };
+      return { userID, isGuest, ...(isNewAccount && { isNewAccount }), credential, checkedTime: time, session };
     },
 
     async refusalOf(actor) {

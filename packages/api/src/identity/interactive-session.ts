@@ -7,7 +7,7 @@ type AccountWork<Rest extends unknown[], Value> = (actor: Actor, ...rest: Rest) 
 const notInteractive = failed("forbidden_action", "Only a session of your own can do that");
 const noAccount = failed("forbidden_action", "Register first: a guest has no account to manage");
 
-/** The work, but only for the owner in person: never for one of its API keys or a host platform's token. */
+/** The work, but only for an interactive session: never for an API key or a host platform's token. */
 export const withInteractiveSession =
   <Rest extends unknown[], Value>(work: AccountWork<Rest, Value>): AccountWork<Rest, Value> =>
   async (actor, ...rest) =>
@@ -21,7 +21,7 @@ export const withoutKeys =
   async (actor, ...rest) =>
     actor.credential.kind === "api_key" ? notByKey : work(actor, ...rest);
 
-/** The work, but only for the owner in person, and never for a guest. */
+/** The work, but only for an interactive session of an account: never for a guest. */
 export const withAccount = <Rest extends unknown[], Value>(
   work: AccountWork<Rest, Value>,
 ): AccountWork<Rest, Value> => {

@@ -14,7 +14,7 @@ const reclaimDisk = async (
   { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
   { isStopped, isOnTime }: { readonly isStopped: () => boolean; readonly isOnTime: () => boolean },
 ): Promise<void> => {
-  const mayContinue = () => !isStopped() && db.canTidy();
+  const mayContinue = () => !isStopped() && db.canReclaim();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
   await vacuumQueries.checkpoint(db);
@@ -37,7 +37,7 @@ export interface Maintenance {
   removed(): Readonly<Record<Purged, number>>;
 }
 
-/** What maintenance is made with. */
+/** The dependencies of maintenance. */
 interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"> {
   /** By a clock that is wrong, or has leapt, nothing is over; it is right without this. */
   readonly overdue?: Pick<ExpireOverdue, "mayWrite" | "isOnTime">;
@@ -50,7 +50,7 @@ const HOUR_MS = 3_600_000;
 const ROWS = 1000;
 /** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */
 const BATCHES = 5;
-/** On a disk that is nearly full room is sought so often. */
+/** How often room is reclaimed on a disk that is nearly full. */
 const RESERVE_MS = 10_000;
 
 /** Makes the work of a process; any number of them may do it at once. */
@@ -58,7 +58,8 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   const { db, clock, overdue } = deps;
   const isOnTime = () => overdue?.isOnTime() ?? true;
   let hasStopped = false;
-  let [ranTime, reclaimedTime] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let ranTime = Number.NEGATIVE_INFINITY;
+  let reclaimedTime = Number.NEGATIVE_INFINITY;
   const retentionJob = createRetentionJob(deps);
   const vacuum = createVacuum(db, () => hasStopped);
 
@@ -96,7 +97,7 @@ export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   };
 };
 
-/** Starts the job. By a clock that is wrong nothing is over, but a disk that is nearly full has its log trimmed all the same. */
+/** Starts the job. While the clock is wrong nothing expires, but a disk that is nearly full still has its log trimmed. */
 export const startMaintenanceJob = (
   { db, clock, log, overdue }: Required<Pick<MaintenanceContext, "db" | "clock" | "log" | "overdue">>,
   maintenance: Maintenance,

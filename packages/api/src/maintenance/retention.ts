@@ -76,7 +76,7 @@ const rowsOf =
   (db, before, limit) =>
     retentionQueries.purgeRows(db, table, { before, limit });
 
-/** A guest takes rows of ten tables along, so fewer of them are looked at in one statement. */
+/** A guest has rows in ten tables, so one statement takes fewer of them. */
 const GUESTS_SHARE = 0.1;
 
 /** Goes through all users, and begins again. */
@@ -90,7 +90,7 @@ const guests = (db: Database, lifetimeMs: number): Purge["batch"] => {
   };
 };
 
-/** A match takes its moves along, so fewer of them are looked at in one statement. */
+/** A match has its moves, so one statement takes fewer of them. */
 const MATCHES_SHARE = 0.2;
 
 /** Goes through the matches that were made before the time, oldest first, and begins again; for ever, it looks at none. */

@@ -14,21 +14,21 @@ export interface Vacuum {
 
 /** A table of fewer pages is read through as fast as an index. */
 const SMALL_PAGES = 16;
-/** They are gone through whenever the database is opened, and so often by a process that goes on and on. */
+/** Tables are checked whenever the database is opened, and this often by a process that keeps running. */
 const INDEXES_MS = 7 * 24 * 3_600_000;
 /** A checkpoint this often finds few pages to write, and so is short. */
 const LOG_BYTES = 8 * 1024 * 1024;
 
 const nothing = async () => {};
 
-/** Makes the upkeep of a database; there is none to do for PostgreSQL, whose autovacuum does it. */
+/** Makes the vacuum of the embedded database; PostgreSQL has its autovacuum. */
 export const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
   if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, sample: nothing, trimLog: nothing };
   let indexesTime: number | undefined;
 
   /** At worst every page is written to the log; a table for which there is no room waits. */
   const vacuumOne = async ({ name, pages, bytes }: vacuumQueries.Table, withIndexes: boolean): Promise<void> => {
-    if (db.canTidy(bytes))
+    if (db.canReclaim(bytes))
       await vacuumQueries.vacuumTable(db, name, withIndexes || pages < vacuumQueries.LARGE_PAGES ? "auto" : "off");
   };
 

@@ -71,7 +71,7 @@ export interface Action {
   readonly recorder: IdempotencyRecorder;
 }
 
-// ── parse: what is wrong with a request itself is refused before its key or its match is looked at (contract 8) ──
+// ── parse: what is wrong with a request itself is refused before its key or its match is read (contract 8) ──
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
@@ -166,7 +166,7 @@ const decideSafely = (
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 
-/** What may be decided about a match whose rules are not at hand, by anybody's rules. */
+/** Decides the actions that need no rules: a match whose rules are missing can be forfeited, declined and canceled. */
 const decideWithoutRules = (
   request: ActionRequest,
   match: MatchRecord,
@@ -180,7 +180,7 @@ const decideWithoutRules = (
   throw new Error(`${action} was permitted in a match without rules`);
 };
 
-/** The answer where rules failed an action: whether they fail for the position itself is looked at, and then the match stands still. */
+/** The answer where rules failed an action: where they fail for the position itself, too, the match is paused. */
 const answerFault = ({ games, pauses }: MatchDeps, match: MatchRecord): Answer<never> => {
   const fault = positionFault(games, match);
   if (fault !== null && fault !== "missing" && fault.kind !== "restarting") pauses.note(match, fault);
@@ -237,7 +237,7 @@ const attempt = async (
   if (decision.match === before) return giveMatch(deps, found, { userID, recorder });
 
   const shown = view(deps, { match: decision.match, opponent }, userID);
-  // Nobody leads a match to where it stands still (contract 5.2).
+  // No move leads a match to a position where its rules fail (contract 5.2).
   if (shown.isPaused) return answerFault(deps, before);
   const pending = pendingSnapshot(decision, shown, now);
   const checked = actor.session ? { userID, guardChanges: found.guardChanges } : undefined;

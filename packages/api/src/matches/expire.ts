@@ -1,6 +1,6 @@
 import { STATES } from "@yourmove/contract";
 import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
-import { expire, type Games, isDue, type MatchRecord, stampMatch } from "@yourmove/rules";
+import { expire, type Games, isOverdue, type MatchRecord, stampMatch } from "@yourmove/rules";
 import type { ClockOffset } from "../clock-offset.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -51,7 +51,7 @@ export const createExpireOverdue = (
   const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
     const now = clock.now();
     // By a clock that is wrong nothing is due.
-    if (!isDue(match, now) || !isOnTime() || lacksRules(games, match)) return match;
+    if (!isOverdue(match, now) || !isOnTime() || lacksRules(games, match)) return match;
     return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
   };
 

@@ -25,8 +25,8 @@ export interface Sending {
   readonly recorder: IdempotencyRecorder;
 }
 
-/** Ends the invite of a stranger's that gives way to this one, so that few can't keep all others out; false where none does (contract 4). */
-const makeRoom = async (
+/** Ends the pending invite of a stranger that yields to this one, so that a few can't keep all others out; false without one (contract 4). */
+const endYieldingInvite = async (
   deps: MatchDeps,
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
 ): Promise<boolean> => {
@@ -47,16 +47,16 @@ export const sendInvite = async (
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
-  // Lost to another invite between the two, or to one that took the last room.
+  // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const relationship = tries === 1 ? invitee.relationship : undefined;
     const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
     const room = roomForInvite(allowed.value);
-    // The write finds one that is pending by itself: it is looked for where that wrote nothing, or may not be tried.
+    // The write itself fails on a pending invite: it is read only after that, or where there is no room to write.
     const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, deps);
-    if (!room.ok) return isCrowdedOut(allowed.value) && (await makeRoom(deps, fixed)) ? null : room;
+    if (!room.ok) return isCrowdedOut(allowed.value) && (await endYieldingInvite(deps, fixed)) ? null : room;
     return (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too many invites at once; try again soon");

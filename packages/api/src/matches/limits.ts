@@ -50,7 +50,7 @@ export const relationshipWithin = async (
 /** What must still hold when an accept is written. */
 export interface AcceptGuard {
   readonly activeLimits: { readonly inviter: number; readonly invitee: number };
-  readonly blockChanges: number;
+  readonly guardChangesOfBoth: number;
 }
 
 /** The refusal where one of the two has as many active matches as it may (contract 4). */
@@ -69,10 +69,10 @@ export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<A
   const relationship = await relationshipWithin(deps, pair, activeRefusal);
   if (!relationship) return hasLeft;
   if (relationship.isBlocked) return inviteRefused;
-  const { inviterIsBot, inviteeIsBot, blockChanges } = relationship;
+  const { inviterIsBot, inviteeIsBot, guardChangesOfBoth } = relationship;
   const guard = {
     activeLimits: { inviter: activeLimitOf(inviterIsBot), invitee: activeLimitOf(inviteeIsBot) },
-    blockChanges,
+    guardChangesOfBoth,
   };
   return activeRefusal(relationship) ?? done(guard);
 };
@@ -107,7 +107,7 @@ export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<r
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
 export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InviteGuard> => {
-  const { inviterIsBot, inviterIsGuest, inviteeIsBot, havePlayed, invitesFrom, blockChanges } = relationship;
+  const { inviterIsBot, inviterIsGuest, inviteeIsBot, havePlayed, invitesFrom, guardChangesOfBoth } = relationship;
   const { pendingInvites, strangerInvites, ownInvites } = relationship;
   const isCounted = !havePlayed && !inviteeIsBot;
   // Under the locks only the sums are known: the guests' part, and the inviter's own, can't have grown by more than they.
@@ -120,7 +120,7 @@ export const roomForInvite = (relationship: relationshipQueries.Relationship): A
       strangerLimit: isCounted ? strangerLimit : LIMITS.maxID,
       isFromStranger: !havePlayed,
       invitesFrom,
-      blockChanges,
+      guardChangesOfBoth,
     })
   );
 };

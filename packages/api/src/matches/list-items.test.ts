@@ -8,11 +8,20 @@ import { itemOf, matchesOf, writeList } from "./list-items.ts";
 const gameType = "tic-tac-toe";
 const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSeconds: null, message: "Hi" } as const;
 const record: MatchRecord = {
-  ...{ ...invite(terms, ticTacToe, 5).match, matchID: 41, lastActionTime: 5 },
+  ...invite(terms, ticTacToe, 5).match,
+  matchID: 41,
+  lastActionTime: 5,
 };
 const grace: MatchWithOpponent["opponent"] = {
-  ...{ userID: 8, username: "Grace", avatar: null, lastSeenTime: 5 },
-  ...{ isGuest: false, isBot: false, isDeleted: false, isPresenceShown: true, isInvitable: true },
+  userID: 8,
+  username: "Grace",
+  avatar: null,
+  lastSeenTime: 5,
+  isGuest: false,
+  isBot: false,
+  isDeleted: false,
+  isPresenceShown: true,
+  isInvitable: true,
 };
 const shared = <Value extends object>(value: Value): Value => Object.freeze({ ...value });
 
@@ -21,7 +30,8 @@ describe("an item of a list", () => {
   const presence = { isOnline: ({ userID }: { userID: number }) => online.has(userID) };
   const item = (found: MatchWithOpponent, viewerID: number) =>
     itemOf(found, viewerID, { presence, games: builtInGames, pauses: { note: () => {} } });
-  const [match, opponent] = [shared(record), shared(grace)];
+  const match = shared(record);
+  const opponent = shared(grace);
 
   it("is the same while match and opponent are the same rows, and cannot be changed", () => {
     const first = item({ match, opponent }, 7);

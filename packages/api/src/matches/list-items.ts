@@ -32,7 +32,7 @@ export const itemOf = (found: MatchWithOpponent, viewerID: number, deps: ShowDep
   };
   const shown = showMatch(found, viewerID, { ...deps, pauses: { note } });
   const item = { match: shown, opponent, text: JSON.stringify(shown) };
-  // How it is shown while its rules are not at hand is not what the row says.
+  // While its rules are missing, it is shown as paused, which the row does not say.
   if (shown.isPaused && match.pausedReason === null) isPassing = true;
   if (isShared && !isPassing) {
     Object.freeze(shown);

@@ -10,7 +10,7 @@ import type { Presence } from "../presence/presence.ts";
 import type { ExpireOverdue } from "./expire.ts";
 import type { WriteLimiter } from "./write-limiter.ts";
 
-/** What acting on matches and reading them are made with. */
+/** The dependencies of acting on matches and reading them. */
 export interface MatchDeps {
   readonly db: Database;
   readonly changes: Changes;
@@ -28,6 +28,6 @@ export interface MatchDeps {
   readonly coin: () => boolean;
   /** The seed of a match with chance, in hex digits. */
   readonly drawSeed: () => string;
-  /** Hears of every new deadline, so that the expiry job wakes in time. */
+  /** Called with every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
 }

@@ -11,6 +11,8 @@ import type {
   MoveInput,
   OfferAnswerInput,
   OfferInput,
+  Positions,
+  PositionsInput,
 } from "@yourmove/contract";
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
 import { type Answer, failed } from "../answers/answer.ts";
@@ -21,6 +23,7 @@ import { sendInvite } from "./invite.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { readList } from "./read-list.ts";
 import { readHistory, readMatch } from "./read-match.ts";
+import { createReadPositions } from "./read-positions.ts";
 import { askForRematch } from "./rematch.ts";
 
 /** The operations that write a match (contract 4, 4.6), each at most once per Idempotency-Key. */
@@ -38,6 +41,7 @@ export interface Matches extends Actions {
   get(poll: PollRequest, input: GetInput): Promise<Answer<MatchEnvelope>>;
   list(poll: PollRequest, input: ListInput): Promise<Answer<ListEnvelope>>;
   history(actor: Actor, input: HistoryInput): Promise<Answer<History>>;
+  positions(actor: Actor, input: PositionsInput): Promise<Answer<Positions>>;
 }
 
 const inviteYourself = failed("invalid_request", "You can't invite yourself", {
@@ -75,5 +79,6 @@ export const createMatches = (deps: MatchDeps): Matches => {
     get: (poll, input) => readMatch(deps, poll, input),
     list: (poll, input) => readList(deps, poll, input),
     history: (actor, input) => readHistory(deps, actor, input),
+    positions: createReadPositions(deps),
   };
 };

@@ -3,19 +3,19 @@ import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
 import {
   type AnyGame,
-  isDue,
   isOver,
-  type Look,
-  type LooksAhead,
-  looksAhead,
+  isOverdue,
   type MatchRecord,
+  type PrefetchesViews,
+  prefetchesViews,
   symbolOf,
+  type ViewRequest,
 } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
-import { fitDelta, fitList } from "./fit-list.ts";
 import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
 import type { MatchDeps } from "./match-deps.ts";
+import { trimDelta, trimList } from "./trim-list.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
@@ -27,7 +27,7 @@ const cursorOf = async (
 ): Promise<number | null> => {
   for (;;) {
     const list = await listCursor(db, actor, { gameType, now: clock.now() });
-    if (!list?.isDue || !overdue.mayWrite()) return list?.cursor ?? null;
+    if (!list?.isOverdue || !overdue.mayWrite()) return list?.cursor ?? null;
     // Also where somebody else was first with it: the cursor was read before that.
     await overdue.expireOverdueOf(actor.userID);
   }
@@ -81,8 +81,8 @@ const isDelta = (changes: ListChanges, userID: number, since: number): boolean =
 };
 
 /** Whether something in a list is over by the clock that the database does not know of. */
-const isLate = ({ isDue: isMoreDue, items }: MatchList, now: number): boolean =>
-  isMoreDue || items.some(({ match }) => isDue(match, now));
+const isLate = ({ isOverdue: hasMoreOverdue, items }: MatchList, now: number): boolean =>
+  hasMoreOverdue || items.some(({ match }) => isOverdue(match, now));
 
 /** What changed after the cursor that the viewer has seen; "whole" where only the whole list tells it. */
 const readChanges = async (
@@ -124,21 +124,21 @@ interface Shown {
 
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
-/** Tells games that answer from elsewhere what a list is about to show, each once for all of its matches. */
-const lookAhead = ({ games }: Pick<MatchDeps, "games">, userID: number, items: MatchList["items"]): void => {
-  const looks = new Map<AnyGame & LooksAhead, Look[]>();
+/** Prefetches what a list shows of games whose rules run elsewhere: one call a game. */
+const prefetchViews = ({ games }: Pick<MatchDeps, "games">, userID: number, items: MatchList["items"]): void => {
+  const requests = new Map<AnyGame & PrefetchesViews, ViewRequest[]>();
   for (const { match } of items) {
     const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
-    if (!game || !looksAhead(game) || match.position === null || (isOver(match) && game.reveal)) continue;
-    const look = { position: match.position, viewer: symbolOf(match, userID) };
-    looks.set(game, [...(looks.get(game) ?? []), look]);
+    if (!game || !prefetchesViews(game) || match.position === null || (isOver(match) && game.reveal)) continue;
+    const request = { position: match.position, viewer: symbolOf(match, userID) };
+    requests.set(game, [...(requests.get(game) ?? []), request]);
   }
-  for (const [game, each] of looks) game.lookAhead(each);
+  for (const [game, each] of requests) game.prefetchViews(each);
 };
 
-/** Shows a list; what is due in it is over, and counted no more, though nothing may be written meanwhile. */
+/** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
 const showList = async (deps: MatchDeps, userID: number, { items, counts }: MatchList): Promise<Shown> => {
-  lookAhead(deps, userID, items);
+  prefetchViews(deps, userID, items);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {
@@ -153,7 +153,7 @@ const showList = async (deps: MatchDeps, userID: number, { items, counts }: Matc
   return { items: shown, counts: { yourTurnCount, inviteCount, offerCount: counts.offerCount - gone.offerCount } };
 };
 
-/** Whether all has room: most lists are so small that no item need be weighed again. */
+/** Whether all has room: most lists are so small that no item is measured again. */
 const isSmall = (items: readonly ListItem[]): boolean =>
   items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
 
@@ -165,18 +165,18 @@ const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Pr
   const isDelta = changes !== "whole";
   const { items, counts } = await showList(deps, actor.userID, list);
   const all = { items: matchesOf(items), nextCursor: list.nextCursor };
-  const fitted = isSmall(items) ? all : (isDelta ? fitDelta : fitList)(all);
+  const trimmed = isSmall(items) ? all : (isDelta ? trimDelta : trimList)(all);
   return {
     unchanged: false,
     lastActionTime: list.cursor,
     serverTime: deps.clock.now(),
     isDelta,
     yourUserID: actor.userID,
-    items: fitted.items,
+    items: trimmed.items,
     yourTurnCount: counts.yourTurnCount,
     inviteCount: counts.inviteCount,
     offerCount: counts.offerCount,
-    nextCursor: fitted.nextCursor,
+    nextCursor: trimmed.nextCursor,
   };
 };
 

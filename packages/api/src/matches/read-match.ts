@@ -8,7 +8,7 @@ import {
   type MatchInput,
 } from "@yourmove/contract";
 import { type Actor, type FoundMatch, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
-import type { MatchRecord } from "@yourmove/rules";
+import { type MatchRecord, positionVersionOf } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -39,7 +39,7 @@ export const loadMatch = async (
 const cursorOf = async (deps: MatchDeps, userID: number, input: MatchInput): Promise<number> => {
   const { db, clock } = deps;
   const cursor = await matchCursor(db, userID, { matchID: input.matchID, now: clock.now() });
-  if (!cursor?.isDue) return cursor?.cursor ?? 0;
+  if (!cursor?.isOverdue) return cursor?.cursor ?? 0;
   return (await loadMatch(deps, { userID }, input))?.match.lastActionTime ?? 0;
 };
 
@@ -100,10 +100,12 @@ export const readHistory = async (deps: MatchDeps, actor: Actor, input: HistoryI
   if (!found) return noSuchMatch;
   const { matchID, after, takenBack } = input;
   const withTakenBack = takenBack === "include";
-  const moves = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1, withTakenBack });
+  const { match } = found;
+  const read = await listMoves(deps.db, matchID, { after, limit: LIMITS.historyMoves + 1, withTakenBack });
+  // What was played after the match was read may be sealed, which only a later look at the match could say (contract 5.4).
+  const moves = read.filter(({ sequence }) => sequence <= positionVersionOf(match));
   const page = moves.slice(0, LIMITS.historyMoves);
   const last = page.at(-1);
-  const { match } = found;
   const game = match.pausedReason === null ? deps.games.find(match.gameType, match.rulesVersion) : undefined;
   return done({
     items: page.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => ({

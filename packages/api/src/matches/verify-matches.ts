@@ -29,7 +29,7 @@ interface VerifyOptions {
   readonly games?: Games;
   /** Only those that were over since then, in epoch milliseconds. */
   readonly since?: number;
-  /** Hears of each match that differs. */
+  /** Called with each match that differs. */
   readonly onDiffering?: (match: DifferingMatch) => void;
 }
 
@@ -58,7 +58,7 @@ const differenceOf = (
 
 /**
  * Replays every match that was played and is over against its stored end, each under its own version of the rules, in the
- * order of their ids; one that differs is told of, and the look goes on.
+ * order of their ids; one that differs is reported, and the check goes on.
  */
 export const verifyMatches = async (
   db: Database,

@@ -30,6 +30,10 @@ import { type Presence, summarize } from "../presence/presence.ts";
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
   isOver(match) && game.reveal ? game.reveal(match.position) : match.position;
 
+/** The position of a match as a side may see it now. */
+export const viewPosition = (game: AnyGame, match: MatchRecord, viewer: PlayerSymbol | null): object =>
+  game.view(knowable(game, match), viewer);
+
 /** A move that stands, or stood when it was made, by its place among those that did. */
 interface ShownMove {
   readonly move: MoveBody;
@@ -37,7 +41,7 @@ interface ShownMove {
   readonly moveNumber: number;
 }
 
-/** A move of the match as the viewer may know it: the first of a joint turn is nobody's but its player's until the second (contract 5.4). */
+/** A move of the match as the viewer may know it: the first of a joint turn is its player's alone until the second (contract 5.4). */
 const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,
@@ -74,7 +78,7 @@ const viewGame = (
   if (!game || match.position === null) return { lastMove };
   const viewer = symbolOf(match, viewerID);
   const legalMoves: MoveBody[] = canMove && viewer ? game.legalMoves(match.position, viewer) : [];
-  const view = game.view(knowable(game, match), viewer);
+  const view = viewPosition(game, match, viewer);
   return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
 
@@ -94,7 +98,7 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
   return winnerUserID === viewerID ? "won" : "lost";
 };
 
-/** The match by its rules; without them as it stands still, or once it is over without its position. */
+/** The match by its rules; without them as paused, or once it is over without its position. */
 const viewUnder = (
   game: AnyGame | undefined,
   match: MatchRecord,
@@ -142,7 +146,7 @@ const viewUnder = (
   };
 };
 
-/** The rules that are at hand, and who hears that they fail for a match's position. */
+/** The rules that are available, and what is called when they fail for a match's position. */
 export interface Rules {
   readonly games: Games;
   readonly onFault?: (match: MatchRecord, fault: GameFault) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWriteLimiter } from "./write-limiter.ts";
 
-/** Work that begins when it is let in and ends when it is told to. */
+/** Work that begins when the limiter lets it in and ends when the test says so. */
 const workOf = (name: string, begun: string[]) => {
   let end = () => {};
   const work = () => {

@@ -8,7 +8,7 @@ import { createReports, type Reports } from "./reports.ts";
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export interface Privacy {
   privacy(actorID: number): Promise<Answer<Chosen>>;
-  /** Changes what is given; it counts for whatever is asked from then on. */
+  /** Changes the given settings; they hold for every later request. */
   setPrivacy(actorID: number, input: PrivacyInput): Promise<Answer<Chosen>>;
 }
 

@@ -12,28 +12,38 @@ const described = new WeakMap<AnyGame, Item>();
 /** Any chance will do for a picture. */
 const NO_SEED = "0".repeat(64);
 
-/** A view for a card of the game to show, where a stranger's schema gives none: the first position, as nobody's. */
-const withExample = (schema: Record<string, unknown>, game: AnyGame): Record<string, unknown> => {
-  if ("examples" in schema || builtInGames.has(game.gameType)) return schema;
+const viewSchemaOf = (game: AnyGame) => z.toJSONSchema(game.viewSchema) as Record<string, unknown>;
+
+/** A view for a card of the game to show: the first that its schema gives as an example, else the first position, as a spectator sees it. */
+export const exampleView = (game: AnyGame): unknown => {
+  const { examples } = viewSchemaOf(game);
+  if (Array.isArray(examples)) return examples[0];
   try {
-    const first = game.start(...chanceOf(game.hasChance ? NO_SEED : null, 0));
-    return { ...schema, examples: [game.view(first, null)] };
+    return game.view(game.start(...chanceOf(game.hasChance ? NO_SEED : null, 0)), null);
   } catch {
-    return schema;
+    return undefined;
   }
+};
+
+/** The schema of a stranger's views, with an example. */
+const withExample = (game: AnyGame): Record<string, unknown> => {
+  const schema = viewSchemaOf(game);
+  if ("examples" in schema || builtInGames.has(game.gameType)) return schema;
+  const example = exampleView(game);
+  return example === undefined ? schema : { ...schema, examples: [example] };
 };
 
 const describe = (game: AnyGame, boardURL: string | null): Item => {
   const known = described.get(game);
   if (known) return known;
-  const { gameType, name, summary, boardSize, moveSchema, viewSchema, hasLegalMoves = true, ...terms } = game;
+  const { gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true, ...terms } = game;
   const item: Item = {
     gameType,
     name,
     summary,
     rulesVersion: terms.rulesVersion,
     moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
-    viewSchema: withExample(z.toJSONSchema(viewSchema) as Record<string, unknown>, game),
+    viewSchema: withExample(game),
     boardSize: { ...boardSize },
     hasLegalMoves,
     hasSecrets: terms.hasSecrets,

@@ -65,4 +65,8 @@ export const matches: Implementations<"matches"> = {
     checksSession: true,
     run: ({ services, actor }, input) => services.matches.history(actor, input),
   },
+  positions: {
+    checksSession: true,
+    run: ({ services, actor }, input) => services.matches.positions(actor, input),
+  },
 };

@@ -30,7 +30,7 @@ interface Implementation<Name extends OperationName> {
   readonly checksSession?: boolean;
   /** Writes the value of an answer as JSON in a way of its own, which says the same. */
   readonly writeValue?: (value: OutputOf<Name>) => string;
-  /** Refuses an input for its size, before any field is looked at: 413 comes before 400 (contract 8). */
+  /** Refuses an input for its size, before any field is parsed: 413 comes before 400 (contract 8). */
   readonly refuseSize?: (raw: unknown) => Failure | null;
   readonly run: Run<Name>;
 }
@@ -58,7 +58,7 @@ export class UnfitAnswerError extends Error {
   override readonly name = "UnfitAnswerError";
 }
 
-/** Whether the sources run, as in tests and development: there each answer is looked at as a whole before it is sent. */
+/** Whether the sources run, as in tests and development: there each answer is checked by its schema before it is sent. */
 const isFromSources = import.meta.url.endsWith(".ts");
 
 const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -66,7 +66,8 @@ const asWritten = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 /** Throws, where the sources run, when a value does not fit a schema or holds what that does not name. */
 export const checkFits = (name: string, output: ZodType, value: unknown): void => {
   if (!isFromSources) return;
-  const [written, named] = [asWritten(value), asWritten(output.parse(value))];
+  const written = asWritten(value);
+  const named = asWritten(output.parse(value));
   if (isDeepStrictEqual(written, named)) return;
   throw new UnfitAnswerError(
     `${name} answers with more than its schema names: ${JSON.stringify(written)}, not ${JSON.stringify(named)}`,

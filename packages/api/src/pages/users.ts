@@ -26,7 +26,7 @@ export const createUsers = (
   async get(actorID, userID) {
     const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
     if (!person) return noSuchUser;
-    // A match whose time is up counts, whether or not anybody has looked at it (contract 3.2).
+    // A match whose deadline has passed counts, whether or not anybody has read it (contract 3.2).
     await overdue.expireOverdueOf(userID);
     const results = await resultQueries.countResults(db, userID, null);
     const resultsAgainstYou = await resultQueries.countResults(db, userID, actorID);

@@ -70,7 +70,7 @@ const make = async (
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
 };
 
-/** Makes them, for accounts only: whoever has no password has nothing to add a passkey to. */
+/** Creates them, for accounts only: a passkey is added beside a password. */
 export const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys => {
   const { db, clock, challenges, confirmPassword } = context;
   return {

@@ -24,8 +24,8 @@ export interface PasskeySignIn {
 /** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
 const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
 
-/** Makes it: whoever holds the passkey says by it who it is. */
-const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: PasskeyContext): PasskeySignIn => ({
+/** Creates the sign-in by passkey: the passkey names its user. */
+const createPasskeySignIn = ({ db, clock, changes, signIn, challenges, devices }: PasskeyContext): PasskeySignIn => ({
   async signInOptions({ origin }) {
     const party = relyingPartyOf(origin);
     return party ? done(requestOptions(party, await challenges.ask())) : noOrigin;
@@ -33,8 +33,10 @@ const createPasskeySignIn = ({ db, clock, changes, signIn, challenges }: Passkey
 
   async signIn({ meta, origin }, { credential }) {
     const party = relyingPartyOf(origin);
-    const taken = await challenges.take(credential.response.clientDataJSON, null);
     const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
+    const refusal = await devices.refusalOf(passkey?.userID, meta);
+    if (refusal) return { ok: false, failure: refusal };
+    const taken = await challenges.take(credential.response.clientDataJSON, null);
     if (!party || !taken || !passkey) return refused;
     const answer = await checkAnswer(credential, { party, challenge: taken.challenge }, passkey);
     if (!answer) return refused;

@@ -75,7 +75,7 @@ export const requestOptions = (party: RelyingParty, challenge: string): PasskeyR
   options: { challenge, rpId: party.id, timeout: LIMITS.passkeyChallengeMs, userVerification: "required" },
 });
 
-/** A new passkey that has shown to be what was asked for. */
+/** A new passkey that was verified. */
 export interface VerifiedPasskey {
   readonly credentialID: Uint8Array<ArrayBuffer>;
   readonly publicKey: Uint8Array<ArrayBuffer>;
@@ -101,10 +101,10 @@ export interface PublicKey {
 /** Bytes that came as base64url. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, "base64url"));
 
-/** The library is large, and loaded when the first passkey is looked at. */
+/** The library is large, and loaded with the first passkey. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
-/** What was signed was asked for by one of our pages, and not from within another site's. */
+/** Whether the signed challenge comes from one of our pages, and not from within another site's. */
 const isCrossOrigin = (clientDataJSON: string): boolean => {
   try {
     return JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")).crossOrigin === true;
@@ -241,7 +241,7 @@ export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChal
   },
 });
 
-/** What passkeys are made with. */
+/** The dependencies of passkeys. */
 export interface PasskeyContext extends AuthContext {
   readonly challenges: PasskeyChallenges;
 }

@@ -96,7 +96,7 @@ const openNats = async (natsUrl: string, { onMessage, onLost }: Parameters<OpenC
   return channelOf(connection, onLost);
 };
 
-/** What changes over NATS are made with. */
+/** The dependencies of changes over NATS. */
 export interface NatsChangesDeps extends SharedChangesDeps {
   /** One or more addresses of one NATS, separated by commas; each may carry a user and a password, or a token. */
   readonly natsUrl: string;
@@ -106,7 +106,7 @@ export interface NatsChangesDeps extends SharedChangesDeps {
 export const createNatsChanges = ({ natsUrl, ...deps }: NatsChangesDeps): Changes =>
   createSharedChanges((listener) => openNats(natsUrl, listener), deps);
 
-/** What changes over PostgreSQL are made with. */
+/** The dependencies of changes over PostgreSQL. */
 export interface PostgresChangesDeps extends SharedChangesDeps {
   /** Where LISTEN works: past a pooler in transaction mode. */
   readonly databaseUrl: string;

@@ -65,7 +65,7 @@ describe("deadlines", () => {
     );
   });
 
-  it("of many take one timer, which is set anew when it fires early", () => {
+  it("share one timer, which is set again when it fires early", () => {
     const { deadlines, advanceTo, fire, timers } = byClock();
     const fired: number[] = [];
     for (let deadline = 100; deadline < 200; deadline += 1) deadlines.add(waitUntil(deadline, fired));

@@ -36,7 +36,8 @@ const createHeap = () => {
   const sink = (waiting: Waiting, from: number) => {
     let place = from;
     for (;;) {
-      const [left, right] = [heap[2 * place + 1], heap[2 * place + 2]];
+      const left = heap[2 * place + 1];
+      const right = heap[2 * place + 2];
       const next = right && left && right.deadline < left.deadline ? right : left;
       if (!next || waiting.deadline <= next.deadline) break;
       const gap = next.place;

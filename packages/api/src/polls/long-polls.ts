@@ -19,12 +19,12 @@ export interface SharedPoll {
 
 /** The bounds that users share. */
 export interface PollShares {
-  /** Counts a poll; where that makes too many, the oldest of whoever has the most of them completes. */
+  /** Counts a poll; where that makes too many, the oldest of the user with the most of them completes. */
   join(shares: readonly PollShare[], poll: SharedPoll): void;
   leave(shares: readonly PollShare[], poll: SharedPoll): void;
 }
 
-/** Whoever floods pays first: others keep theirs while one has more. */
+/** The user with the most polls loses one first: others keep theirs. */
 const oldestOfGreediest = (polls: readonly SharedPoll[]): SharedPoll | undefined => {
   const counts = new Map<number, number>();
   for (const { userID } of polls) counts.set(userID, (counts.get(userID) ?? 0) + 1);

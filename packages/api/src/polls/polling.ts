@@ -86,7 +86,9 @@ export interface Polling {
 
 /** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
 const nameOf = ({ credential }: Actor): string =>
-  credential.kind === "host" ? `host ${credential.expiresTime}` : Buffer.from(credential.tokenHash).toString("base64");
+  credential.kind === "host"
+    ? `host ${credential.expiresTime} ${credential.subject}`
+    : Buffer.from(credential.tokenHash).toString("base64");
 
 /**
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
@@ -111,7 +113,7 @@ export const createPolling = (deps: PollingDeps): Polling => {
         const isEnded = wake === "evicted" || wake === "stopped";
         const read = () => reads.read(`cursor ${actor.userID} ${cursor.key}`, cursor.read);
         if (!isEnded && (await read()) !== since) return "woken";
-        // After the read, however long that waited: whoever is told nothing new is told so with good credentials, too.
+        // After the read, however long it waited: "unchanged", too, is answered to a good session only.
         if (!(await isStillValid(actor))) return "revoked";
         if (isEnded || wake === "timeout") return "unchanged";
       }

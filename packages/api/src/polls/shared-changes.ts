@@ -81,16 +81,16 @@ export const createChangeBuffer = (): ChangeBuffer => {
   };
 };
 
-interface SenderDeps {
-  readonly buffer: ChangeBuffer;
-  readonly channel: ReconnectingChannel;
-  readonly clock: Clock;
-  /** How long changes are gathered into one message, in milliseconds, given how many users the last one named. */
-  readonly gatherMs: (gathered: number) => number;
-}
-
-/** Sends what the outbox gathers, one message at a time, whenever the line is open. */
-const createSender = ({ buffer, channel, clock, gatherMs }: SenderDeps) => {
+/**
+ * Sends what the buffer gathers, one message at a time, while the channel is open. `gatherMs` says how long changes are gathered
+ * into one message, given how many users the last one named.
+ */
+const createSender = (
+  buffer: ChangeBuffer,
+  channel: ReconnectingChannel,
+  clock: Clock,
+  gatherMs: (gathered: number) => number,
+) => {
   let sending: Promise<void> | null = null;
   let cancel: (() => void) | null = null;
   let isClosed = false;
@@ -100,7 +100,7 @@ const createSender = ({ buffer, channel, clock, gatherMs }: SenderDeps) => {
     if (!channel.isOpen() || buffer.isEmpty) return;
     gathered = buffer.size;
     if (await channel.send(buffer.take())) buffer.arrived();
-    // Nobody knows whether it arrived: it goes over the next line, and a listener that wakes twice only reads twice.
+    // It may have arrived or not: it is sent again over the next connection, and a listener that wakes twice reads twice.
     else buffer.lost();
   };
 
@@ -210,7 +210,7 @@ export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChange
   };
 
   const channel = createReconnectingChannel({ openChannel, log, clock, random, onMessage, onOpen, onBeat });
-  const sender = createSender({ buffer, channel, clock, gatherMs: (gathered) => gatherMsOf(peers.count(), gathered) });
+  const sender = createSender(buffer, channel, clock, (gathered) => gatherMsOf(peers.count(), gathered));
   return {
     publish(userIDs) {
       local.publish(userIDs);

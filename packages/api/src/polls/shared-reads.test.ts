@@ -21,7 +21,7 @@ describe("shared reads", () => {
     expect(await reading).toEqual(Array(8).fill(1));
   });
 
-  it("never give what was read before it was asked for", async () => {
+  it("never give what was read before the request", async () => {
     const { reads, takeTurn } = inTurns();
     let truth = "before";
     const read = () => reads.read("7", async () => truth);

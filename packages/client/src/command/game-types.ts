@@ -50,12 +50,13 @@ const declared = (
 /** A module of types that adds a service's games to `Games`: those that the client does not know by itself. */
 export const gameTypes = (url: string, items: readonly OfferedGame[]): string => {
   const games = items.filter(({ gameType }) => GAME_TYPE.test(gameType) && !KNOWN_GAMES.has(gameType));
-  const head = `// The games of ${JSON.stringify(url)}, made by \`npx @yourmove/client types\`: make it anew when they change.\n`;
+  const head = `// The games of ${JSON.stringify(url)}, made by \`npx @yourmove/client types\`: make it again when they change.\n`;
   if (games.length === 0) return `${head}export {};\n`;
   const taken = new Set(["KnownGame"]);
   const parts = games.map((game) => {
     const base = pascal(game.gameType);
-    const [move, view] = [unused(`${base}Move`, taken), unused(`${base}View`, taken)];
+    const move = unused(`${base}Move`, taken);
+    const view = unused(`${base}View`, taken);
     const words = [...(game.resultDetails ?? []), ...(game.hasJointTurns ? ["timeout"] : [])];
     const details = [...new Set(words)].map((word) => JSON.stringify(word)).join(" | ") || "string";
     return {

@@ -86,7 +86,7 @@ const descriptionSchema = z.string().max(LIMITS.webhookDescriptionLength);
 const webhooksInput = z.object({ userID: idSchema.optional() });
 /** Which webhook. */
 const webhookInput = z.object({ webhookID: idSchema });
-/** A new webhook of the operator's; without games or host issuers it is told of all. */
+/** A new webhook of the operator's; without games or host issuers it receives the events of all. */
 const makeWebhookInput = z.object({
   url: urlSchema,
   kinds: kindsSchema.default([...EVENT_KINDS]),
@@ -301,7 +301,7 @@ const gamesSchema = z.object({
       /** Whether new matches take it. */
       isOffered: z.boolean(),
       isRetired: z.boolean(),
-      /** Of its live matches; those that stand still are among both. */
+      /** Of its live matches; the paused ones are among both. */
       active: count,
       invited: count,
       paused: count,

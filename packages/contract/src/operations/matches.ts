@@ -8,11 +8,12 @@ import {
   moveInputSchema,
   offerAnswerInputSchema,
   offerInputSchema,
+  positionsInputSchema,
 } from "../inputs.ts";
 import { DAY_MS, LIMITS } from "../limits.ts";
-import { historySchema } from "../match.ts";
+import { historySchema, positionsSchema } from "../match.ts";
 import { GAME, MATCH, type OperationGroup } from "./declare.ts";
-import { BEGAN, list, MOVED, offeredSnapshot, rematchSnapshot, snapshot } from "./samples.ts";
+import { BEGAN, list, MOVED, offeredSnapshot, positions, rematchSnapshot, snapshot } from "./samples.ts";
 
 const NO_MATCH = ["game_type_not_found", "match_not_found"] as const;
 
@@ -249,5 +250,18 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
         nextAfter: null,
       },
     },
+  },
+  positions: {
+    method: "GET",
+    path: `${MATCH}/positions`,
+    access: "signedIn",
+    bucket: "read",
+    summary: "Read a match's past positions, oldest first",
+    description: `What you saw of each position that the moves that stand have led to, from the first on, for replays without the game's rules: up to ${LIMITS.pastPositions} a page, and at most 256 KiB.
+Nothing of it is more than you could know then. A match that is paused answers \`game_paused\`; one that is over, and whose rules are not to be had, has none.`,
+    codes: [...NO_MATCH, "game_paused"],
+    input: positionsInputSchema,
+    output: positionsSchema,
+    example: { answer: positions },
   },
 } as const satisfies OperationGroup;

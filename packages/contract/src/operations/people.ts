@@ -20,7 +20,7 @@ export const people = {
     bucket: "write",
     summary: "Block a user",
     description: `Neither of you can invite the other or accept its invites from now on; those that are pending end. You are hidden
-from each other in searches, suggestions and presence, and nobody is told. Active matches go on. At most ${LIMITS.blocks}.`,
+from each other in searches, suggestions and presence, and neither is notified. Active matches go on. At most ${LIMITS.blocks}.`,
     codes: ["user_not_found", "limit_reached"],
     input: blockInputSchema,
     output: emptySchema,
@@ -78,7 +78,7 @@ from each other in searches, suggestions and presence, and nobody is told. Activ
     access: "signedIn",
     bucket: "write",
     summary: "Report a user to the operator",
-    description: `Stores what you say; the reported user is not told. A match that is named must be one of you two. At most
+    description: `Stores what you say; the reported user does not learn of it. A match that is named must be one of you two. At most
 ${LIMITS.reportsADay} in 24 hours: one more is \`rate_limited\`.`,
     codes: ["user_not_found", "match_not_found"],
     input: reportInputSchema,

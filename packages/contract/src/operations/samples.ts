@@ -1,5 +1,5 @@
 import type { Challenge } from "../challenge.ts";
-import type { Match } from "../match.ts";
+import type { Match, Positions } from "../match.ts";
 import type { UserSummary } from "../user.ts";
 
 // One world that every example of the document is about: Ada and Grace, their match, what stands around it.
@@ -84,6 +84,20 @@ export const match: Match = {
 };
 
 export const snapshot = { unchanged: false, lastActionTime: MOVED, serverTime: MOVED + 12, match };
+export const positions: Positions = {
+  items: [
+    {
+      moveCount: 1,
+      turnSymbol: "O",
+      game: {
+        cells: [null, null, null, null, "X", null, null, null, null],
+        winningCells: null,
+        lastMove: { cell: 4 },
+      },
+    },
+  ],
+  nextAfter: null,
+};
 const offeredDraw = {
   byUserID: 7,
   offeredTime: MOVED,
@@ -171,14 +185,24 @@ export const canceled = { ...challenge, state: 2, stateName: "canceled", closedT
 export const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
 export const none = { won: 0, lost: 0, drawn: 0 };
 export const session = {
-  ...{ sessionID: 5, name: null, browser: "Chrome", system: "Android" },
-  ...{ createdTime: BEGAN, lastUsedTime: MOVED, isCurrent: true },
+  sessionID: 5,
+  name: null,
+  browser: "Chrome",
+  system: "Android",
+  createdTime: BEGAN,
+  lastUsedTime: MOVED,
+  isCurrent: true,
 };
 export const tokens = { keyID: 3, name: "my bot", createdTime: BEGAN, lastUsedTime: MOVED, expiresTime: null };
 
 export const subscriptions = { items: [{ subscriptionID: 4, label: "Firefox on my phone", createdTime: BEGAN }] };
 export const notifications = {
-  ...{ turn: true, invite: true, offer: false, over: true, reminder: true, when: "away" },
+  turn: true,
+  invite: true,
+  offer: false,
+  over: true,
+  reminder: true,
+  when: "away",
   quiet: { from: "22:00", to: "07:00", timeZone: "Europe/Berlin" },
 };
 export const webhook = {
@@ -191,13 +215,24 @@ export const webhook = {
 };
 export const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 export const delivery = {
-  ...{ deliveryID: 9, type: "match.turn", state: "delivered", attempts: 1 },
-  ...{ createdTime: MOVED, nextTime: null, lastAnswer: "HTTP 204" },
+  deliveryID: 9,
+  type: "match.turn",
+  state: "delivered",
+  attempts: 1,
+  createdTime: MOVED,
+  nextTime: null,
+  lastAnswer: "HTTP 204",
 };
 
 export const auditEntry = {
-  ...{ entryID: 512, time: BEGAN, by: "user", action: "renamed", subject: null, device: "Firefox 140 on Linux" },
-  ...{ before: { username: "Ada" }, after: { username: "Lady Ada" } },
+  entryID: 512,
+  time: BEGAN,
+  by: "user",
+  action: "renamed",
+  subject: null,
+  device: "Firefox 140 on Linux",
+  before: { username: "Ada" },
+  after: { username: "Lady Ada" },
 };
 
 const CHALLENGE = "nTj7m3sFIt8v6GCJtVYkZ1wHw0rKc2i5mUXcP9p4Q0E";
@@ -210,8 +245,11 @@ export const codes = [
 ]; // biome-ignore format: a table
 
 export const passkey = {
-  ...{ passkeyID: 2, name: "Chrome, Android" },
-  ...{ createdTime: BEGAN, lastUsedTime: MOVED, isSynced: true },
+  passkeyID: 2,
+  name: "Chrome, Android",
+  createdTime: BEGAN,
+  lastUsedTime: MOVED,
+  isSynced: true,
 };
 
 export const passkeyCreation = {

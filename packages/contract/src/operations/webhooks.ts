@@ -20,7 +20,7 @@ import { BEGAN, delivery, MOVED, secret, webhook } from "./samples.ts";
 
 const HOOK = `${ME}/webhooks/:webhookID` as const;
 
-/** Addresses of a user's that are told what happens in its matches (contract 4.9). */
+/** A user's addresses that receive the events of its matches (contract 4.9). */
 export const webhooks = {
   list: {
     method: "GET",

@@ -26,7 +26,8 @@ function show({ view, legalMoves, label, theme, language }) {
   const focused = [...place.children].indexOf(document.activeElement);
   place.replaceChildren(
     ...cells.map((by, cell) => {
-      const [row, column] = [Math.floor(cell / columns), cell % columns];
+      const row = Math.floor(cell / columns);
+      const column = cell % columns;
       const move = legalMoves.find((each) => each.row === row && each.column === column);
       return squareOf({ by, move, name: `Row ${row + 1}, column ${column + 1}: ${by ?? "free"}` });
     }),

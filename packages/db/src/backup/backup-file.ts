@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { secureDataFolder } from "../open/data-folder.ts";
 import { DataFolderLockedError, lockDataFolder } from "../open/data-folder-lock.ts";
-import { knockForCopy } from "./backup-socket.ts";
+import { requestCopy } from "./backup-socket.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { packFolder, unpackFolder } from "./tar.ts";
 
@@ -25,7 +25,7 @@ const copyDatabase = async (dataDir: string, to: string): Promise<void> => {
     if (error instanceof DataFolderLockedError) return null;
     throw error;
   });
-  if (!lock) return knockForCopy(dataDir, to);
+  if (!lock) return requestCopy(dataDir, to);
   try {
     await copyFolder(join(dataDir, DATABASE), to, (work) => work());
   } finally {
@@ -50,7 +50,8 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
   // Beside the file, where there is room for it.
   const work = await mkdtemp(join(dirname(resolve(file)), ".backup-"));
   try {
-    const [folder, partial] = [join(work, "content"), join(work, "file")];
+    const folder = join(work, "content");
+    const partial = join(work, "file");
     await copyDatabase(dataDir, join(folder, DATABASE));
     await writeFile(join(folder, MARK), `${JSON.stringify({ format: 1 })}\n`);
     await pipeline(

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 /** Copies the database, as it is at one moment, into a folder that is not there yet. */
 export type CopyTo = (folder: string) => Promise<void>;
 
-/** A door in the data folder, which only the folder's owner may enter: who knocks is made a copy of the database. */
+/** A socket in the data folder, open to the folder's owner alone: whoever connects gets a copy of the database. */
 export interface BackupSocket {
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const answer = async (socket: Socket, line: string, copyTo: CopyTo): Promise<voi
   socket.end(`${JSON.stringify(answered)}\n`);
 };
 
-/** Opens the door of a data folder that this process has locked; without one, where the system has none, backups wait for a stop. */
+/** Opens the socket of a data folder that this process has locked; where the system has no sockets, backups wait for a stop. */
 export const openBackupSocket = async (dataDir: string, { copyTo, warn }: SocketOptions): Promise<BackupSocket> => {
   const path = join(dataDir, NAME);
   // A crash may have left one: the folder is ours.
@@ -61,7 +61,7 @@ export const openBackupSocket = async (dataDir: string, { copyTo, warn }: Socket
 };
 
 /** Has the server that runs on a data folder copy its database into a folder. Rejects where none answers, or it can't. */
-export const knockForCopy = (dataDir: string, folder: string): Promise<void> =>
+export const requestCopy = (dataDir: string, folder: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connect(join(dataDir, NAME));
     socket.once("error", reject);

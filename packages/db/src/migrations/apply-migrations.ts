@@ -31,7 +31,7 @@ export const stepsOf = (sql: string): string[] =>
 const LOCK_MS = 300;
 /** Between two tries all others have their turn. */
 const PAUSE_MS = 1000;
-/** Said at once, and then so often. */
+/** Logged at once, and then this often. */
 const TRIES_A_WORD = 30;
 const LOCK_NOT_AVAILABLE = "55P03";
 

@@ -43,7 +43,7 @@ export const migrate = async (pool: Pool, log: (message: string) => void = () =>
 const MIGRATION_LOCK = 7_305_551_201;
 const LOCK_LOOK_MS = 100;
 
-// Asked for again and again: who waited for it within a statement would keep an index from being built beside all others'.
+// Retried instead of waited for: a statement that waits would keep `create index concurrently` from finishing.
 const takeLock = async (client: GuardedClient): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [

@@ -8,7 +8,7 @@ import { retryUndone } from "../retry-on-conflict.ts";
 import type { BoundStatement } from "./run-on.ts";
 
 /** What differs between the two kinds of database; `close` ends the connections. */
-interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canTidy" | "close"> {
+interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canReclaim" | "close"> {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
   /** Under which name a connection keeps a statement of Prisma's; the empty one keeps none. */
   readonly nameOf?: ReturnType<typeof statementNames>;
@@ -16,7 +16,7 @@ interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite
 
 const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
 
-/** The database answers and takes no writes: it follows another one, or was told so. */
+/** The database is read-only: a standby, or one that was made so. */
 class ReadOnlyError extends Error {
   override readonly name = "ReadOnlyError";
   readonly code = "25006";
@@ -41,7 +41,7 @@ const createObservers = (): Observers => {
   };
 };
 
-/** The handle on a database that is open and migrated: Prisma, and beside it the roads that statements take. */
+/** The handle on a database that is open and migrated: Prisma, and beside it the paths of statements. */
 export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
   const { pool } = own;
   const { observe, tell } = createObservers();

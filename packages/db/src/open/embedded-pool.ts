@@ -25,7 +25,7 @@ export const startEngine = async (options: PGliteOptions = {}): Promise<PGlite> 
   return PGlite.create({ startParams, ...options });
 };
 
-/** The connection to an engine, which goes on when it is closed. */
+/** A connection to the engine, which keeps running when it is closed. */
 export const connectEngine = (lite: PGlite): Omit<EmbeddedPool, "lite"> => {
   // The stream is a Duplex with the few methods of a socket that pg calls.
   const stream = () => new PgliteStream(lite) as never;

@@ -14,7 +14,7 @@ const COMFORTABLE_BYTES = 256 * MEBIBYTE;
 const FRESH_MS = 250;
 
 /** What the disk has room for. */
-export type Room = Pick<Database, "canWrite" | "canTidy">;
+export type Room = Pick<Database, "canWrite" | "canReclaim">;
 
 /** Tells what the disk that holds a folder has room for; a look takes some microseconds and is cached. */
 export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder)): Room => {
@@ -28,7 +28,7 @@ export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder))
     }
     return free >= least;
   };
-  return { canWrite: () => hasLeft(RESERVE_BYTES), canTidy: (bytes = 0) => hasLeft(LAST_RESERVE_BYTES + bytes) };
+  return { canWrite: () => hasLeft(RESERVE_BYTES), canReclaim: (bytes = 0) => hasLeft(LAST_RESERVE_BYTES + bytes) };
 };
 
 const freeBytesOf = (folder: string): number => {

@@ -40,10 +40,10 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   }
 };
 
-// Now, when nobody waits: later it must be done in small steps. Small tables are one each, and the tidying begins with them.
+// Now, when nobody waits: later it must be done in small steps. Small tables are one each, and the hourly maintenance begins with them.
 const refreshLarge = async (database: Database): Promise<void> => {
   for (const { name, bytes } of await listTables(database, LARGE_PAGES)) {
-    if (!database.canTidy(bytes)) continue;
+    if (!database.canReclaim(bytes)) continue;
     await vacuumTable(database, name, "auto");
     await analyzeTable(database, name);
   }
@@ -64,13 +64,13 @@ export const embeddedDatabase = async (
 /** The handle on an embedded database that has had every migration. */
 export const migratedEmbedded = (
   { pool, close }: Opened,
-  { canWrite = () => true, canTidy = () => true }: Partial<Room> = {},
+  { canWrite = () => true, canReclaim = () => true }: Partial<Room> = {},
 ): Database =>
   createDatabase({
     kind: "embedded",
     pool,
     send: sendAlone(pool, statementNames()),
     canWrite,
-    canTidy,
+    canReclaim,
     close,
   });

@@ -1,13 +1,5 @@
-import {
-  GuardedClient,
-  type GuardedConfig,
-  type Hosts,
-  hostsOf,
-  PipelinedPool,
-  RowCache,
-  statementNames,
-} from "@yourmove/pg-pipeline";
-import { type ClientConfig, Pool, type PoolClient } from "pg";
+import { guardedPool, type Hosts, hostsOf, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
+import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
@@ -31,7 +23,7 @@ const BOUNDS = {
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
 const SHARED = { read: { size: 2, depth: 8 }, write: { size: 8, depth: 4 } } as const;
 
-/** So long a statement may wait for a lock where others stand behind it, and so many wait on with a connection alone. */
+/** How long a statement may wait for a lock on a shared connection, and how many may wait on with a connection of their own. */
 const LOCK_MS = 250;
 const WAITING = 4;
 const isLocked = (error: unknown): boolean => (error as { code?: string }).code === "55P03";
@@ -59,11 +51,10 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
   // Who waits for a lock for long has a connection alone: nobody else's statement stands behind it.
-  const waiting = new Pool({
-    Client: GuardedClient,
+  const waiting = guardedPool({
     ...BOUNDS,
     options,
-    ...{ hosts },
+    hosts,
     max: WAITING,
     idleTimeoutMillis: 5000,
   });
@@ -100,9 +91,8 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   const { databaseUrl, sessionUrl, log = () => {} } = options;
   await migrateAnyHost(hostsOf(sessionUrl ?? databaseUrl), log);
   const hosts = hostsOf(databaseUrl);
-  const pool = new Pool({
-    Client: GuardedClient,
-    ...({ hosts } satisfies GuardedConfig),
+  const pool = guardedPool({
+    hosts,
     max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
     idleTimeoutMillis: 30_000,
     ...BOUNDS,
@@ -116,7 +106,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
     databaseUrl: sessionUrl ?? databaseUrl,
     pool,
     canWrite: () => true,
-    canTidy: () => true,
+    canReclaim: () => true,
     close: async () => void (await Promise.all([pool.end(), close()])),
   });
 };
@@ -139,7 +129,8 @@ const backendOf = async (client: PoolClient): Promise<number | undefined> =>
 
 /** Rejects where a connection is none of PostgreSQL's own: what one transaction leaves in a session, another's meets. */
 const refuseSharedSessions = async (pool: Pool): Promise<void> => {
-  const [one, two] = [await pool.connect(), await pool.connect()];
+  const one = await pool.connect();
+  const two = await pool.connect();
   try {
     const before = await backendOf(one);
     await two.query("begin");
@@ -162,7 +153,7 @@ const migratePostgresql = async (
   log: (message: string) => void,
 ): Promise<void> => {
   const hosts = { ...hostsOf(connectionString), mustWrite };
-  const pool = new Pool({ Client: GuardedClient, ...{ hosts }, max: 2, connectionTimeoutMillis: 5000 });
+  const pool = guardedPool({ hosts, max: 2, connectionTimeoutMillis: 5000 });
   pool.on("error", () => {});
   try {
     await refuseSharedSessions(pool);

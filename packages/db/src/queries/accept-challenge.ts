@@ -16,7 +16,7 @@ import {
   keptValues,
   lockedCursors,
   NO_LIMIT,
-  noBlockSince,
+  noGuardChangeSince,
   outboxEvent,
   WRITE,
 } from "./match-write.ts";
@@ -45,18 +45,18 @@ const GUARD = {
   creatorLimit: int,
   accepterLimit: int,
   invitesFrom: text,
-  blockChanges: bigint,
+  guardChangesOfBoth: bigint,
   ...SESSION,
 };
 
-// The challenge is looked at only once both cursors are locked, and as it is then: whoever closed it was first.
+// The challenge is read only once both cursors are locked, as it is then: it may have been closed meanwhile.
 const ACCEPT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...STARTED, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 stamp as materialized (
   select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
     ${sessionIsGood({ ...at, userID: at.inviteeID })}
-    and ${noBlockSince(at.blockChanges)}
+    and ${noGuardChangeSince(at.guardChangesOfBoth)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
     and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
@@ -101,7 +101,7 @@ export interface AcceptWrite {
   actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
-  blockChanges: number;
+  guardChangesOfBoth: number;
   challengeID: number;
   /** An open challenge of the accepter's own that is canceled with it. */
   ownChallengeID?: number | undefined;
@@ -128,7 +128,7 @@ export const acceptChallenge = (
       creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
       accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
       invitesFrom: write.invitesFrom,
-      blockChanges: write.blockChanges,
+      guardChangesOfBoth: write.guardChangesOfBoth,
       now: write.now,
       ...sessionValues(write.actor ?? { userID: transition.match.inviteeID }),
       ...eventValues(transition),

@@ -176,17 +176,23 @@ export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
   seat: ChallengeWithCreator;
 }
 
-/** How many seats are looked at for a page: whoever is welcome to none of so many, of ever other creators, looks further by the cursor. */
+/** How many seats are read for a page; whoever may take none of them reads on by the cursor. */
 const MAX_LOOKED_AT = 1000;
 
 /** More than rounds of one creator's can have within. */
 const ROUND = 100_000;
 
-// A seat's place is the same for every viewer; only few are then looked at for this one.
+// A seat's place is the same for every viewer; only few are then checked for this one.
 const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>()(
   {
-    ...{ viewerID: int, now: bigint, limit: int, gameType: orNull(text) },
-    ...{ round: int, isAway: boolean, createdTime: bigint, after: text },
+    viewerID: int,
+    now: bigint,
+    limit: int,
+    gameType: orNull(text),
+    round: int,
+    isAway: boolean,
+    createdTime: bigint,
+    after: text,
   },
   (at) => {
     const order = "is_away, created_time, challenge_id";

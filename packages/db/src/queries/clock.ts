@@ -1,4 +1,4 @@
-import { LIMITS, STATES } from "@yourmove/contract";
+import { DAY_MS, LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, first, statement } from "./statement.ts";
 import { NOT_PAUSED } from "./states.ts";
@@ -57,8 +57,7 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
     from ahead a where m.match_id = a.match_id
   ),
   moved as (update moves v set time = a.time from ahead a where v.match_id = a.match_id and v.time > a.time),
-  seen as (update presence set last_seen_time = ${at.now} where last_seen_time > ${at.limit}),
-  used as (update sessions set last_used_time = ${at.now} where last_used_time > ${at.limit}),
+  looked_at as (update reminders r set due_time = ${at.now} from ahead a where r.match_id = a.match_id),
   offered as (
     update challenges set created_time = ${at.now}, over_time = least(over_time, ${at.now} + ${LIMITS.challengeLifetimeMs})
     where created_time > ${at.limit}
@@ -72,9 +71,47 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
   returning c.user_id as "userID", (select count(*) from ahead)::int as "matches"`,
 );
 
+/** Times that a wrong clock leaves ahead of what they may be: what has happened, what is taken on, and what waits for its next try. */
+const BOUNDED = {
+  happened: [
+    ...["users.created_time", "sessions.created_time", "sessions.last_used_time", "presence.last_seen_time"],
+    ...["devices.last_used_time", "idempotency_keys.created_time", "sign_in_answers.created_time", "exports.time"],
+    ...["events.created_time", "webhook_deliveries.created_time", "webhooks.failing_since", "reminders.began_time"],
+    ...["push_notifications.event_time", "push_subscriptions.failing_since"],
+  ],
+  takenOn: ["matches.claimed_until", "webhook_deliveries.leased_until", "push_notifications.leased_until"],
+  tried: [
+    ...["webhook_deliveries.next_time", "webhooks.due_time", "push_notifications.due_time"],
+    ...["push_subscriptions.paused_until", "deletions.due_time"],
+  ],
+} as const;
+
+/** How far ahead of now each may be, in milliseconds: nothing is under way for long, nor waits longer than a day and a bit for its next try. */
+const MOST_AHEAD = { takenOn: 600_000, tried: 2 * DAY_MS } as const;
+
+const bound = (place: string) => {
+  const [table = "", column = ""] = place.split(".");
+  return statement<never>()(
+    { now: bigint, limit: bigint },
+    (at) => `update ${table} set ${column} = ${at.now} where ${column} > ${at.limit}`,
+  );
+};
+
+const BOUNDS = {
+  happened: BOUNDED.happened.map(bound),
+  takenOn: BOUNDED.takenOn.map(bound),
+  tried: BOUNDED.tried.map(bound),
+};
+
+const END_SESSIONS_IN_TIME = statement<never>()(
+  { last: bigint },
+  (at) => `update sessions set expires_time = ${at.last} where kind = 'session' and expires_time > ${at.last}`,
+);
+
 /**
- * Sets back what a clock that ran ahead has stamped: cursors, matches and moves, in their order, from now on, and deadlines
- * to a full turn at most. Gives whose cursors were, and how many matches.
+ * Sets back what a clock that ran ahead has stamped: cursors, matches and moves, in their order, from now on, deadlines
+ * to a full turn at most, and all else that would wait, or be kept, for as long as the clock was ahead. Gives whose cursors were,
+ * and how many matches. In a transaction.
  */
 export const setBack = async (
   db: Queryable,
@@ -82,5 +119,9 @@ export const setBack = async (
   limit: number,
 ): Promise<{ readonly userIDs: readonly number[]; readonly matches: number }> => {
   const rows = await db.run(SET_BACK, { now, limit });
+  for (const statement of BOUNDS.happened) await db.run(statement, { now, limit });
+  for (const statement of BOUNDS.takenOn) await db.run(statement, { now, limit: now + MOST_AHEAD.takenOn });
+  for (const statement of BOUNDS.tried) await db.run(statement, { now, limit: now + MOST_AHEAD.tried });
+  await db.run(END_SESSIONS_IN_TIME, { last: now + LIMITS.sessionLifetimeMs });
   return { userIDs: rows.map(({ userID }) => userID), matches: rows[0]?.matches ?? 0 };
 };

@@ -12,13 +12,13 @@ export interface ListFilter {
 /** A cursor of a user's, and whether a deadline of a live match has passed unnoticed. */
 export interface ListCursor {
   cursor: number;
-  isDue: boolean;
+  isOverdue: boolean;
 }
 
 const OF_USER = { userID: int, now: bigint, ...SESSION };
 
 /** Whether a deadline of a live match of a user's, named by a place, has passed. */
-export const hasDue = ({ userID, now }: { userID: string; now: string }): string => {
+export const hasOverdue = ({ userID, now }: { userID: string; now: string }): string => {
   const due = (side: string) =>
     `exists (select from matches where ${side} = ${userID} and ${LIVE} and deadline_time <= ${now})`;
   return `(${due("inviter_id")} or ${due("invitee_id")})`;
@@ -41,7 +41,7 @@ export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: 
 };
 
 const select = (at: Params<typeof OF_USER & { gameType?: typeof text }>): string =>
-  `select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue" where ${sessionIsGood(at)}`;
+  `select ${cursorOfList(at)} as "cursor", ${hasOverdue(at)} as "isOverdue" where ${sessionIsGood(at)}`;
 
 const OF_ALL = statement<ListCursor>("read")(OF_USER, select);
 const OF_GAME = statement<ListCursor>("read")({ ...OF_USER, gameType: text }, select);
@@ -62,7 +62,7 @@ export const listCursor = async (
 const OF_MATCH = statement<ListCursor>("read")(
   { userID: int, now: bigint, matchID: int },
   (at) => `select last_action_time::float8 as "cursor",
-  coalesce(deadline_time <= ${at.now}, false) as "isDue"
+  coalesce(deadline_time <= ${at.now}, false) as "isOverdue"
   from matches where match_id = ${at.matchID} and (inviter_id = ${at.userID} or invitee_id = ${at.userID})`,
 );
 

@@ -10,6 +10,6 @@ const NOW = statement<{ time: number }>("read")(
 /** The time by the database's own clock, in epoch milliseconds. */
 export const databaseTime = async (db: Queryable): Promise<number> => {
   const row = await first(db.run(NOW, {}));
-  if (!row) throw new Error("the database told no time");
+  if (!row) throw new Error("the database gave no time");
   return row.time;
 };

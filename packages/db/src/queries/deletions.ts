@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import { bigint, bytes, first, int, orNull, type Statement, statement } from "./statement.ts";
+import { bigint, bytes, first, int, orNull, type Statement, statement, text } from "./statement.ts";
 import { ACTIVE, LIVE } from "./states.ts";
 import { REMOVED_TRACES, type Trace } from "./traces.ts";
 
@@ -201,11 +201,18 @@ export const endDeletion = async ({ prisma }: Queryable, userID: number): Promis
 
 // SQL, for every request of a host platform's user comes by here.
 const IS_THERE = statement<{ there: 1 }>("read")(
-  { userID: int, now: bigint },
-  (at) => `select 1 as "there" from users where user_id = ${at.userID} and deleted_time is null
-    and (banned_until is null or banned_until <= ${at.now})`,
+  { userID: int, issuer: text, subject: text, now: bigint },
+  (at) => `select 1 as "there" from users where user_id = ${at.userID} and host_issuer = ${at.issuer}
+    and host_subject = ${at.subject} and deleted_time is null and (banned_until is null or banned_until <= ${at.now})`,
 );
 
-/** Whether there is such a user, neither deleted nor banned. */
-export const isUserThere = async (db: Queryable, userID: number, now: number): Promise<boolean> =>
-  (await db.run(IS_THERE, { userID, now })).length === 1;
+/** A host platform's user: by its number here, and who it is there. */
+export interface HostUser {
+  userID: number;
+  issuer: string;
+  subject: string;
+}
+
+/** Whether that is still the same user, neither deleted nor banned: numbers are given again after a restore. */
+export const isHostUserThere = async (db: Queryable, user: HostUser, now: number): Promise<boolean> =>
+  (await db.run(IS_THERE, { ...user, now })).length === 1;

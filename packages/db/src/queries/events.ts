@@ -6,7 +6,7 @@ import { bigint, first, int, ints, statement } from "./statement.ts";
 export interface EventRow {
   eventID: number;
   ref: string;
-  /** What it is told as. */
+  /** The kinds of webhook events that it makes. */
   kinds: EventKind[];
   actorID: number | null;
   userID: number | null;
@@ -36,8 +36,8 @@ export const EVENT_COLUMNS = `e.event_id::float8 as "eventID", e.ref::text as "r
   e.created_time::float8 as "createdTime"`;
 
 /**
- * Whether a webhook `w` wants an event `o` told as `o.kind`: of kinds, games and host platforms that it asks for; that it is
- * somebody's turn is told that player only, and the operator: in a joint turn, which is nobody's alone, both (contract 5.4).
+ * Whether a webhook `w` subscribes to an event `o` of kind `o.kind`: to its kind, its game, its players' host platform. The events
+ * of a turn go to the player on turn and to the operator; in a joint turn, to both players (contract 5.4).
  */
 export const WANTS = `o.kind = any(w.kinds)
   and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
@@ -46,12 +46,12 @@ export const WANTS = `o.kind = any(w.kinds)
   and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
     select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers)))`;
 
-/** An event that was taken, and whether anybody could have wanted it. */
+/** An event that was taken, and whether anybody subscribes to such. */
 export interface TakenEvent extends EventRow {
   hasSubscribers: boolean;
 }
 
-// Ids are given before commit: what is not taken is found by saying so, never by "greater than the last".
+// Ids are given before commit, so "greater than the last id" would miss some: each row says whether it is taken.
 const TAKE = statement<TakenEvent>()(
   { now: bigint, limit: int },
   (at) => `with taken as materialized (
@@ -60,11 +60,11 @@ const TAKE = statement<TakenEvent>()(
 marked as (
   update events e set is_taken = true from taken t where e.event_id = t.event_id
 ),
-told as (
+each_kind as (
   select t.*, k.kind from taken t cross join lateral unnest(string_to_array(t.kinds, ',')) as k (kind)
 ),
 wanted as (
-  select w.webhook_id, o.event_id, o.kind from told o cross join lateral (
+  select w.webhook_id, o.event_id, o.kind from each_kind o cross join lateral (
     select * from webhooks v where user_id = any(array[o.inviter_id, o.invitee_id, o.user_id]) and is_enabled
       and not exists (select from users b where b.user_id = v.user_id and b.banned_until > ${at.now})
     union all
@@ -89,15 +89,15 @@ from taken e order by e.event_id`,
 );
 
 /**
- * Takes events that nobody has taken, oldest first, and makes a delivery of each for every webhook that wants it. What else is
- * made of them belongs in the same transaction: once it is committed nobody looks at them again.
+ * Takes the oldest events that are not taken, and makes a delivery of each for every webhook that subscribes to it. Whatever else
+ * follows from them belongs in the same transaction: once it commits, they are not read again.
  */
 export const takeEvents = (db: Queryable, now: number, limit: number): Promise<TakenEvent[]> =>
   db.run(TAKE, { now, limit });
 
 const UNTAKEN = statement<{ there: 1 }>()({}, () => `select 1 as "there" from events where not is_taken limit 1`);
 
-/** Whether there are events that nobody has taken: a look that costs little, before the transaction that takes them. */
+/** Whether any event is not taken: a cheap check before the transaction that takes them. */
 export const hasUntakenEvents = async (db: Queryable): Promise<boolean> => (await db.run(UNTAKEN, {})).length > 0;
 
 const LOCK = statement<{ userID: number }>()(
@@ -114,15 +114,15 @@ const RECOUNT = statement<never>()(
 );
 
 /**
- * Counts no subscribers of users who have none any more, as when a session ended with its subscriptions. It looks once it has
- * the locks, in a statement of its own, of one transaction: the one that takes them does not see what was made while it took them.
+ * Sets the count of users who have no subscribers left to 0, as after a session ended with its subscriptions. Locks and recount are
+ * two statements of one transaction: the first does not see what others made while it waited for the locks.
  */
 export const resetSubscriberCounts = async (tx: Queryable, userIDs: readonly number[]): Promise<void> => {
   const locked = (await tx.run(LOCK, { userIDs })).map(({ userID }) => userID);
   if (locked.length > 0) await tx.run(RECOUNT, { userIDs: locked });
 };
 
-// One whose delivery ended later, as a dead letter does, stays as long as that.
+// An event stays as long as a delivery of it that ended later, as a dead letter does.
 const FORGET_OLD = statement<{ gone: 1 }>()(
   { before: bigint, limit: int },
   (at) => `with old as (
@@ -150,6 +150,6 @@ const NEXT = statement<NextDue>()(
     (select min(due_time) from reminders)::float8 as "reminders"`,
 );
 
-/** When the next delivery to a webhook, the next notice and the next reminder are due. */
+/** When the next delivery to a webhook, the next notification and the next reminder are due. */
 export const nextDue = async (db: Queryable): Promise<NextDue> =>
   (await first(db.run(NEXT, {}))) ?? { webhooks: null, push: null, reminders: null };

@@ -15,7 +15,7 @@ import {
   keptValues,
   lockedCursors,
   NO_LIMIT,
-  noBlockSince,
+  noGuardChangeSince,
   outboxEvent,
   WRITE,
 } from "./match-write.ts";
@@ -34,18 +34,22 @@ const INVITE = {
   rematchOfMatchID: orNull(int),
 };
 const GUARD = {
-  ...{ pendingLimit: int, strangerLimit: int, invitesFrom: text, knownRematchID: orNull(int) },
-  ...{ blockChanges: bigint, ...SESSION },
+  pendingLimit: int,
+  strangerLimit: int,
+  invitesFrom: text,
+  knownRematchID: orNull(int),
+  guardChangesOfBoth: bigint,
+  ...SESSION,
 };
 
-// Whether a rematch is the first is looked at only once both cursors are locked, and as it is then.
+// Whether a rematch is the first is checked only once both cursors are locked, as it is then.
 const INSERT = statement<InsertedMatch>("write")(
   { ...WRITE, ...KEPT, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select greatest(${at.now}, max(value) + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
     ${sessionIsGood({ ...at, userID: at.inviterID })}
-    and ${noBlockSince(at.blockChanges)}
+    and ${noGuardChangeSince(at.guardChangesOfBoth)}
     and bool_and(user_id <> ${at.inviterID} or pending_invites < ${at.pendingLimit})
     and bool_and(user_id <> ${at.inviteeID} or stranger_invites < ${at.strangerLimit})
     and exists (select from users where user_id = ${at.inviteeID} and invites_from = ${at.invitesFrom}) as is_allowed
@@ -95,7 +99,7 @@ export interface InviteWrite {
   actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
-  blockChanges: number;
+  guardChangesOfBoth: number;
   /** How many pending invites the inviter may have before it. */
   pendingLimit?: number;
   /** How many pending invites from strangers the invitee may have before it. */
@@ -126,7 +130,7 @@ export const insertMatch = (
       isFromStranger: write.isFromStranger ?? false,
       invitesFrom: write.invitesFrom ?? "everyone",
       knownRematchID: write.knownRematchID ?? null,
-      blockChanges: write.blockChanges,
+      guardChangesOfBoth: write.guardChangesOfBoth,
       now: write.now,
       pendingPair: pairOf(match),
       ...sessionValues(write.actor ?? { userID: match.inviterID }),

@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
+import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
 import { countsOfLive, eitherSide, type MatchList, ofSide, pageFor, type Side } from "./list-matches.ts";
 import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
@@ -46,7 +46,7 @@ const writeChanges = (at: At, page: number): string => {
       order by last_action_time desc limit ${LIMITS.changedMatches + 1}),
     shown as (select over_time from (${ofEach(at, "over_time", `${OVER} and m.over_time is not null ${newest(page)}`)}) o
       order by over_time desc offset ${at.limit} - 1 limit 2),
-    head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue",
+    head as (select ${cursorOfList(at)} as "cursor", ${hasOverdue(at)} as "isOverdue",
       coalesce((select removal_cursor from cursors where user_id = ${at.userID}), 0) >= ${at.since} as "hasRemovals",
       ${countsOfLive(at.userID)},
       count(*) filter (where ${INVITED} and inviter_id = ${at.userID})::int as "sentCount",
@@ -80,6 +80,6 @@ export const listChanges = async (
   const rows = await db.run(changesStatement(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   if (!head) return null;
-  const { cursor, isDue, counts, sentCount, activeCount, hasRemovals, nextCursor } = head;
-  return { cursor, isDue, counts, sentCount, activeCount, hasRemovals, nextCursor, items: foundIn(rows) };
+  const { cursor, isOverdue, counts, sentCount, activeCount, hasRemovals, nextCursor } = head;
+  return { cursor, isOverdue, counts, sentCount, activeCount, hasRemovals, nextCursor, items: foundIn(rows) };
 };

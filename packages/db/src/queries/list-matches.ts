@@ -1,7 +1,7 @@
 import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Counts } from "@yourmove/contract/counts";
 import type { Queryable } from "../database.ts";
-import { cursorOfList, hasDue, type ListFilter } from "./cursors.ts";
+import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
 import {
   foundIn,
   JOINED_COLUMNS,
@@ -23,7 +23,7 @@ export interface ListQuery extends ListFilter {
 export interface MatchList {
   readonly cursor: number;
   /** Whether a deadline of a live match that is not among the items has passed unnoticed. */
-  readonly isDue: boolean;
+  readonly isOverdue: boolean;
   readonly items: MatchWithOpponent[];
   /** Of all live matches of the game type; null where all of them are among the items. */
   readonly counts: Counts | null;
@@ -119,7 +119,7 @@ const writePage = (at: CountingAt, page: number): string => {
   return `with live as (${live}),
     over as (${newestOver(at, page)}),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
-    head as (select ${cursorOfList(at)} as "cursor", ${hasDue(at)} as "isDue", ${countsOfLive(at.userID)} from live)
+    head as (select ${cursorOfList(at)} as "cursor", ${hasOverdue(at)} as "isOverdue", ${countsOfLive(at.userID)} from live)
   select head.*, ${JOINED_COLUMNS} from head left join (shown m ${joinOpponent(at.userID)}) on true
   where ${sessionIsGood(at)} order by m.last_action_time desc`;
 };
@@ -138,7 +138,7 @@ const writeWhole = (at: At, page: number): string => {
 interface WholeRow {
   readonly cursor: number;
 }
-type PageRow = Pick<MatchList, "cursor" | "isDue" | "counts">;
+type PageRow = Pick<MatchList, "cursor" | "isOverdue" | "counts">;
 type Written<Head> = Statement<Values<Types & typeof COUNTING>, MaybeMatch & Head>;
 
 const SHARED = { sharesRows: true };
@@ -168,7 +168,7 @@ const pageOf = (query: ListQuery): Written<PageRow> =>
     statement<MaybeMatch & PageRow>("read", SHARED)({ ...typesOf(query), ...COUNTING }, (at) => writePage(at, page)),
   );
 
-type Found = Omit<MatchList, "nextCursor">;
+type ListRows = Omit<MatchList, "nextCursor">;
 type Query = ListQuery & { now: number };
 
 /** Whether every live match has room in a list (contract 4.1). */
@@ -183,18 +183,18 @@ const byLatest = (one: MatchWithOpponent, other: MatchWithOpponent): number =>
   other.match.lastActionTime - one.match.lastActionTime;
 
 /** Null when the session is over, "page" where not all that is live has room. */
-const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<Found | "page" | null> => {
+const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | "page" | null> => {
   const rows = await db.run(wholeOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
   if (!head) return null;
   const items = foundIn(rows).sort(byLatest);
-  return haveRoom(items, actor.userID) ? { cursor: head.cursor, isDue: false, counts: null, items } : "page";
+  return haveRoom(items, actor.userID) ? { cursor: head.cursor, isOverdue: false, counts: null, items } : "page";
 };
 
-const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<Found | null> => {
+const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | null> => {
   const rows = await db.run(pageOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;
-  return head ? { cursor: head.cursor, isDue: head.isDue, counts: head.counts, items: foundIn(rows) } : null;
+  return head ? { cursor: head.cursor, isOverdue: head.isOverdue, counts: head.counts, items: foundIn(rows) } : null;
 };
 
 /**

@@ -21,11 +21,11 @@ export const lockedCursors = (at: At): string => `locked as materialized (
 )`;
 
 /**
- * The condition that neither blocked the other, nor changed its policy, since the caller looked. A look at the blocks in this statement would be one at
- * the time before the locks; what a lock waited for shows in the rows that are locked.
+ * The condition that nothing by which both are checked (blocks, bans, policies, sessions) has changed since the caller read it. This
+ * statement would read it as it was before the locks; the locked rows show what a lock waited for.
  */
-export const noBlockSince = (blockChanges: string): string =>
-  `(${blockChanges} is null or sum(block_changes) = ${blockChanges})`;
+export const noGuardChangeSince = (guardChangesOfBoth: string): string =>
+  `(${guardChangesOfBoth} is null or sum(block_changes) = ${guardChangesOfBoth})`;
 
 /** A joint turn as it begins: its time is the match's stamp, a place of the statement; null where a turn is one player's (contract 5.4). */
 export const begunJointTurn = (jointTurn: string, time: string): string =>

@@ -93,14 +93,14 @@ const RETRY = statement<{ again: 1 }>()(
   select 1 as "again" from webhook_deliveries where webhook_id = ${at.webhookID} and delivery_id = ${at.deliveryID}`,
 );
 
-/** Puts a delivery on its way again, whatever came of it, unless it is under way; false when there is no such delivery. */
+/** Sends a delivery again, whatever its outcome was, unless it is under way; false when there is no such delivery. */
 export const retryDelivery = async (
   db: Queryable,
   delivery: { webhookID: number; deliveryID: number },
   now: number,
 ): Promise<boolean> => (await db.run(RETRY, { ...delivery, now })).length === 1;
 
-/** Which events a webhook is sent once more, so many at most. */
+/** Which events a webhook is sent once more, and the most of them. */
 export interface Replay {
   sinceTime: number;
   untilTime: number;
@@ -155,7 +155,7 @@ const COUNT = statement<{ userID: number }>()(
   returning u.user_id as "userID"`,
 );
 
-/** How often a user may replay: so many times since a time. */
+/** How often a user may replay since a time. */
 export interface ReplayLimit {
   most: number;
   since: number;

@@ -136,7 +136,7 @@ const USE = statement<{ used: 1 }>()(
 export const usePasskey = async (db: Queryable, use: PasskeyUse): Promise<boolean> =>
   (await db.run(USE, { ...use })).length === 1;
 
-/** Keeps what a passkey is asked to sign, for whoever signs in. */
+/** Stores a challenge for a sign-in by passkey. */
 export const keepSignInChallenge = async (
   { prisma }: Queryable,
   { challenge, expiresTime }: { challenge: Uint8Array; expiresTime: number },
@@ -155,7 +155,7 @@ const KEEP_FOR_NEW = statement<{ kept: 1 }>()(
   select ${at.challenge}, user_id, ${at.expiresTime} from owner returning 1 as "kept"`,
 );
 
-/** Keeps what a user's new passkey is asked to sign; false where its password is another one than was verified. */
+/** Stores a challenge for a user's new passkey; false where its password is another one than was verified. */
 export const keepChallenge = async (
   db: Queryable,
   challenge: { challenge: Uint8Array; userID: number; passwordHash: string; expiresTime: number },

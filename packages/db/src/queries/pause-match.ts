@@ -58,7 +58,7 @@ ${stampedCursors("changed", at)}
 ${CURSOR}`,
 );
 
-/** Stops a live match as it was read; null when somebody was first, or it stands still for that reason already. */
+/** Pauses a live match as it was read; null when somebody was first, or it is paused for that reason already. */
 export const pauseMatch = async (
   db: Queryable,
   before: MatchRecord,
@@ -72,7 +72,7 @@ const OF_JOINT_TURN = `m.joint_turn is not null
 const WAITING_BOT = `case when m.current_turn_user_id = m.bot_id or ${OF_JOINT_TURN} or m.${INVITED} and m.invitee_id = m.bot_id
       or m.${ACTIVE} and ${OFFERED.replaceAll("offer_state", "m.offer_state")} then m.bot_id end`;
 
-/** A turn begins anew; an invite has its own end still. */
+/** A new turn begins; an invite keeps its own expiry. */
 const onceMore = (column: string): string =>
   `case when m.${ACTIVE} then stamp.time + m.turn_seconds * 1000::bigint else m.${column} end`;
 
@@ -93,7 +93,7 @@ ${outboxEvent("changed", at)}
 ${CURSOR}`,
 );
 
-/** What a live match goes on with: a version of its rules, and its position there. */
+/** How a live match resumes: the version of its rules, and its position there. */
 export interface Resumption {
   readonly rulesVersion: number;
   /** Null where it is as it was. */
@@ -103,7 +103,7 @@ export interface Resumption {
   readonly now: number;
 }
 
-/** Lets a live match go on as it was read, its turn begun anew; null when somebody was first. */
+/** Resumes a live match as it was read, with a new turn; null when somebody was first. */
 export const resumeMatch = async (
   db: Queryable,
   before: MatchRecord,
@@ -153,7 +153,7 @@ const PAUSED = statement<MatchRecord>()(
   order by m.match_id limit ${at.limit}`,
 );
 
-/** Matches of a version that stand still for a reason, in order. */
+/** Matches of a version that are paused for a reason, in order. */
 export const listPaused = (
   db: Queryable,
   page: LivePage & Pick<MatchRecord, "gameType" | "rulesVersion"> & { readonly reason: PausedReason },
@@ -165,7 +165,7 @@ const PAUSED_VERSIONS = statement<Pick<MatchRecord, "gameType" | "rulesVersion">
   where paused_reason = ${at.reason}`,
 );
 
-/** The versions whose matches stand still for a reason. */
+/** The versions whose matches are paused for a reason. */
 export const listPausedVersions = (
   db: Queryable,
   reason: PausedReason,

@@ -156,7 +156,7 @@ order by p.user_id, p.event_time, p.match_id`,
 export interface NotificationClaim {
   now: number;
   leasedUntil: number;
-  /** Of so many users, and so many of each: turns, which are told together, before all else. */
+  /** The most users, and the most notifications of each: turns, which are shown together, come first. */
   users: number;
   ofUser: number;
   /** Users who have some under way here. */
@@ -170,7 +170,7 @@ export const claimNotifications = (db: Queryable, claim: NotificationClaim): Pro
   db.run(CLAIM, { ...claim });
 
 /** What becomes of a notification: when it is due again, and what is left to try; `dueTime` null leaves it as it is shown. */
-export interface SettledNotification {
+export interface SentNotification {
   userID: number;
   matchID: number;
   category: NotificationCategory;
@@ -180,7 +180,7 @@ export interface SettledNotification {
   left: readonly number[];
 }
 
-// One that came meanwhile has another time, and is left alone.
+// One that was made meanwhile has another time, and is not matched.
 const OF = `p.user_id = n."userID" and p.match_id = n."matchID" and p.category = n.category and p.event_time = n."eventTime"`;
 const KEEP = statement<never>()(
   { notifications: json },
@@ -197,11 +197,11 @@ const DROP = statement<never>()(
     "eventTime" bigint) where ${OF}`,
 );
 
-/** Writes down what became of notifications: those that are shown or tried again, and those that are done with. */
-export const settleNotifications = async (
+/** Records notifications after an attempt: `kept` are shown or tried again, `dropped` are done. */
+export const recordSentNotifications = async (
   db: Queryable,
-  kept: readonly SettledNotification[],
-  dropped: readonly Pick<SettledNotification, "userID" | "matchID" | "category" | "eventTime">[],
+  kept: readonly SentNotification[],
+  dropped: readonly Pick<SentNotification, "userID" | "matchID" | "category" | "eventTime">[],
 ): Promise<void> => {
   if (kept.length > 0) await db.run(KEEP, { notifications: kept });
   if (dropped.length > 0) {

@@ -69,7 +69,7 @@ export interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Until when nothing is sent there, because its push service answered so often in a row with nothing but failures. */
+  /** Until when nothing is sent there, after too many failures of its push service in a row. */
   pausedUntil: number | null;
 }
 
@@ -128,11 +128,11 @@ export const forgetSubscription = async ({ prisma }: Queryable, endpoint: string
   await prisma.pushSubscription.deleteMany({ where: { endpoint } });
 };
 
-/** After so many failures in a row a subscription is let alone, for longer after each further one, up to the last. */
+/** After this many failures in a row a subscription is paused, for longer after each further one, up to the last. */
 const PAUSED_FROM = 3;
 const PAUSE_MS = { first: 600_000, last: 6 * 3_600_000 };
 
-const SETTLE = statement<{ subscriptionID: number }>()(
+const RECORD_RESULTS = statement<{ subscriptionID: number }>()(
   { takenIDs: ints, failedIDs: ints, now: bigint, failingBefore: bigint },
   (at) => `with gone as (
     delete from push_subscriptions where subscription_id = any(${at.failedIDs}) and failing_since <= ${at.failingBefore}
@@ -151,14 +151,14 @@ const SETTLE = statement<{ subscriptionID: number }>()(
   select subscription_id as "subscriptionID" from gone`,
 );
 
-/** Which subscriptions' push services took what they were sent, and which failed; those that failed at `failingBefore` already go. */
-export interface SettledSubscriptions {
+/** Which subscriptions' push services took their message, and which failed; one that has failed since `failingBefore` is removed. */
+export interface PushResults {
   takenIDs: readonly number[];
   failedIDs: readonly number[];
   now: number;
   failingBefore: number;
 }
 
-/** Writes down how subscriptions fared; gives those that are given up. */
-export const settleSubscriptions = async (db: Queryable, settled: SettledSubscriptions): Promise<number[]> =>
-  (await db.run(SETTLE, { ...settled })).map(({ subscriptionID }) => subscriptionID);
+/** Records the results of pushes to subscriptions; gives the ids of those that are given up. */
+export const recordPushResults = async (db: Queryable, results: PushResults): Promise<number[]> =>
+  (await db.run(RECORD_RESULTS, { ...results })).map(({ subscriptionID }) => subscriptionID);

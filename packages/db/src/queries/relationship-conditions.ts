@@ -1,29 +1,29 @@
 import { LIVE, OVER } from "./states.ts";
 
-type Found = (one: string, other: string) => string;
+type PairCondition = (one: string, other: string) => string;
 
 // Each half in the words of one index: an `or` within one `exists` would be planned without any.
-const eitherWay = (found: Found, one: string, other: string): string =>
-  `(exists (${found(one, other)}) or exists (${found(other, one)}))`;
+const eitherWay = (condition: PairCondition, one: string, other: string): string =>
+  `(exists (${condition(one, other)}) or exists (${condition(other, one)}))`;
 
-const block: Found = (blocker, blocked) =>
+const block: PairCondition = (blocker, blocked) =>
   `select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked}`;
 
 // Of the live ones a user has few; of those that are over, the pair has an index.
 const startedMatch =
-  (states: string): Found =>
+  (states: string): PairCondition =>
   (inviter, invitee) =>
     `select from matches where inviter_id = ${inviter} and invitee_id = ${invitee} and ${states} and started_time is not null`;
 
 /** The condition that one of two users, named by places or columns, blocks the other (contract 4.8). */
-export const isBlocked: Found = (one, other) => eitherWay(block, one, other);
+export const isBlocked: PairCondition = (one, other) => eitherWay(block, one, other);
 
 /** The condition that neither does; among many users it is planned as a join, which the negation of `isBlocked` is not. */
-export const isUnblocked: Found = (one, other) =>
+export const isUnblocked: PairCondition = (one, other) =>
   `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
 
 /** The condition that a match between two users, named by places or columns, has ever started: `known` of contract 4.8. */
-export const havePlayed: Found = (one, other) =>
+export const havePlayed: PairCondition = (one, other) =>
   `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;
 
 /**

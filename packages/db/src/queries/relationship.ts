@@ -30,7 +30,7 @@ export interface Relationship {
   /** Whether a match between the two has ever started. */
   havePlayed: boolean;
   /** The blocks ever made by or against either, by which a guarded statement knows of a later one. */
-  blockChanges: number;
+  guardChangesOfBoth: number;
 }
 
 const PAIR = { inviterID: int, inviteeID: int };
@@ -50,10 +50,10 @@ const RELATIONSHIP: Columns<Relationship> = {
   inviteeActiveMatches: "uc.active_matches",
   isBlocked: "b.is_blocked",
   havePlayed: "b.have_played",
-  blockChanges: "(ac.block_changes + uc.block_changes)::float8",
+  guardChangesOfBoth: "(ac.block_changes + uc.block_changes)::float8",
 };
 
-// What is between them is found once, however often it is asked for: so the `offset`.
+// `offset` keeps the planner from inlining: each relation of the two is read once, however often it is used.
 const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,

@@ -15,7 +15,7 @@ const MAKE_SECRET = statement<never>()(
 
 const SECRET_BYTES = 32;
 
-/** A key of the service's own, 256 random bits, the same in every process: made when it is first asked for. */
+/** A key of the service's own, 256 random bits, the same in every process: made when it is first needed. */
 export const ensureSecret = async (db: Queryable, name: string): Promise<Uint8Array> => {
   const known = await first(db.run(FIND_SECRET, { name }));
   if (known) return known.secret;

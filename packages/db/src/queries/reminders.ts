@@ -3,10 +3,10 @@ import type { Queryable } from "../database.ts";
 import { bigint, first, int, json, statement } from "./statement.ts";
 import { waitsFor } from "./states.ts";
 
-/** A turn whose player is to be reminded of it. */
+/** A turn of which its player gets a reminder. */
 export interface NewReminder {
   matchID: number;
-  /** In a joint turn either player: who is to be reminded is looked up when it is due. */
+  /** In a joint turn either player: who gets it is read when it is due. */
   userID: number;
   positionVersion: number;
   beganTime: number;
@@ -54,11 +54,11 @@ export const putOwnReminders = async (db: Queryable, userID: number, now: number
   await db.run(OWN_TURNS, { userID, now, least: LIMITS.remindedTurnSeconds });
 };
 
-/** When the turn of a reminder that was sent began: before any time at which somebody may have been unseen since. */
-const TOLD = -1;
+/** The `began_time` of a reminder that was sent: earlier than any time at which a player was last seen. */
+const SENT = -1;
 
-// All in one statement: a reminder is sent with the event that it becomes, or stays. One that was sent is kept until the turn
-// should be over, so that whoever asks for this turn's again, after it was given more time, gets no second one.
+// One statement: a reminder is marked as sent together with its event, or stays. One that was sent is kept until the deadline,
+// so that a turn that is given more time gets no second one.
 const TAKE = statement<{ taken: number; sent: number }>()(
   { now: bigint, limit: int },
   (at) => `with due as (
@@ -75,23 +75,23 @@ later as (
   update reminders r set due_time = c.reminder_time from current c
   where r.match_id = c.match_id and c.reminder_time > ${at.now}
 ),
-untold as (
+unsent as (
   select * from current where reminder_time <= ${at.now} and coalesce(last_seen_time, 0) <= began_time
 ),
 done as (
-  update reminders r set began_time = ${TOLD}, due_time = u.deadline_time from untold u where r.match_id = u.match_id
+  update reminders r set began_time = ${SENT}, due_time = u.deadline_time from unsent u where r.match_id = u.match_id
 ),
 gone as (
   delete from reminders r using due d where r.match_id = d.match_id
     and not exists (select from current c where c.match_id = d.match_id and c.reminder_time > ${at.now})
-    and not exists (select from untold u where u.match_id = d.match_id)
+    and not exists (select from unsent u where u.match_id = d.match_id)
 ),
 reminded as (
   insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, move_count, position_version, last_action_time, created_time)
   select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, turn_seconds,
     deadline_time, x_move_count + o_move_count, position_version, last_action_time, ${at.now}
-  from untold returning 1
+  from unsent returning 1
 )
 select (select count(*) from due)::int as "taken", (select count(*) from reminded)::int as "sent"`,
 );

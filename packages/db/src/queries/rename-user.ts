@@ -34,7 +34,7 @@ export interface Renaming {
   /** Until when the name so far is kept for the user. */
   untilTime: number;
   now: number;
-  /** So often at most since a time; null for as often as one likes, which counts for nothing. */
+  /** The most renames since a time; null for no limit, and such a rename is not counted. */
   most: number | null;
   since: number;
   audit: NewAuditEntry | null;
@@ -43,8 +43,18 @@ export interface Renaming {
 // SQL for its one-statement guarantee: the name changes, and the one before is kept, only while name and count are as they were read.
 const RENAME = statement<{ user_id: number }>()(
   {
-    ...{ userID: int, from: text, to: text, key: text, searchKey: text, fromHash: orNull(bytes), toHash: bytes },
-    ...{ untilTime: bigint, now: bigint, most: orNull(int), since: bigint, ...AUDIT },
+    userID: int,
+    from: text,
+    to: text,
+    key: text,
+    searchKey: text,
+    fromHash: orNull(bytes),
+    toHash: bytes,
+    untilTime: bigint,
+    now: bigint,
+    most: orNull(int),
+    since: bigint,
+    ...AUDIT,
   },
   (at) => `with renamed as (
     update users u set username = ${at.to}, username_key = ${at.key}, search_key = ${at.searchKey},

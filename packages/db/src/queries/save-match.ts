@@ -15,7 +15,7 @@ import {
   keptValues,
   lockedCursors,
   NO_LIMIT,
-  noBlockSince,
+  noGuardChangeSince,
   outboxEvent,
   stampedCursors,
   WRITE,
@@ -43,12 +43,17 @@ export interface MatchChange {
   /** Of an accept: how many active matches each of the two may have before it. */
   readonly activeLimits?: { readonly inviter: number; readonly invitee: number } | undefined;
   /** Of an accept: both users' changes of blocks together, as they were read. */
-  readonly blockChanges?: number | undefined;
+  readonly guardChangesOfBoth?: number | undefined;
 }
 
 const GUARDED = {
-  ...{ ...WRITE, ...EVENT, ...KEPT, matchID: int, readCursor: bigint },
-  ...{ userID: orNull(int), guardChanges: orNull(int) },
+  ...WRITE,
+  ...EVENT,
+  ...KEPT,
+  matchID: int,
+  readCursor: bigint,
+  userID: orNull(int),
+  guardChanges: orNull(int),
 };
 type GuardedAt = Params<typeof GUARDED>;
 
@@ -64,7 +69,7 @@ const BOARD = {
   offerState: orNull(text),
 };
 
-/** Of a joint turn that goes on all stays, and of one that begins the stamp is the time. */
+/** A joint turn that continues stays as it is; one that begins gets the stamp as its time. */
 const board = (at: Params<typeof BOARD>, begins: string): string => `joint_turn = case when ${begins}
       then ${begunJointTurn(at.jointTurn, "stamp.time")} else ${at.jointTurn} end,
     current_turn_user_id = ${at.currentTurnUserID},
@@ -99,14 +104,14 @@ const UNSTAMPED: typeof NOT_YET = 0;
 const stampedOffers = ({ offerState }: Params<typeof BOARD>): string =>
   `replace(${offerState}, '"time":${UNSTAMPED}', '"time":' || stamp.time)::jsonb`;
 
-const MOVE = { sequence: int, standing: orNull(int) };
+const MOVE = { sequence: int, standingNumber: orNull(int) };
 
 const recordedMove = (
   at: GuardedAt & Params<typeof MOVE> & Params<typeof BOARD>,
   condition = "true",
 ): string => `moved as (
   insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, ${at.sequence}, ${at.standing}, ${at.actorID}, ${at.lastMoveSymbol}, ${at.lastMove}, last_action_time
+  select match_id, ${at.sequence}, ${at.standingNumber}, ${at.actorID}, ${at.lastMoveSymbol}, ${at.lastMove}, last_action_time
   from changed where ${condition}
 )`;
 
@@ -150,8 +155,16 @@ ${CURSOR}`;
 /** The end of a match that was being played: by a move, by an action, or by its deadline. */
 const END = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...BOARD, ...MOVE, ...TALLY, isMove: boolean, state: int, winnerUserID: orNull(int) },
-    ...{ result: orNull(text), resultDetail: orNull(text), passedDeadline: orNull(bigint) },
+    ...GUARDED,
+    ...BOARD,
+    ...MOVE,
+    ...TALLY,
+    isMove: boolean,
+    state: int,
+    winnerUserID: orNull(int),
+    result: orNull(text),
+    resultDetail: orNull(text),
+    passedDeadline: orNull(bigint),
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
@@ -178,16 +191,27 @@ ${CURSOR}`,
 /** The answer to an invite, or its end. */
 const ANSWER_INVITE = statement<Saved>("write")(
   {
-    ...{ ...GUARDED, ...TALLY, state: int, xUserID: orNull(int), oUserID: orNull(int), currentTurnUserID: orNull(int) },
-    ...{ jointTurn: orNull(json), seed: orNull(text), firstPosition: orNull(json) },
-    ...{ result: orNull(text), passedDeadline: orNull(bigint), isStarted: boolean },
-    ...{ blockChanges: orNull(bigint), inviterLimit: int, inviteeLimit: int },
+    ...GUARDED,
+    ...TALLY,
+    state: int,
+    xUserID: orNull(int),
+    oUserID: orNull(int),
+    currentTurnUserID: orNull(int),
+    jointTurn: orNull(json),
+    seed: orNull(text),
+    firstPosition: orNull(json),
+    result: orNull(text),
+    passedDeadline: orNull(bigint),
+    isStarted: boolean,
+    guardChangesOfBoth: orNull(bigint),
+    inviterLimit: int,
+    inviteeLimit: int,
   },
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select ${stamp(at)} as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked
   having ${isStillGood(at)}
-    and ${noBlockSince(at.blockChanges)}
+    and ${noGuardChangeSince(at.guardChangesOfBoth)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.inviterLimit} else ${at.inviteeLimit} end)
       is not false
 ),
@@ -216,14 +240,13 @@ ${CURSOR}`,
  */
 const CHANGE_OFFERS = statement<Saved>("write")(
   {
-    ...{
-      ...GUARDED,
-      ...BOARD,
-      lastMoveTime: orNull(bigint),
-      deadlineTime: orNull(bigint),
-      beginsTurn: boolean,
-    },
-    ...{ isOffered: boolean, takenBackTo: orNull(int) },
+    ...GUARDED,
+    ...BOARD,
+    lastMoveTime: orNull(bigint),
+    deadlineTime: orNull(bigint),
+    beginsTurn: boolean,
+    isOffered: boolean,
+    takenBackTo: orNull(int),
   },
   (at) => {
     const deadline = `case when ${at.beginsTurn} then ${NEXT_TURN} else ${at.deadlineTime} end`;
@@ -274,26 +297,35 @@ const boardValues = ({ match }: Transition) => ({
   offerState: match.offerState && JSON.stringify(match.offerState),
 });
 
-/** Where it is the same, the number among the standing moves has no column of its own. */
+/** A move has a number in the record, and one among the moves that are not taken back: null where the two are the same. */
 const moveValues = ({ positionVersion, moveCount }: Transition) => ({
   sequence: positionVersion,
-  standing: moveCount === positionVersion ? null : moveCount,
+  standingNumber: moveCount === positionVersion ? null : moveCount,
 });
 
 const isOffered = ({ offerState }: MatchRecord): boolean => OFFER_KINDS.some((kind) => offerState?.[kind]);
 
 const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
-  const { before, transition, activeLimits, blockChanges } = change;
+  const { before, transition, activeLimits, guardChangesOfBoth } = change;
   const { match, tally, passedDeadline, isMove, beginsTurn } = transition;
   const guarded = guardedValues(change);
   if (before.state === STATES.invited) {
     const { state, xUserID, oUserID, currentTurnUserID, jointTurn, seed, result } = match;
     return db.run(ANSWER_INVITE, {
-      ...{ ...guarded, ...tally, state, xUserID, oUserID, currentTurnUserID, jointTurn, seed, result, passedDeadline },
+      ...guarded,
+      ...tally,
+      state,
+      xUserID,
+      oUserID,
+      currentTurnUserID,
+      jointTurn,
+      seed,
+      result,
+      passedDeadline,
       // Only a game with chance has its first position from its start on.
       firstPosition: match.position === before.position ? null : match.position,
       isStarted: state === STATES.active,
-      blockChanges: blockChanges ?? null,
+      guardChangesOfBoth: guardChangesOfBoth ?? null,
       inviterLimit: activeLimits?.inviter ?? NO_LIMIT,
       inviteeLimit: activeLimits?.invitee ?? NO_LIMIT,
     });

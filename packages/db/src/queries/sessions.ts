@@ -12,7 +12,7 @@ export interface SessionRow {
   userID: number;
   isGuest: boolean;
   /** Whether it is a new account that has started no match against somebody from another address. */
-  isNewcomer: boolean;
+  isNewAccount: boolean;
   kind: SessionKind;
   createdTime: number;
   lastUsedTime: number;
@@ -30,7 +30,7 @@ const hasPlayedElsewhere = (
         and o.address_mark is distinct from u.address_mark)`;
 
 /** The condition that the user of alias `u` is a new account that shares what its address may have (contract 9). */
-const isNewcomer = (now: string): string => `case when u.is_guest or u.address_mark is null
+const isNewAccount = (now: string): string => `case when u.is_guest or u.address_mark is null
       or u.created_time <= ${now} - ${LIMITS.newAccountMs} then false
     else not (${hasPlayedElsewhere("inviter_id", "invitee_id")} or ${hasPlayedElsewhere("invitee_id", "inviter_id")}) end`;
 
@@ -38,7 +38,7 @@ const isNewcomer = (now: string): string => `case when u.is_guest or u.address_m
 const FIND = statement<SessionRow>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
-    ${isNewcomer(at.now)} as "isNewcomer",
+    ${isNewAccount(at.now)} as "isNewAccount",
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
   where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})

@@ -35,7 +35,7 @@ interface Begun {
   sessionID: number;
 }
 
-// In the statement of its effect: an answer is kept exactly when its sign-in took place, and a twin's fails as a whole.
+// In the statement of the effect: an answer is stored exactly when its sign-in took place, and a duplicate's fails as a whole.
 const keepAnswer = (at: At, from: string) => `kept as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
   select ${at.keyHash}, ${at.fingerprint}, ${at.encrypted}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null

@@ -17,12 +17,12 @@ export const FROM_STRANGER = `m.${LIVE} and m.${INVITED} and m.is_from_stranger`
 /** A match that is being played. */
 export const ACTIVE = `state = ${STATES.active}`;
 
-/** That goes on: its rules are here, and do not fail (contract 5.2). */
+/** The condition that it is not paused: its rules are here, and do not fail (contract 5.2). */
 export const NOT_PAUSED = "paused_reason is null";
 
 /**
  * That a match of alias `m` waits for a user's move: in a joint turn for that of everybody who has not moved in it (contract
- * 5.4), while it is paused for nobody's (contract 5.2).
+ * 5.4), while it is paused for neither's (contract 5.2).
  */
 export const waitsFor = (userID: string, m = "m."): string =>
   `(${m}${NOT_PAUSED} and (${m}current_turn_user_id = ${userID} or ${m}joint_turn is not null

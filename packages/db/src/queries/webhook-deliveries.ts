@@ -24,14 +24,14 @@ export interface ClaimedDelivery extends EventRow {
 /** Who wakes a webhook, or looks for its deliveries, counts up to here and then begins again. */
 const MAX_WAKES = 2 ** 30 - 1;
 
-/** What may be tried of alias `d` of a webhook `w`: what is pending, at one that is off no more than a test. */
+/** Which deliveries (alias `d`) of a webhook `w` may be tried: pending ones; of a disabled webhook only a test. */
 const MAY_TRY = `d.webhook_id = w.webhook_id and d.${PENDING} and (w.is_enabled or d.kind = 'test')`;
 
 /** The host that a webhook of this alias is at, its port included. */
 const hostOf = (alias: string): string =>
   `coalesce(substring(lower(${alias}.url) from '^[a-z]+:[/\\\\]*([^/?#\\\\]+)'), '')`;
 
-/** A webhook of a banned user's rests until the ban is over, and is looked at this often, for a ban may be lifted. */
+/** A banned user's webhook rests until the ban is over, and is checked this often, for a ban may be lifted. */
 const BANNED_REST_MS = 3_600_000;
 
 // By turns between owners: who had none yet comes first, then whose last one is longest ago. All webhooks of an owner are locked
@@ -121,12 +121,12 @@ export interface DeliveryClaim {
   now: number;
   /** When what this process has not answered for by then is anybody's again. */
   leasedUntil: number;
-  /** So many deliveries. */
+  /** The most deliveries. */
   limit: number;
-  /** So many of one owner's under way at a time, by all processes together; and of one webhook of the operator's. */
+  /** The most of one owner's under way at a time, by all processes together; and of one webhook of the operator's. */
   ofOwner: number;
   ofOperator: number;
-  /** So many at one host, by this process. */
+  /** The most at one host, by this process. */
   ofHost: number;
   /** How many this process has under way at each host. */
   hosts: Readonly<Record<string, number>>;
@@ -138,7 +138,7 @@ export interface DeliveryClaim {
 export const claimDeliveries = (db: Queryable, claim: DeliveryClaim): Promise<ClaimedDelivery[]> =>
   db.run(CLAIM, { ...claim });
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface DeliveryOutcome {
   deliveryID: number;
   /** Which attempt: one that came to an end too late changes nothing any more, unless it succeeded. */
@@ -149,9 +149,9 @@ export interface DeliveryOutcome {
   nextTime: number | null;
   /** In words. */
   lastAnswer: string;
-  /** Whether the webhook is to be told of nothing any more. */
+  /** Whether the receiver answered that it is gone for good. */
   isGone: boolean;
-  /** A webhook that failed at this time already, and ever since, is told of nothing any more either. */
+  /** A webhook that has failed since this time or earlier is disabled, too. */
   failingBefore: number;
 }
 
@@ -161,8 +161,8 @@ export interface DisabledWebhook {
   ownerID: number | null;
 }
 
-// It only ever brings the webhook's time nearer, for it may not know of deliveries that came a moment ago.
-const SETTLE = statement<DisabledWebhook & { wasDisabled: boolean }>()(
+// It only brings the due time of the webhook forward: deliveries may have been made a moment ago that it does not see.
+const RECORD_OUTCOME = statement<DisabledWebhook & { wasDisabled: boolean }>()(
   {
     deliveryID: int,
     attempts: int,
@@ -180,7 +180,7 @@ const SETTLE = statement<DisabledWebhook & { wasDisabled: boolean }>()(
   where d.delivery_id = ${at.deliveryID} and d.${PENDING} and (d.attempts = ${at.attempts} or ${at.isDelivered})
   returning d.webhook_id, d.delivery_id, d.kind
 ),
-judged as materialized (
+receiver as materialized (
   select h.webhook_id, h.is_enabled, ended.delivery_id, ended.kind,
     not ${at.isDelivered} and ended.kind <> 'test' and (${at.isGone} or coalesce(h.failing_since <= ${at.failingBefore}, false)) as is_over
   from ended join webhooks h using (webhook_id) for update of h
@@ -191,18 +191,18 @@ woken as (
       else coalesce(w.failing_since, ${at.now}) end,
     due_time = least(w.due_time, ${at.nextTime}, (select min(d.next_time) from webhook_deliveries d
       where ${MAY_TRY} and d.delivery_id <> j.delivery_id))
-  from judged j where w.webhook_id = j.webhook_id
+  from receiver j where w.webhook_id = j.webhook_id
   returning w.webhook_id, w.user_id, j.is_over and j.is_enabled as was_disabled
 ),
-told as (
+disabled_event as (
   insert into events (kinds, user_id, created_time)
   select 'webhook.disabled', user_id, ${at.now} from woken where was_disabled and user_id is not null
 )
 select webhook_id as "webhookID", user_id as "ownerID", was_disabled as "wasDisabled" from woken`,
 );
 
-/** Writes down what came of an attempt, and gives the webhook if that disabled it: its owner's others are told (contract 4.9). */
-export const settleDelivery = async (db: Queryable, outcome: DeliveryOutcome): Promise<DisabledWebhook | null> => {
-  const [settled] = await db.run(SETTLE, { ...outcome });
-  return settled?.wasDisabled ? { webhookID: settled.webhookID, ownerID: settled.ownerID } : null;
+/** Records the outcome of an attempt, and gives the webhook where that disabled it: an event for the owner's others (contract 4.9). */
+export const recordDelivery = async (db: Queryable, outcome: DeliveryOutcome): Promise<DisabledWebhook | null> => {
+  const [receiver] = await db.run(RECORD_OUTCOME, { ...outcome });
+  return receiver?.wasDisabled ? { webhookID: receiver.webhookID, ownerID: receiver.ownerID } : null;
 };

@@ -32,7 +32,7 @@ export interface NewWebhook extends Pick<WebhookRow, "url" | "kinds" | "descript
 
 /** What making one rests on. */
 export interface WebhookCheck {
-  /** A user has so many at most, however many are made at once. */
+  /** The most that a user has, however many are made at once. */
   most: number;
   /** The password's hash that was shown to be known: where it is another by now, nothing is written. */
   passwordHash: string;
@@ -129,7 +129,7 @@ export const rotateSecret = (
     return changed > 0;
   });
 
-/** The operator's webhook, as settings give it; without games or issuers it is told of all. */
+/** The operator's webhook, as settings give it; without games or issuers it receives the events of all. */
 export interface OperatorWebhook {
   url: string;
   secret: string;
@@ -155,10 +155,10 @@ export const setOperatorWebhook = async (
   if (!webhook) return void (await db.run(REMOVE_OPERATORS, { source: SOURCE }));
   const { url, secret } = webhook;
   const lists = { kinds: [...webhook.kinds], games: [...webhook.games], issuers: [...webhook.issuers] };
-  const told = { url, secret, ...lists, isEnabled: true, failingSince: null, dueTime: BigInt(now) };
+  const fields = { url, secret, ...lists, isEnabled: true, failingSince: null, dueTime: BigInt(now) };
   await db.prisma.webhook.upsert({
     where: { source: SOURCE },
-    create: { ...told, source: SOURCE, createdTime: BigInt(now) },
-    update: { ...told, wakes: { increment: 1 } },
+    create: { ...fields, source: SOURCE, createdTime: BigInt(now) },
+    update: { ...fields, wakes: { increment: 1 } },
   });
 };

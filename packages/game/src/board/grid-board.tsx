@@ -29,7 +29,8 @@ const Name = ({ className, children }: { className: string; children: string | u
 /** What stands in the frame beside a square at the board's edge: its column's name, its row's, or both. */
 const EdgeName = ({ names, index, rows }: EdgeNameProps) => {
   const { columns, isAbove = false } = names;
-  const [row, column] = [Math.floor(index / columns.length), index % columns.length];
+  const row = Math.floor(index / columns.length);
+  const column = index % columns.length;
   const isNamed = row === (isAbove ? 0 : rows - 1);
   return (
     <>

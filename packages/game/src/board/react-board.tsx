@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { Board, BoardHost, BoardState, ShownBoard } from "./board.ts";
 import { BRIDGE_VERSION, createFrameListener, FRAME_LIMITS, type FrameFault, type ShowMessage } from "./bridge.ts";
 
-/** What a board written in React is given: what it shows, and whom it tells. */
+/** The props of a board written in React: what it shows, and its callbacks. */
 export interface ReactBoardProps<View extends object, Move extends object> {
   readonly state: BoardState<View, Move>;
   readonly host: BoardHost<Move>;

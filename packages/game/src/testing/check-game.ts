@@ -245,7 +245,8 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
 export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
   const { playthroughs = 10, print = toConsole } = options;
   const { lengths, ...report } = watched(game, options, (run) => ({ seed: run.seed, playthroughs, ...checkAll(run) }));
-  const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+  const least = Math.min(...lengths);
+  const most = Math.max(...lengths);
   const parts = [
     `${playthroughs} matches of ${least} to ${most} moves, ${report.positions} positions`,
     `${report.lookAlikes} look-alike moves`,

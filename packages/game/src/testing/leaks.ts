@@ -113,7 +113,8 @@ export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
     const played = subject.play({ position: before, symbol: by, move: other, draw });
     if (!played.ok || subject.outcome(after) || subject.outcome(played.state)) return [];
     const context = { by, viewer, moveNumber: real.length + 1 };
-    const [one, two] = [subject.viewMove(after, move, context), subject.viewMove(played.state, other, context)];
+    const one = subject.viewMove(after, move, context);
+    const two = subject.viewMove(played.state, other, context);
     const isAlike = looksAlike(after, played.state, viewer);
     if (keyOf(one) === keyOf(two)) {
       pairs += 1;

@@ -22,7 +22,7 @@ const passTurn = <Of extends MoveTarget>(match: Of, move: MoveIn<Of>): Of => ({
   ...match,
   isYourTurn: false,
   canMove: false,
-  // In a joint turn it is nobody's alone, and nobody knows whose it is next.
+  // In a joint turn both are on turn, and who is next is not known.
   currentTurnUserID: match.currentTurnUserID === null ? null : match.opponent.userID,
   turnDeadlineTime: null,
   game: { ...match.game, lastMove: move, legalMoves: undefined },

@@ -1,4 +1,4 @@
-import { standingOf } from "./alpha-beta.ts";
+import { positionValueFor } from "./alpha-beta.ts";
 import { meterOf } from "./budget.ts";
 import { type Thinking, worldsOf } from "./choose-move.ts";
 import { chanceOf, isUncertain, type Playable, type PlayedGame, sideOn } from "./played-game.ts";
@@ -27,7 +27,8 @@ export const acceptsDraw = <Position, Move extends object, View extends object>(
   if (isUncertain(game) || game.imagine) {
     const world = worldsOf(game, position, thinking);
     if (game.evaluate) return game.evaluate(world(), symbol) <= (game.evenUpTo ?? 0);
-    let [wins, games] = [0, 0];
+    let wins = 0;
+    let games = 0;
     for (; games < maxGames && !meter.isSpent(); games += 1) {
       const winner = playOn({ game, meter, random, chance }, world());
       wins += winner === symbol ? 1 : winner === null ? 0.5 : 0;
@@ -36,7 +37,7 @@ export const acceptsDraw = <Position, Move extends object, View extends object>(
   }
   if (game.evaluate) {
     const search = { game, symbol, meter, random, chance, maxDepth, sawHorizon: false };
-    return standingOf(search, position) <= (game.evenUpTo ?? 0);
+    return positionValueFor(search, position) <= (game.evenUpTo ?? 0);
   }
   const { share } = searchTree({ game, meter, random, chance, maxGames }, position);
   return (sideOn(game, position) === symbol ? share : 1 - share) <= EVEN_SHARE;

@@ -46,7 +46,7 @@ const outcomeValue = ({ winner }: Outcome, symbol: PlayerSymbol, ply: number): n
   return winner === symbol ? WIN - ply : ply - WIN;
 };
 
-/** The moves to look at: all worth a thought before the horizon, only forcing ones behind it. */
+/** The moves to look at: all worth considering before the horizon, only forcing ones behind it. */
 const movesAt = ({ game, random }: Search, { position, depth }: Line, side: PlayerSymbol): object[] => {
   if (depth > 0) return candidateMoves(game, position, { symbol: side, random });
   return depth > -FORCING_PLIES ? (game.forcing?.(position) ?? []) : [];
@@ -129,7 +129,7 @@ export const searchDeeper = (search: Search, position: unknown): SearchResult =>
 };
 
 /** What the searching side may expect of an unfinished position, whoever is on turn: the other one does its best, too. */
-export const standingOf = (search: Search, position: unknown): number => {
+export const positionValueFor = (search: Search, position: unknown): number => {
   const { game, symbol } = search;
   const turn = sideOn(game, position);
   const { value } = searchDeeper({ ...search, symbol: turn }, position);

@@ -1,7 +1,7 @@
 /** How much a bot may think: a number of positions, or a question whether its time is up. */
 export type Budget = number | (() => boolean);
 
-/** Counts the positions looked at against a budget. */
+/** Counts the searched positions against a budget. */
 export interface Meter {
   /** One more position; true once the budget is spent. */
   spend(): boolean;

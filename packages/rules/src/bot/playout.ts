@@ -14,12 +14,12 @@ export interface Playing {
 }
 
 /** A game that goes on for longer counts as a draw. */
-const MOST_MOVES = 2000;
+const MAX_MOVES = 2000;
 
 /** The winner of a game played on by chance; null for a draw. */
 export const playOn = ({ game, meter, random, chance }: Playing, from: unknown): PlayerSymbol | null => {
   let position = from;
-  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+  for (let moves = 0; moves < MAX_MOVES; moves += 1) {
     const outcome = game.outcome(position);
     if (outcome) return outcome.winner;
     const symbol = sideOn(game, position);

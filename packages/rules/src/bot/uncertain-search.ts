@@ -13,7 +13,7 @@ export interface Uncertain extends Playing {
   readonly world: () => unknown;
   /** How many samples there may be in all. */
   readonly maxSamples: number;
-  /** Whether the other side's answer is looked at. */
+  /** Whether the other side's answer is searched. */
   readonly looksAhead: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Tried {
 
 /** Above what `evaluate` may answer. */
 const WIN = 1_000_000_000;
-/** How many moves that look best at first sight are looked at more closely. */
+/** How many of the best moves at first sight are searched more deeply. */
 const CLOSER = 8;
 /** How many moves the other side may make in a row before it counts as this one's turn once more. */
 const LONGEST_ANSWER = 6;
@@ -46,7 +46,8 @@ const worthOf = ({ game, symbol }: Uncertain, position: unknown, outcome: Outcom
 /** The position after the move of a side that looks best to it at first sight. */
 const greedy = (search: Uncertain, position: unknown, side: PlayerSymbol): unknown => {
   const { game, meter, random, chance } = search;
-  let [after, most]: [unknown, number] = [null, -Infinity];
+  let after: unknown = null;
+  let most = -Infinity;
   for (const move of candidateMoves(game, position, { symbol: side, random })) {
     const played = game.play(position, side, move, chance);
     meter.spend();
@@ -135,13 +136,13 @@ const byPlayouts = (search: Uncertain, all: readonly Tried[]): Tried | undefined
 };
 
 /** What a search of samples found: its move, null where there is none, and the share of wins or the worth that it had. */
-export interface Found {
+export interface FoundMove {
   readonly move: object | null;
   readonly mean: number;
 }
 
 /** The best move where what follows is uncertain, by `evaluate`, or, in a game without, by games played out by chance. */
-export const searchUncertain = (search: Uncertain): Found => {
+export const searchUncertain = (search: Uncertain): FoundMove => {
   const { game, symbol, random } = search;
   const moves = shuffled(candidateMoves(game, search.world(), { symbol, random }), random);
   const all = moves.map((move): Tried => ({ move, sum: 0, count: 0 }));

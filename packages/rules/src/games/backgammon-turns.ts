@@ -144,7 +144,8 @@ const turnsByDouble = (board: Board, symbol: PlayerSymbol, dice: readonly number
 
 const turnsByTwo = (board: Board, symbol: PlayerSymbol, [one, two]: readonly [number, number]): Turn[] => {
   const begin: readonly Turn[] = [{ steps: [], board }];
-  const [byHigher, byLower] = [goOn(begin, symbol, Math.max(one, two)), goOn(begin, symbol, Math.min(one, two))];
+  const byHigher = goOn(begin, symbol, Math.max(one, two));
+  const byLower = goOn(begin, symbol, Math.min(one, two));
   const whole = [...goOn(byHigher, symbol, Math.min(one, two)), ...goOn(byLower, symbol, Math.max(one, two))];
   if (whole.length === 0) return byHigher.length > 0 ? byHigher : byLower;
   return distinct([...whole, ...[...byHigher, ...byLower].filter(isDone(symbol))]);

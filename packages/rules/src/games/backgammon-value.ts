@@ -83,14 +83,15 @@ const raceWaste = (own: Own): number => {
 
 /** How much better a side stands than the other, in pips. */
 export const boardValue = (board: Board, symbol: PlayerSymbol): number => {
-  const [own, other] = [ownOf(board, symbol), ownOf(board, otherSymbol(symbol))];
+  const own = ownOf(board, symbol);
+  const other = ownOf(board, otherSymbol(symbol));
   const race = pipsOf(other) - pipsOf(own);
   const off = 1.5 * (borneOff(board, symbol) - borneOff(board, otherSymbol(symbol)));
   if (!haveContact(own, other)) return race + raceWaste(other) - raceWaste(own) + off;
   return race + formWorth(own, other) - formWorth(other, own) + off;
 };
 
-/** So many turns are worth a thought. */
+/** How many turns are considered. */
 const MAX_LIKELY = 12;
 
 /** The turns that look best at first sight, best first. */

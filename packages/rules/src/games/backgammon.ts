@@ -203,7 +203,6 @@ export const backgammon = defineGame({
     const turns = turnsOf(board, turn, dice);
     return turns.length > MAX_LISTED ? [] : turns.map(({ steps }) => ({ steps: [...steps] }));
   },
-  // biome-ignore lint/complexity/useMaxParams: the shape of `play`
   play(position, symbol, { steps }, { random }) {
     if (!Array.isArray(steps) || steps.length === 0 || steps.length > 4 || !steps.every(isStep))
       return refuse("A turn has one to four steps, each from a point by a die");

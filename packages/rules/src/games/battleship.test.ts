@@ -106,7 +106,8 @@ describe("what is secret in battleship", () => {
   it("no view tells where the other fleet is: all fleets that fit the shots look alike", () => {
     const fleets = fc.tuple(fc.integer(), fc.integer(), fc.uniqueArray(fc.nat(99), { maxLength: 40 }));
     const property = fc.property(fleets, ([one, other, cells]) => {
-      const [mine, theirs] = [randomFleet(seededRandom(one)), randomFleet(seededRandom(other))];
+      const mine = randomFleet(seededRandom(one));
+      const theirs = randomFleet(seededRandom(other));
       const covered = new Set(
         [...mine, ...theirs].flatMap(({ size, row, column, direction }) =>
           Array.from({ length: size }, (_, at) =>

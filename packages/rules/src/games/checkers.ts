@@ -69,7 +69,7 @@ const endOf = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[]): End
 };
 
 /** Spelt out: spreading an object and adding to it costs a microsecond. */
-const standing = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[]): Position => ({
+const positionWith = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[]): Position => ({
   pieces,
   turn,
   seen,
@@ -141,7 +141,7 @@ export const checkers = defineGame({
   resultDetails: ["no_moves_left", "no_pieces_left", "threefold_repetition", "forty_moves", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: () => standing(startPieces(), "X", []),
+  start: () => positionWith(startPieces(), "X", []),
   turn: (position) => position.turn,
   legalMoves: ({ pieces, turn }): Move[] =>
     (mustCapture(pieces, turn) ? capturesOf(pieces, turn) : stepsOf(pieces, turn)).map((path) => ({ path })),
@@ -152,7 +152,7 @@ export const checkers = defineGame({
     if (problem) return refuse(problem);
     return {
       ok: true,
-      state: standing(movePiece(pieces, path), otherSymbol(symbol), seenAfter({ pieces, turn, seen }, path)),
+      state: positionWith(movePiece(pieces, path), otherSymbol(symbol), seenAfter({ pieces, turn, seen }, path)),
     };
   },
   outcome({ pieces, turn, ended }) {

@@ -18,7 +18,7 @@ export interface ChessMove {
 }
 
 /** A position by its FEN, whose en-passant square chess.js writes only where that capture is legal. */
-interface Standing {
+interface FenPosition {
   readonly fen: string;
 }
 
@@ -31,9 +31,9 @@ const outer = ({ from, to, promotion }: InnerMove): ChessMove => {
 };
 
 /** Works out each position once, for as long as somebody holds it: listing, checking and ending a move share it. */
-const once = <Value>(make: (position: Standing) => Value) => {
-  const known = new WeakMap<Standing, Value>();
-  return (position: Standing): Value => {
+const once = <Value>(make: (position: FenPosition) => Value) => {
+  const known = new WeakMap<FenPosition, Value>();
+  return (position: FenPosition): Value => {
     const value = known.get(position) ?? make(position);
     known.set(position, value);
     return value;
@@ -53,10 +53,10 @@ export const cellsOf = (fen: string): (ChessPiece | null)[] => {
 };
 
 /** Every legal move. */
-export const chessMoves = (position: Standing): ChessMove[] => movesOf(position).map(outer);
+export const chessMoves = (position: FenPosition): ChessMove[] => movesOf(position).map(outer);
 
 /** The FEN after a move, or null where it is illegal. */
-export const fenAfter = (position: Standing, { from, to, promotion }: ChessMove): string | null => {
+export const fenAfter = (position: FenPosition, { from, to, promotion }: ChessMove): string | null => {
   const found = movesOf(position).find(
     (move) => squareName(move.from) === from && squareName(move.to) === to && move.promotion === promotion,
   );
@@ -64,13 +64,13 @@ export const fenAfter = (position: Standing, { from, to, promotion }: ChessMove)
 };
 
 /** The square of a king in check, or null. */
-export const checkedSquare = (position: Standing): string | null => {
+export const checkedSquare = (position: FenPosition): string | null => {
   const chess = chessOf(position);
   return chess.isCheck() ? (chess.findPiece({ type: "k", color: chess.turn() })[0] ?? null) : null;
 };
 
 /** How a position ends the game by itself, whatever came before it. */
-export const standstill = (position: Standing): "checkmate" | "stalemate" | "material" | null => {
+export const standstill = (position: FenPosition): "checkmate" | "stalemate" | "material" | null => {
   const chess = chessOf(position);
   if (movesOf(position).length === 0) return chess.isCheck() ? "checkmate" : "stalemate";
   return chess.isInsufficientMaterial() ? "material" : null;

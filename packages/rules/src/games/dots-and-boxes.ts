@@ -66,7 +66,7 @@ const worthOf = ({ lines, boxes, turn }: Position, symbol: PlayerSymbol): number
 };
 
 /** Lines that close a box first, then those that offer none; sacrifices only when little else is left. */
-const thoughtsOf = ({ lines }: Position, random: () => number): number[] => {
+const candidatesOf = ({ lines }: Position, random: () => number): number[] => {
   const free = lines.flatMap((owner, line) =>
     owner === null ? [{ line, rank: rankOf(lines, line) + random() / 2 }] : [],
   );
@@ -145,5 +145,5 @@ export const dotsAndBoxes = defineGame({
   view: ({ lines, boxes }): View => ({ lines, boxes, scores: scoresOf(boxes) }),
   botErrors: { 2: { rate: 0.1, ahead: 0.55, lead: 10 } },
   evaluate: worthOf,
-  candidates: (position, random) => thoughtsOf(position, random).map((line) => ({ line })),
+  candidates: (position, random) => candidatesOf(position, random).map((line) => ({ line })),
 });

@@ -35,7 +35,7 @@ const viewSchema: z.ZodMiniType<View> = z.object({
 const FIVES = { lines: allLines(SIZE, SIZE, 5), own: [0, 2, 20, 300, 100_000], foe: [0, 1, 10, 150, 20_000] };
 /** From this heat on, a cell makes or stops a five. */
 const URGENT = 20_000;
-/** More moves than this are not worth a thought. */
+/** More moves than this are not worth considering. */
 const BREADTH = 10;
 
 const squareOf = (cell: number) => ({ row: Math.floor(cell / SIZE), column: cell % SIZE });

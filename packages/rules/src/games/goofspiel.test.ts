@@ -31,7 +31,8 @@ const refusal = (...given: Parameters<typeof bid>) => {
 
 describe("the prizes of goofspiel", () => {
   it("are 1 to 13, shuffled by the match's own chance, one open a round", () => {
-    const [one, two] = [goofspiel.start(chanceOf(1)), goofspiel.start(chanceOf(2))];
+    const one = goofspiel.start(chanceOf(1));
+    const two = goofspiel.start(chanceOf(2));
     expect(one.prizes.toSorted((a, b) => a - b)).toEqual(falling.prizes.toReversed());
     expect(one.prizes).not.toEqual(two.prizes);
     expect(goofspiel.start(chanceOf(1))).toEqual(one);

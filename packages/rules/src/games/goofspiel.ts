@@ -74,7 +74,8 @@ const afterBid = (position: Position, made: Sides<number | null>): Position => {
   if (made.X === null || made.O === null) return { ...position, made };
   const bids = { X: [...position.bids.X, made.X], O: [...position.bids.O, made.O] };
   const next: Position = { ...position, bids, made: { X: null, O: null } };
-  const [[x], [o]] = [handOf(next, "X"), handOf(next, "O")];
+  const [x] = handOf(next, "X");
+  const [o] = handOf(next, "O");
   return roundsOver(next) === CARDS - 1 && x && o ? afterBid(next, { X: x, O: o }) : next;
 };
 
@@ -146,7 +147,8 @@ export const goofspiel = defineGame({
   },
   outcome(position) {
     if (roundsOver(position) < CARDS) return null;
-    const [x, o] = [pointsOf(position, "X"), pointsOf(position, "O")];
+    const x = pointsOf(position, "X");
+    const o = pointsOf(position, "O");
     if (x === o) return { winner: null, detail: "equal_prizes" };
     return { winner: x > o ? "X" : "O", detail: "more_prizes" };
   },
@@ -164,11 +166,11 @@ export const goofspiel = defineGame({
       points: { X: pointsOf(position, "X"), O: pointsOf(position, "O") },
     };
   },
-  botErrors: { 1: { rate: 0.75, ahead: 1, lead: -5, worstOf: 8 } },
+  botErrors: { 1: { rate: 0.97, ahead: 1, lead: -8, worstOf: 13 } },
   evaluate: worthOf,
   imagine,
   reveal: (position) => ({ ...position, revealed: true }),
-  // A card is bid once, so that a bid under way is told by its card.
+  // A card is bid once, so that a bid under way is identified by its card.
   viewMove: (position, move, { by, viewer }) =>
     move.bid === position.made[by] && by !== viewer && !isOver(position) ? null : move,
 });

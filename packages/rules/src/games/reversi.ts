@@ -115,7 +115,8 @@ export const reversi = defineGame({
   },
   outcome({ X, O, turn }) {
     if (turn) return null;
-    const [x, o] = [countSquares(X), countSquares(O)];
+    const x = countSquares(X);
+    const o = countSquares(O);
     if (x === o) return { winner: null, detail: "equal_discs" };
     return { winner: x > o ? "X" : "O", detail: "more_discs" };
   },

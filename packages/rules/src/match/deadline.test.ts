@@ -2,7 +2,7 @@ import { STATE_NAMES, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { expire, isDue } from "./deadline.ts";
+import { expire, isOverdue } from "./deadline.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { move } from "./transitions.ts";
 
@@ -17,9 +17,9 @@ const afterMoves = (...cells: number[]): MatchRecord =>
 
 describe("deadlines (contract 3.2)", () => {
   it("are due from their very millisecond on", () => {
-    expect(isDue(active(), NOW + 59_999)).toBe(false);
-    expect(isDue(active(), NOW + 60_000)).toBe(true);
-    expect(isDue(active({ deadlineTime: null }), Number.MAX_SAFE_INTEGER)).toBe(false);
+    expect(isOverdue(active(), NOW + 59_999)).toBe(false);
+    expect(isOverdue(active(), NOW + 60_000)).toBe(true);
+    expect(isOverdue(active({ deadlineTime: null }), Number.MAX_SAFE_INTEGER)).toBe(false);
   });
 
   it("leave a match that is not due as it is", () => {

@@ -8,7 +8,7 @@ import { isOnTurn } from "./turn.ts";
 export const TIMEOUT = "timeout";
 
 /** Whether an invite has expired or a turn has run out by now. */
-export const isDue = (match: MatchRecord, now: number): boolean =>
+export const isOverdue = (match: MatchRecord, now: number): boolean =>
   match.deadlineTime !== null && match.deadlineTime <= now;
 
 /**
@@ -16,7 +16,7 @@ export const isDue = (match: MatchRecord, now: number): boolean =>
  * (contract 3.2). It ended when the deadline passed, whenever that is noticed. Null where none has passed.
  */
 export const expire = (match: MatchRecord, now: number): Transition | null => {
-  if (!isDue(match, now) || match.deadlineTime === null) return null;
+  if (!isOverdue(match, now) || match.deadlineTime === null) return null;
   const time = match.deadlineTime;
   const ended = (after: MatchRecord, event: EventKind) =>
     transitionTo(after, match, { events: [event], actorID: null, passedDeadline: time });
@@ -24,7 +24,7 @@ export const expire = (match: MatchRecord, now: number): Transition | null => {
     return ended(end(match, { state: STATES.expired, result: "expired", time }), "match.expired");
   if (match.state !== STATES.active) return null;
   const aborted = () => ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
-  // contract 5.2: nobody is late while a match stands still
+  // contract 5.2: nobody is late while a match is paused
   if (match.pausedReason !== null) return aborted();
   const late = lateOf(match);
   if (late.length === 0) return null;

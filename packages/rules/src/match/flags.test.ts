@@ -20,7 +20,7 @@ const anyMatch = fc
 const anyUser = fc.constantFrom(...Object.values(USERS));
 const moment = { now: NOW, coin: false, seed: null };
 
-describe("what a viewer is told it may do (contract 2.1)", () => {
+describe("the flags of a viewer (contract 2.1)", () => {
   it("is exactly what the transitions accept, for every viewer of every match", () => {
     const property = fc.property(anyMatch, anyUser, (match, userID) => {
       const flags = flagsOf(match, userID);

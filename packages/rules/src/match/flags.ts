@@ -1,7 +1,7 @@
 import { type OfferKind, type Offers, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import { permitExtend } from "./deadline.ts";
-import { endName, isOver, type MatchRecord, standingOffer } from "./match-record.ts";
+import { endName, isOver, type MatchRecord, openOffer } from "./match-record.ts";
 import {
   isOffered,
   type MatchAction,
@@ -58,7 +58,7 @@ const lastOf = ({ offerState }: MatchRecord, kind: OfferKind) => {
 };
 
 const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offers["draw"] => {
-  const { byUserID = null, time: offeredTime = null } = standingOffer(match, offer.kind) ?? {};
+  const { byUserID = null, time: offeredTime = null } = openOffer(match, offer.kind) ?? {};
   return {
     byUserID,
     offeredTime,
@@ -78,7 +78,7 @@ export const offersOf = (match: MatchRecord, userID: number, game: AnyGame | und
       takeback: { ...NONE.takeback, ...lastOf(match, "takeback") },
     };
   }
-  const toMoveCount = standingOffer(match, "takeback")?.toMoveCount ?? null;
+  const toMoveCount = openOffer(match, "takeback")?.toMoveCount ?? null;
   return {
     draw: offerFlags(match, userID, { kind: "draw", game }),
     takeback: { ...offerFlags(match, userID, { kind: "takeback", game }), toMoveCount },

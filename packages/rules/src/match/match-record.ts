@@ -17,8 +17,8 @@ import type { AnyGame } from "../game.ts";
 /** The time of an offer or a joint turn that its own write is to give it (contract 3.3). */
 export const NOT_YET = 0;
 
-/** An offer that stands (contract 4.6). */
-export interface StandingOffer {
+/** An offer that is open: not answered, not withdrawn (contract 4.6). */
+export interface OpenOffer {
   readonly by: PlayerSymbol;
   readonly byUserID: number;
   /** In epoch milliseconds; `NOT_YET` until it is written. */
@@ -26,10 +26,10 @@ export interface StandingOffer {
 }
 
 /** An offer to take moves back. */
-export interface StandingTakeback extends StandingOffer {
-  /** How many moves stand when it is accepted. */
+export interface OpenTakeback extends OpenOffer {
+  /** How many moves are left when it is accepted. */
   readonly toMoveCount: number;
-  /** How many standing moves the offerer had made, by which an offer after one more says something else. */
+  /** How many moves of the offerer counted then: after one more, another offer is a new one. */
   readonly ownMoveCount: number;
 }
 
@@ -44,10 +44,10 @@ export interface OfferEnd {
 
 type PerSide = Readonly<Partial<Record<PlayerSymbol, number>>>;
 
-/** What goes on between the moves of a match, and what of it counts later: plain JSON, as it is stored (contract 4.6). */
+/** The offers of a match, and what of past ones counts later: plain JSON, as it is stored (contract 4.6). */
 export interface OfferState {
-  readonly draw?: StandingOffer | undefined;
-  readonly takeback?: StandingTakeback | undefined;
+  readonly draw?: OpenOffer | undefined;
+  readonly takeback?: OpenTakeback | undefined;
   /** How the last one of each kind ended; also once the match is over. */
   readonly drawEnd?: OfferEnd;
   readonly takebackEnd?: OfferEnd;
@@ -160,7 +160,7 @@ export interface MatchRecord {
   readonly lastMoveTime: number | null;
   /** When the invite expires (invited) or the turn times out (active). */
   readonly deadlineTime: number | null;
-  /** Why it stands still (contract 5.2), and since when. */
+  /** Why it is paused (contract 5.2), and since when. */
   readonly pausedReason: PausedReason | null;
   readonly pausedTime: number | null;
   readonly lastActionTime: number;
@@ -241,8 +241,8 @@ export const positionVersionOf = (match: MatchRecord): number => {
 export const hasMoved = (match: MatchRecord, symbol: PlayerSymbol): boolean =>
   moveCountOfSide(match, symbol) + (match.offerState?.movesTakenBack?.[symbol] ?? 0) > 0;
 
-/** The offer of a kind that stands; none in a match that is not active. */
-export const standingOffer = <Kind extends OfferKind>(
+/** The open offer of a kind; none in a match that is not active. */
+export const openOffer = <Kind extends OfferKind>(
   match: MatchRecord,
   kind: Kind,
 ): NonNullable<OfferState[Kind]> | null => (match.state === STATES.active && match.offerState?.[kind]) || null;

@@ -6,7 +6,7 @@ import { dotsAndBoxes } from "../games/dots-and-boxes.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import { extend } from "./deadline.ts";
 import { flagsOf, offersOf } from "./flags.ts";
-import { type MatchRecord, moveCountOf, positionVersionOf, standingOffer, symbolOf } from "./match-record.ts";
+import { type MatchRecord, moveCountOf, openOffer, positionVersionOf, symbolOf } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer, type PlayedMove, withdrawOffer } from "./offers.ts";
 import { decideRematch } from "./rematch.ts";
 import { type Decision, stampMatch } from "./transition.ts";
@@ -76,7 +76,7 @@ const anySteps = fc.array(anyStep, { maxLength: 40, size: "max" });
 const begun = (): Kept => ({ match: active(), moves: [], time: NOW + 1 });
 
 describe("what goes on between the moves (contract 4.6)", () => {
-  it("is told by flags that are exactly what the decisions accept, and that say something new", () => {
+  it("has flags that are exactly what the decisions accept, and that say something new", () => {
     const property = fc.property(anySteps, (steps) => {
       const kept = steps.reduce(take, begun());
       const does = (step: Step) => {
@@ -155,7 +155,7 @@ describe("a takeback in a game where a player may move again", () => {
     const match = { ...active(), position: dotsAndBoxes.start(), xMoveCount: 1, oMoveCount: 2 } as MatchRecord;
     const moves = (["X", "O", "O"] as const).map((symbol, time) => ({ symbol, move: {}, time }));
     const decision = offer(match, USERS.inviter, { kind: "takeback", game: dotsAndBoxes, now: NOW, moves });
-    expect(decision.ok && standingOffer(decision.match, "takeback")).toMatchObject({ toMoveCount: 0, by: "X" });
+    expect(decision.ok && openOffer(decision.match, "takeback")).toMatchObject({ toMoveCount: 0, by: "X" });
   });
 
   it("offered again after one more move of its maker's says something else, and replaces the first", () => {
@@ -164,7 +164,7 @@ describe("a takeback in a game where a player may move again", () => {
     const match = { ...active(), position, xMoveCount: 2, offerState: { takeback: first } } as MatchRecord;
     const moves = (["X", "X"] as const).map((symbol, time) => ({ symbol, move: {}, time }));
     const again = offer(match, USERS.inviter, { kind: "takeback", game: dotsAndBoxes, now: NOW, moves });
-    expect(again.ok && standingOffer(again.match, "takeback")).toMatchObject({ toMoveCount: 1, time: 0 });
+    expect(again.ok && openOffer(again.match, "takeback")).toMatchObject({ toMoveCount: 1, time: 0 });
     expect(offersOf(match, USERS.inviter, dotsAndBoxes).takeback).toMatchObject({ canOffer: true, toMoveCount: 0 });
   });
 });

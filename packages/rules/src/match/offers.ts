@@ -15,8 +15,8 @@ import {
   moveCountOfSide,
   NOT_YET,
   type OfferState,
+  openOffer,
   raised,
-  standingOffer,
   symbolOf,
   withoutOffers,
 } from "./match-record.ts";
@@ -37,10 +37,10 @@ interface Played {
   readonly moves: readonly PlayedMove[];
 }
 
-/** An offer as asked for (contract 4.6). */
+/** A request to offer something (contract 4.6). */
 export interface OfferRequest extends OfferTerms, Played {}
 
-/** An answer to an offer, or its withdrawal, as asked for (contract 4.6). */
+/** A request to answer an offer or to withdraw it (contract 4.6). */
 export interface OfferAnswerRequest extends AnsweredOffer, Played {}
 
 const agreed = (match: MatchRecord, userID: number, now: number): Transition => {
@@ -67,7 +67,8 @@ const beforeLatest = (game: AnyGame, moves: readonly PlayedMove[], symbol: Playe
   const count = moves.findLastIndex((played) => played.symbol === symbol);
   const last = moves[count - 1];
   if (!game.hasJointTurns || !last) return count;
-  const [before, after] = [positionAfter(game, moves.slice(0, count - 1)), positionAfter(game, moves.slice(0, count))];
+  const before = positionAfter(game, moves.slice(0, count - 1));
+  const after = positionAfter(game, moves.slice(0, count));
   return isFirstOfJoint(game, { before, after, by: last.symbol }) ? count - 1 : count;
 };
 
@@ -77,29 +78,29 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   if (refusal) return refused(refusal);
   const { kind, now, moves } = request;
   if (isOffered(match, userID, kind)) return decided(unchanged(match));
-  if (kind === "draw" && standingOffer(match, "draw")) return decided(agreed(match, userID, now));
+  if (kind === "draw" && openOffer(match, "draw")) return decided(agreed(match, userID, now));
   const by = symbolOf(match, userID) ?? "X";
-  const standing = { by, byUserID: userID, time: NOT_YET };
+  const open = { by, byUserID: userID, time: NOT_YET };
   const takeback = {
-    ...standing,
+    ...open,
     toMoveCount: beforeLatest(request.game, moves, by),
     ownMoveCount: moveCountOfSide(match, by),
   };
   const drawOfferedAt = { ...match.offerState?.drawOfferedAt, [by]: moveCountOf(match) };
   const offered = withOfferState(match, {
     ...match.offerState,
-    ...(kind === "takeback" ? { takeback } : { draw: standing, drawOfferedAt }),
+    ...(kind === "takeback" ? { takeback } : { draw: open, drawOfferedAt }),
   });
   return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, offered: kind }));
 };
 
-/** The match with only its first moves standing, and the turn that follows them started over (contract 4.6). */
+/** The match with its first moves alone, and the turn that follows them begun again (contract 4.6). */
 const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
-  const standing = moves.slice(0, toMoveCount);
-  const position = positionAfter(game, standing);
-  const last = standing.at(-1);
-  const xMoveCount = standing.filter(({ symbol }) => symbol === "X").length;
-  const oMoveCount = standing.length - xMoveCount;
+  const kept = moves.slice(0, toMoveCount);
+  const position = positionAfter(game, kept);
+  const last = kept.at(-1);
+  const xMoveCount = kept.filter(({ symbol }) => symbol === "X").length;
+  const oMoveCount = kept.length - xMoveCount;
   const ended = withoutOffers(match.offerState, ["draw", "takeback"]);
   const ofX = raised(ended?.movesTakenBack, "X", match.xMoveCount - xMoveCount);
   const movesTakenBack = raised(ofX, "O", match.oMoveCount - oMoveCount);
@@ -121,7 +122,7 @@ export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAn
   const refusal = permitOfferAnswer("acceptOffer", match, { userID, offer: request });
   if (refusal) return refused(refusal);
   if (request.kind === "draw") return decided(agreed(match, userID, request.now));
-  const takenBackTo = standingOffer(match, "takeback")?.toMoveCount ?? 0;
+  const takenBackTo = openOffer(match, "takeback")?.toMoveCount ?? 0;
   const events = ["match.answered", "match.takenBack", "match.turn"] as const;
   const after = takenBack(match, takenBackTo, request);
   const answered = { kind: "takeback", answer: "accepted" } as const;

@@ -6,8 +6,8 @@ import {
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
-  type StandingTakeback,
-  standingOffer,
+  type OpenTakeback,
+  openOffer,
   symbolOf,
 } from "./match-record.ts";
 import { isOnTurn } from "./turn.ts";
@@ -34,7 +34,7 @@ interface Rule {
   readonly state: number;
   readonly who: (match: MatchRecord, userID: number) => boolean;
   readonly forbidden: Refusal;
-  /** It may be done though the match stands still (contract 5.2). */
+  /** Whether it may be done while the match is paused (contract 5.2). */
   readonly needsNoRules?: true;
 }
 
@@ -101,8 +101,8 @@ const wrongState = (match: MatchRecord): Refusal => {
 };
 
 /**
- * The refusal of an action by role, then by state (contract 8), then because the match stands still (contract 5.2); null when
- * the match allows it. The turn is asked for apart.
+ * The refusal of an action by role, then by state (contract 8), then because the match is paused (contract 5.2); null when
+ * the match allows it. The turn is checked apart.
  */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {
   const rule: Rule = RULES[action];
@@ -129,11 +129,11 @@ const notAllowed = ({ kind, game }: OfferTerms): Refusal => ({
   detail: kind === "draw" ? `${game.name} can't end as an agreed draw` : `In ${game.name} no move can be taken back`,
 });
 
-/** Whether a player's standing offer says already what a new one would. */
+/** Whether a player's open offer says already what a new one would. */
 export const isOffered = (match: MatchRecord, userID: number, kind: OfferKind): boolean => {
-  const offer = standingOffer(match, kind);
+  const offer = openOffer(match, kind);
   if (offer?.byUserID !== userID) return false;
-  return kind === "draw" || (offer as StandingTakeback).ownMoveCount === moveCountOfSide(match, offer.by);
+  return kind === "draw" || (offer as OpenTakeback).ownMoveCount === moveCountOfSide(match, offer.by);
 };
 
 /** What of a side's own still stands in the way of a draw. */
@@ -161,7 +161,7 @@ const JOINT_TURN: Refusal = {
   detail: "While both are to move, no move can be taken back",
 };
 const NO_MOVE: Refusal = { code: "offer_not_allowed", detail: "You have no move to take back" };
-const NONE_STANDS: Refusal = { code: "offer_gone", detail: "No such offer stands" };
+const NO_OPEN_OFFER: Refusal = { code: "offer_gone", detail: "No such offer stands" };
 
 const hasReason = (match: MatchRecord, symbol: PlayerSymbol, kind: OfferKind): Refusal | null => {
   if (kind === "draw" && moveCountOf(match) < LIMITS.drawOfferFromMoves) return TOO_EARLY;
@@ -179,8 +179,8 @@ export const permitOffer = (match: MatchRecord, userID: number, terms: OfferTerm
   if (!isAllowed(terms)) return notAllowed(terms);
   const unfounded = hasReason(match, symbol, kind);
   if (unfounded) return unfounded;
-  const standing = standingOffer(match, kind);
-  const isOthers = standing !== null && standing.byUserID !== userID;
+  const open = openOffer(match, kind);
+  const isOthers = open !== null && open.byUserID !== userID;
   if (kind === "takeback" && isOthers)
     return { code: "offer_pending", detail: "Answer the other player's takeback first" };
   if (isOthers || isOffered(match, userID, kind)) return null;
@@ -206,12 +206,11 @@ export const permitOfferAnswer = (
 ): Refusal | null => {
   const refusal = permit(action, match, userID);
   if (refusal) return refusal;
-  const standing = standingOffer(match, offer.kind);
-  const isOwn = standing?.byUserID === userID;
-  if (standing && isOwn !== (action === "withdrawOffer"))
-    return { code: "forbidden_action", detail: FORBIDDEN[action] };
-  if (offer.offeredTime !== undefined && offer.offeredTime !== standing?.time)
+  const open = openOffer(match, offer.kind);
+  const isOwn = open?.byUserID === userID;
+  if (open && isOwn !== (action === "withdrawOffer")) return { code: "forbidden_action", detail: FORBIDDEN[action] };
+  if (offer.offeredTime !== undefined && offer.offeredTime !== open?.time)
     return { code: "stale_state", detail: "That offer no longer stands" };
   if (!isAllowed(offer)) return notAllowed(offer);
-  return standing ? null : NONE_STANDS;
+  return open ? null : NO_OPEN_OFFER;
 };

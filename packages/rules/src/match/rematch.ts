@@ -14,7 +14,7 @@ const refuse = (code: Refusal["code"], detail: string): RematchDecision => ({
   refusal: { code, detail },
 });
 
-/** Decides about a rematch: of any number of wishes for one, one match comes. */
+/** Decides about a rematch: any number of requests make one match. */
 export const decideRematch = (match: MatchRecord, userID: number): RematchDecision => {
   if (!isParticipant(match, userID)) return refuse("forbidden_action", "Only a player can ask for a rematch");
   if (!isOver(match)) return refuse("invalid_state", "The match is not over");

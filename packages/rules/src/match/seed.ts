@@ -7,5 +7,5 @@ const bytesOf = (seed: string): Uint8Array =>
 export const chanceOf = (seed: string | null, positionVersion: number): [] | [Chance] =>
   seed === null ? [] : [{ random: createRandom(bytesOf(seed), positionVersion) }];
 
-/** What is told of a seed from the start on. */
+/** What is shown of a seed from the start on: a commitment to it. */
 export const commitmentTo = (seed: string): string => commitmentOf(bytesOf(seed));

@@ -5,8 +5,8 @@ import {
   type MatchRecord,
   moveCountOf,
   NOT_YET,
+  openOffer,
   positionVersionOf,
-  standingOffer,
 } from "./match-record.ts";
 import type { Refusal } from "./permit.ts";
 
@@ -19,7 +19,7 @@ export interface Tally {
   readonly results: 0 | 1;
 }
 
-/** What an action made of a match. Whoever saves it, tells of it or counts it guesses nothing: it stands here. */
+/** The result of an action on a match: all that is saved, published or counted of it is here. */
 export interface Transition {
   /** The match as it is then; its times are provisional until its write stamps it. */
   readonly match: MatchRecord;
@@ -72,13 +72,11 @@ const withEnds = (
   before: MatchRecord | null,
   answered: Happened["answered"],
 ): { match: MatchRecord; endedOffers: OfferKind[] } => {
-  const endedOffers = OFFER_KINDS.filter(
-    (kind) => before && standingOffer(before, kind) && !standingOffer(match, kind),
-  );
+  const endedOffers = OFFER_KINDS.filter((kind) => before && openOffer(before, kind) && !openOffer(match, kind));
   if (!before || endedOffers.length === 0) return { match, endedOffers };
   const ends = endedOffers.map((kind) => {
     const answer = answered?.kind === kind ? answered.answer : "lapsed";
-    return [endName(kind), { answer, byUserID: standingOffer(before, kind)?.byUserID, time: NOT_YET }];
+    return [endName(kind), { answer, byUserID: openOffer(before, kind)?.byUserID, time: NOT_YET }];
   });
   return { match: { ...match, offerState: { ...match.offerState, ...Object.fromEntries(ends) } }, endedOffers };
 };

@@ -40,7 +40,7 @@ const ALLOWED: Record<MatchAction, { from: StateName; roles: readonly Role[]; to
   extend: { from: "active", roles: ["invitee"], to: "active" },
 };
 
-/** What either player is told first of what depends on more than state and role: nobody has moved, and none offers. */
+/** The flags of a new match that depend on more than state and role: nobody has moved, and nothing is offered. */
 const FIRST: Partial<Record<MatchAction, Refusal["code"]>> = {
   offer: "offer_not_allowed",
   acceptOffer: "offer_gone",
@@ -178,7 +178,7 @@ describe("moving", () => {
     });
   });
 
-  it("with another cursor than the match's is stale, before the turn is asked for (contract 4)", () => {
+  it("with another cursor than the match's is stale, before the turn is checked (contract 4)", () => {
     const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime: NOW - 1 };
     const codeOf = (match: MatchRecord, userID: number, expectedLastActionTime = NOW - 1) => {
       const decision = transitions.move(match, userID, { ...request, expectedLastActionTime });

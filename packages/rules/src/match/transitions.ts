@@ -101,7 +101,7 @@ export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): De
   return decided(transitionTo(lost, match, { events: ["match.finished"], actorID: userID }));
 };
 
-/** A move as asked for, with the cursor and the position version that the player last saw. */
+/** A request to move, with the cursor and the position version that the player last saw. */
 export interface MoveRequest extends Pick<Moment, "now"> {
   readonly game: AnyGame;
   readonly move: MoveBody;
@@ -115,8 +115,9 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
   const refusal = permit("move", match, userID);
   if (refusal) return refusal;
   const { expectedLastActionTime: cursor, expectedPositionVersion: version } = request;
-  const [newest, newestVersion] = [match.lastActionTime, positionVersionOf(match)];
-  // contract 5.4: what the other does in a joint turn makes nobody's move stale
+  const newest = match.lastActionTime;
+  const newestVersion = positionVersionOf(match);
+  // contract 5.4: in a joint turn the other's move makes no move stale
   const { time = newest, version: oldestVersion = newestVersion } = match.jointTurn ?? {};
   if (cursor !== undefined && (cursor < time || cursor > newest)) return STALE;
   if (version !== undefined && (version < oldestVersion || version > newestVersion)) return STALE;

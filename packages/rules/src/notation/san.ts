@@ -1,14 +1,14 @@
 import { type ChessMove, cellsOf, checkedSquare, chessMoves, fenAfter } from "../games/chess-board.ts";
 
 /** A position by its FEN. */
-interface Standing {
+interface FenPosition {
   readonly fen: string;
 }
 
 const cellOf = (square: string): number => (8 - Number(square[1])) * 8 + "abcdefgh".indexOf(square.charAt(0));
 
 /** As little of the from-square as tells this move from those of like pieces to the same square. */
-const origin = (position: Standing, { from, to }: ChessMove): string => {
+const origin = (position: FenPosition, { from, to }: ChessMove): string => {
   const cells = cellsOf(position.fen);
   const piece = cells[cellOf(from)];
   const others = chessMoves(position).filter(
@@ -19,7 +19,7 @@ const origin = (position: Standing, { from, to }: ChessMove): string => {
   return others.every((move) => move.from[1] !== from[1]) ? from.charAt(1) : from;
 };
 
-const bodyOf = (position: Standing, move: ChessMove): string => {
+const bodyOf = (position: FenPosition, move: ChessMove): string => {
   const { from, to, promotion } = move;
   const cells = cellsOf(position.fen);
   const piece = cells[cellOf(from)]?.toUpperCase();
@@ -31,13 +31,13 @@ const bodyOf = (position: Standing, move: ChessMove): string => {
   return `${piece}${origin(position, move)}${cells[cellOf(to)] ? "x" : ""}${to}`;
 };
 
-const checkSign = (position: Standing): string => {
+const checkSign = (position: FenPosition): string => {
   if (checkedSquare(position) === null) return "";
   return chessMoves(position).length === 0 ? "#" : "+";
 };
 
 /** A legal move in standard algebraic notation, and the FEN behind it; null where it is illegal. */
-export const sanOf = (position: Standing, move: ChessMove): { san: string; fen: string } | null => {
+export const sanOf = (position: FenPosition, move: ChessMove): { san: string; fen: string } | null => {
   const fen = fenAfter(position, move);
   return fen === null ? null : { san: bodyOf(position, move) + checkSign({ fen }), fen };
 };

@@ -54,7 +54,8 @@ const placedInFork = (text: string, hunk: string): string | null => {
 export const followed = ({ file, isPatch, code }: Block, text: string): string => {
   if (!isPatch) return code;
   return code.split("@@\n").reduce((before, hunk) => {
-    const [old, next] = [lines(hunk, " -"), lines(hunk, " +")];
+    const old = lines(hunk, " -");
+    const next = lines(hunk, " +");
     const parts = before.split(old);
     if (parts.length === 2) return parts.join(next);
     const placed = placedInFork(before, hunk);

@@ -32,7 +32,7 @@ const record = (moves: readonly ChessMove[], changes: Partial<GameRecord<ChessMo
   ...changes,
 });
 
-interface Told {
+interface NotedMove {
   readonly notation: string;
   readonly fig?: string | null;
   readonly disc?: string | null;
@@ -42,7 +42,7 @@ interface Told {
 }
 
 /** The moves that what the parser understood of a note may mean, by squares alone. */
-const meant = (position: { fen: string }, { notation, fig, disc, col, row, promotion }: Told): ChessMove[] => {
+const meant = (position: { fen: string }, { notation, fig, disc, col, row, promotion }: NotedMove): ChessMove[] => {
   const pieces = new Map(cellsByName(position.fen));
   const castled = { "O-O": "g", "O-O-O": "c" }[notation.replace(/[+#]$/, "")];
   return chessMoves(position).filter(({ from, to, promotion: becomes }) => {
@@ -67,7 +67,7 @@ const readBack = (text: string): ChessMove[] => {
   const { moves } = parseGame(text) as ParseTree;
   let position = { fen: START_FEN };
   return moves.map(({ notation }) => {
-    const found = meant(position, notation as Told);
+    const found = meant(position, notation as NotedMove);
     if (found.length !== 1) throw new Error(`${notation.notation} means ${found.length} moves in ${position.fen}`);
     const [move] = found as [ChessMove];
     position = { fen: fenAfter(position, move) ?? "" };

@@ -1,41 +1,52 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { candidateMoves } from "../../src/bot/candidate-moves.ts";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
-import type { PlainGame } from "../../src/game.ts";
-import { nextOf } from "./perft.ts";
-import { movesOf } from "./play-out.ts";
+import { chanceOf, type PlayedGame, sideOn } from "../../src/bot/played-game.ts";
+import type { AnyGame } from "../../src/game.ts";
 import { pick, seededRandom } from "./random.ts";
 
-/** A player that sees what a side may see, and no more. */
-export type Player = (game: PlainGame, position: unknown, random: () => number) => object;
+/** A side's turn at a game that may have dice, cards and joint turns. */
+interface Turn {
+  readonly game: PlayedGame;
+  readonly symbol: PlayerSymbol;
+  readonly random: () => number;
+}
 
-const after = (game: PlainGame, position: unknown, move: object): unknown => {
-  const played = game.play(position, game.turn(position), move);
+/** The moves of a side; where they are too many to be listed, those that the game names. */
+const movesOf = ({ game, symbol, random }: Turn, position: unknown): object[] => {
+  const moves: object[] = game.legalMoves(position, symbol);
+  return moves.length > 0 ? moves : candidateMoves(game, position, { symbol, random });
+};
+
+/** What a move may lead to: of what falls by chance, one fall. */
+const after = ({ game, symbol, random }: Turn, position: unknown, move: object): unknown => {
+  const played = game.play(position, symbol, move, chanceOf(random));
   return played.ok ? played.state : position;
 };
 
-const winsFor = (game: PlainGame, position: unknown, symbol: PlayerSymbol): boolean =>
-  game.outcome(position)?.winner === symbol;
-
 /** Whether the other side could win with its very next move. */
-const leavesWin = (game: PlainGame, position: unknown, by: PlayerSymbol): boolean => {
+const leavesWin = (turn: Turn, position: unknown): boolean => {
+  const { game, symbol } = turn;
   const outcome = game.outcome(position);
-  if (outcome) return outcome.winner !== null && outcome.winner !== by;
-  const turn = game.turn(position);
-  return turn !== by && game.legalMoves(position).some((move) => winsFor(game, after(game, position, move), turn));
+  if (outcome) return outcome.winner !== null && outcome.winner !== symbol;
+  const side = sideOn(game, position);
+  const other = { ...turn, symbol: side };
+  const wins = (move: object) => game.outcome(after(other, position, move))?.winner === side;
+  return side !== symbol && game.legalMoves(position, side).some(wins);
 };
 
 /** Takes a win, leaves the other side none where that can be helped, and is otherwise random; of secrets it knows nothing. */
-const plainPlayer: Player = (game, position, random) => {
-  const moves = movesOf(game, position, random);
+const plainMove = (turn: Turn, position: unknown): object => {
+  const { game, symbol, random } = turn;
+  const moves = movesOf(turn, position);
   if (game.imagine) return pick(moves, random);
-  const by = game.turn(position);
-  const win = moves.find((move) => winsFor(game, after(game, position, move), by));
+  const win = moves.find((move) => game.outcome(after(turn, position, move))?.winner === symbol);
   if (win) return win;
   const left = [...moves];
   while (left.length > 0) {
     const at = Math.floor(random() * left.length);
     const [move] = left.splice(at, 1) as [object];
-    if (!leavesWin(game, after(game, position, move), by)) return move;
+    if (!leavesWin(turn, after(turn, position, move))) return move;
   }
   return pick(moves, random);
 };
@@ -46,30 +57,35 @@ const BUDGET = 1500;
 const MAX_PLIES = 1000;
 
 const playMatch = (
-  game: PlainGame,
+  game: PlayedGame,
   side: PlayerSymbol,
   { level, seed, budget }: { level: BotLevel; seed: number; budget: number },
 ) => {
   const random = seededRandom(seed);
-  let position: unknown = game.start();
+  let position: unknown = game.start(chanceOf(random));
   for (let ply = 0; ply < MAX_PLIES && !game.outcome(position); ply += 1) {
-    const symbol = game.turn(position);
-    const thinking = { symbol, level, random, budget };
-    const move = symbol === side ? plainPlayer(game, position, random) : chooseMove(game, position, thinking);
-    position = nextOf(game, position, move ?? {});
+    // In a joint turn X is first, and O is shown nothing of it.
+    const symbol = sideOn(game, position);
+    const move =
+      symbol === side
+        ? plainMove({ game, symbol, random }, position)
+        : chooseMove(game, position, { symbol, level, random, budget });
+    const played = game.play(position, symbol, move ?? {}, chanceOf(random));
+    if (!played.ok) throw new Error(`${game.gameType} refused ${JSON.stringify(move)}: ${played.reason}`);
+    position = played.state;
   }
   return game.outcome(position)?.winner ?? null;
 };
 
 /** How many matches, on both sides in turn and each by its own seed, a plain player wins and draws against a bot. */
 export const plainScore = (
-  game: PlainGame,
+  game: AnyGame,
   { level, matches, budget = BUDGET }: { level: BotLevel; matches: number; budget?: number },
 ) => {
   const score = { won: 0, drawn: 0 };
   for (let seed = 1; seed <= matches; seed += 1) {
     const side = seed % 2 === 0 ? "O" : "X";
-    const winner = playMatch(game, side, { level, seed, budget });
+    const winner = playMatch(game as PlayedGame, side, { level, seed, budget });
     if (winner === side) score.won += 1;
     if (winner === null) score.drawn += 1;
   }

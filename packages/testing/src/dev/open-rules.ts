@@ -19,7 +19,7 @@ export interface OpenRules {
 
 type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infer File> ? File : never;
 
-/** Threads of so many loads stay, for the matches that go by them. */
+/** The threads of this many loads stay, for the matches that are played by them. */
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 

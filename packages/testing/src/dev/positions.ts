@@ -41,7 +41,7 @@ const positionAfter = (game: PlayableGame, { seed, moves }: TableMatch, count: n
   return position;
 };
 
-/** The position after so many moves of a match, under the rules that it is played by. */
+/** The position after a number of moves of a match, under the rules that it is played by. */
 export const seePosition = (game: PlayableGame, match: TableMatch, at: number): SeenPosition => {
   const position = positionAfter(game, match, at);
   const outcome = game.outcome(position);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where a seat's requests go, and as whom. */
+/** Where a seat's requests go, and with which token. */
 export interface Seat {
   /** The service's port on 127.0.0.1. */
   readonly port: number;

@@ -73,8 +73,8 @@ export interface Table {
   look(): Promise<TableMatch | null>;
 }
 
-/** So many matches stand at once; then the oldest is forfeited. */
-const MOST_MATCHES = 50;
+/** How many matches are open at once; then the oldest is forfeited. */
+const MAX_MATCHES = 50;
 const SIDES = ["X", "O"] as const;
 
 const createCall =
@@ -118,7 +118,7 @@ export const createTable = (deps: TableDeps): Table => {
     move,
     async begin({ gameType, seed: text, moves }) {
       const seed = seedOf(text);
-      const oldest = earlier.length >= MOST_MATCHES ? earlier.shift() : undefined;
+      const oldest = earlier.length >= MAX_MATCHES ? earlier.shift() : undefined;
       if (oldest) await call("X", { method: "POST", path: `${oldest.path}/forfeit` }).catch(() => {});
       const invite = { opponentUserID: deps.players.O.userID, symbol: "X" };
       const invited = await call("X", { method: "POST", path: `/platform/games/${gameType}/invite`, body: invite });

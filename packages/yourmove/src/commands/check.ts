@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
-import { lookAtDatabase } from "@yourmove/db";
+import { inspectDatabase } from "@yourmove/db";
 import { openInstalledGames } from "@yourmove/server/games";
 import { readSettings, type Settings } from "@yourmove/server/settings";
 import { type Command, EXIT, type Io } from "../command.ts";
 
-/** What was looked at, and how it is in a sentence. */
+/** What was checked, and its state in a sentence. */
 type Finding = readonly [about: string, words: string];
 
 const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings): Promise<Finding> => {
   const where = databaseUrl ? "PostgreSQL" : `embedded, in ${resolve(dataDir)}`;
-  const look = await lookAtDatabase({ databaseUrl, sessionUrl: databaseListenUrl, dataDir });
-  if (look.kind === "new") return ["database", `${where}: not there yet, a start makes it`];
-  if (look.kind === "in use") return ["database", `${where}: a service runs on it, so it was not looked into`];
-  const { pending } = look;
+  const database = await inspectDatabase({ databaseUrl, sessionUrl: databaseListenUrl, dataDir });
+  if (database.kind === "new") return ["database", `${where}: not there yet, a start makes it`];
+  if (database.kind === "in use") return ["database", `${where}: a service runs on it, so it was not opened`];
+  const { pending } = database;
   const words = pending.length === 0 ? "it has every migration" : `a start applies ${pending.join(", ")}`;
   return ["database", `${where}: ${words}`];
 };
@@ -32,9 +32,9 @@ const settingsOf = (names: readonly string[]): Finding => [
 
 const say = (io: Io, [about, words]: Finding): void => io.out(`${about.padEnd(9)} ${words}`);
 
-/** Looks at all that a start needs, and changes nothing. */
+/** Checks all that a start needs, and changes nothing. */
 export const check: Command = {
-  summary: "looks at settings, database and games, and says what a start would stumble over",
+  summary: "checks settings, database and games, and says what would stop a start",
   usage: "[settings]",
   hasSettings: true,
   async work(_args, io) {
@@ -57,7 +57,7 @@ export const check: Command = {
       io.err(`The database can't be opened: ${messageOf(error)}`);
       return EXIT.refused;
     }
-    io.out("A start would find nothing to stumble over.");
+    io.out("Nothing would stop a start.");
     return EXIT.done;
   },
 };

@@ -1,4 +1,5 @@
 import { type Command, EXIT } from "../command.ts";
+import { helpOf, isHelp } from "../help.ts";
 
 /** A program that reads what was typed from the process itself, and leaves its exit code there. */
 const program =
@@ -13,11 +14,7 @@ export const start: Command = {
   summary: "starts the service: lobby, API, guides and bots",
   usage: "[settings]",
   hasSettings: true,
-  async work(args, { err }) {
-    if (args.length > 0) {
-      err(`"${args[0]}" is too much: start takes settings alone.`);
-      return EXIT.usage;
-    }
+  async work() {
     await import("@yourmove/server/main");
     return null;
   },
@@ -43,6 +40,7 @@ export const admin: Command = {
 export const backup: Command = {
   summary: "writes the embedded database to one file, also while the service runs",
   usage: "[FILE] [settings]",
+  words: [0, 1],
   hasSettings: true,
   work: program(() => import("../../../../prisma/data/backup.ts")),
 };
@@ -50,6 +48,7 @@ export const backup: Command = {
 export const restore: Command = {
   summary: "puts a backup back into a data folder, or a PostgreSQL, that is empty",
   usage: "FILE [settings]",
+  words: [1, 1],
   hasSettings: true,
   work: program(() => import("../../../../prisma/data/restore.ts")),
 };
@@ -75,8 +74,13 @@ export const types: Command = {
   usage: "URL > games.d.ts",
   hasSettings: false,
   async work(args, { out, err }) {
-    if (args.length === 0) {
-      err("Say of which service: yourmove types https://play.example.org > games.d.ts");
+    const [url = "", ...more] = args;
+    if (isHelp(url)) {
+      out(helpOf("types", types));
+      return EXIT.done;
+    }
+    if (!URL.canParse(url) || more.length > 0) {
+      err("Say of which service, and nothing else: yourmove types https://play.example.org > games.d.ts");
       return EXIT.usage;
     }
     const { run } = await import("@yourmove/client/command");

@@ -1,7 +1,7 @@
 import { defineGame } from "@yourmove/game";
 import * as z from "zod";
 
-/** So often a position is looked at by whom it was made for; every further look goes wrong, as does any in another thread. */
+/** The first views of a position succeed; every further one fails, as does any in another thread. */
 const SOUND_LOOKS = 2;
 const left = new Map();
 const leaked = [];

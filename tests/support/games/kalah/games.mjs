@@ -55,7 +55,8 @@ const capture = ({ pits, stores, last }, symbol) => {
 
 /** Once a side has no seed left, the other keeps its own. */
 const sweep = (position) => {
-  const [x, o] = [sum(seedsOf(position, "X")), sum(seedsOf(position, "O"))];
+  const x = sum(seedsOf(position, "X"));
+  const o = sum(seedsOf(position, "O"));
   if (x > 0 && o > 0) return position;
   const stores = { X: position.stores.X + x, O: position.stores.O + o };
   return { ...position, pits: position.pits.map(() => 0), stores };

@@ -67,7 +67,9 @@ export const DieShape = ({ die }: { die: number }) => (
 
 /** A point as a spike from its edge, as far as its checkers reach. */
 const spike = (column: number, isAbove: boolean): string => {
-  const [x, from, to] = [column * 100, isAbove ? 0 : HEIGHT, isAbove ? 455 : HEIGHT - 455];
+  const x = column * 100;
+  const from = isAbove ? 0 : HEIGHT;
+  const to = isAbove ? 455 : HEIGHT - 455;
   return `M${x + 5} ${from}L${x + 50} ${to}L${x + 95} ${from}z`;
 };
 

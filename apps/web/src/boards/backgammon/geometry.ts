@@ -25,7 +25,8 @@ export interface Place {
 
 /** What the cell with an index is, row by row: the home of the side that looks is at the lower right. */
 export const placeOf = (index: number, side: PlayerSymbol): Place => {
-  const [row, column] = [Math.floor(index / COLUMNS), index % COLUMNS];
+  const row = Math.floor(index / COLUMNS);
+  const column = index % COLUMNS;
   if (column === BAR_COLUMN) return { kind: "bar", at: BAR, count: 0, isOwn: row === 0 };
   if (column === TRAY_COLUMN) return { kind: "off", at: OFF, count: 0, isOwn: row === 1 };
   const along = column < BAR_COLUMN ? column : column - 1;

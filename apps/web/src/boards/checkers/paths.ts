@@ -23,7 +23,8 @@ export const indexOfSquare = (square: number): number => {
 
 /** The square jumped over between two squares of a path; 0 for a plain step. */
 export const jumpedBetween = (from: number, to: number): number => {
-  const [a, b] = [indexOfSquare(from), indexOfSquare(to)];
+  const a = indexOfSquare(from);
+  const b = indexOfSquare(to);
   return Math.abs(Math.floor(a / SIZE) - Math.floor(b / SIZE)) === 2 ? squareAt((a + b) / 2) : 0;
 };
 

@@ -29,7 +29,8 @@ test("targetsFrom names where a piece can go, movesBetween every promotion", () 
 
 test("a king can be put onto the rooks with which it may castle, and nothing else means that", () => {
   const position = chessPosition("r3k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-  const [view, moves] = [chess.view(position, "X"), chess.legalMoves(position)];
+  const view = chess.view(position, "X");
+  const moves = chess.legalMoves(position);
   expect([...castlingRooks(view, moves, "e1")]).toEqual(["a1", "h1"]);
   expect(castlingRooks(view, moves, "h1").size).toBe(0);
   expect(castlingRooks(view, moves, null).size).toBe(0);

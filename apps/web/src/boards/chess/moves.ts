@@ -40,7 +40,8 @@ export const movesMeant = (
 /** Where the piece on a square has just come from, as an index; the rook of a castling too. */
 export const cameFrom = (cells: View["cells"], lastMove: Move | null, square: number): number | null => {
   if (!lastMove) return null;
-  const [from, to] = [squareIndex(lastMove.from), squareIndex(lastMove.to)];
+  const from = squareIndex(lastMove.from);
+  const to = squareIndex(lastMove.to);
   if (square === to) return from;
   const isCastling = cells[to]?.toLowerCase() === "k" && Math.abs(from - to) === 2;
   if (!isCastling || square !== (from + to) / 2) return null;

@@ -9,10 +9,10 @@ export interface Size {
 }
 
 /** More columns have no room on a screen. */
-const MOST_COLUMNS = 40;
+const MAX_COLUMNS = 40;
 
 const flat = (list: unknown, { rows, columns }: Size): readonly unknown[] | null => {
-  if (!Array.isArray(list) || columns > MOST_COLUMNS) return null;
+  if (!Array.isArray(list) || columns > MAX_COLUMNS) return null;
   if (list.length === rows * columns && !(rows > 1 && list.every((each) => Array.isArray(each)))) return list;
   const isGrid = list.length === rows && list.every((row) => Array.isArray(row) && row.length === columns);
   return isGrid ? list.flat() : null;
@@ -45,7 +45,8 @@ const isIndex = (value: unknown, count: number): value is number =>
 const namedCell = (text: string, { rows, columns }: Size): readonly number[] => {
   const [, letter, number] = /^([a-z])(\d{1,2})$/.exec(text) ?? [];
   if (letter === undefined) return [];
-  const [row, column] = [rows - Number(number), letter.charCodeAt(0) - "a".charCodeAt(0)];
+  const row = rows - Number(number);
+  const column = letter.charCodeAt(0) - "a".charCodeAt(0);
   return isIndex(row, rows) && isIndex(column, columns) ? [row * columns + column] : [];
 };
 

@@ -22,7 +22,7 @@ const MiniatureShape = ({ miniature: { viewBox, paths } }: { miniature: Miniatur
 );
 
 /** More squares than this are no more than dust. */
-const MOST_CELLS = 400;
+const MAX_CELLS = 400;
 
 interface CellsProps {
   readonly cells: readonly unknown[];
@@ -33,7 +33,8 @@ interface CellsProps {
 const CellsShape = ({ cells, columns }: CellsProps) => {
   const rows = Math.ceil(cells.length / columns);
   const side = Math.max(rows, columns) * 100 + 40;
-  const [x, y] = [(side - columns * 100) / 2, (side - rows * 100) / 2];
+  const x = (side - columns * 100) / 2;
+  const y = (side - rows * 100) / 2;
   return (
     <svg viewBox={`0 0 ${side} ${side}`} className="mini" aria-hidden="true">
       <rect width={side} height={side} rx={side / 14} className="mini-frame" />
@@ -74,7 +75,7 @@ export const ForeignPicture = ({ view, game }: ForeignPictureProps) => {
   const miniature = isObject(shown) ? readMiniature(shown["miniature"]) : null;
   if (miniature) return <MiniatureShape miniature={miniature} />;
   const { rows, columns } = game?.boardSize ?? { rows: 3, columns: 3 };
-  const isDust = rows * columns > MOST_CELLS;
+  const isDust = rows * columns > MAX_CELLS;
   const size = isDust ? { rows: 3, columns: 3 } : { rows, columns };
   const cells =
     (isObject(shown) && !isDust && cellsIn(shown, size)) || Array<null>(size.rows * size.columns).fill(null);

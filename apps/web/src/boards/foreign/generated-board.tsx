@@ -129,11 +129,13 @@ const Squares = ({ cells, picking, ...props }: SquaresProps) => {
   const { aim, handlers } = useSureTap(boardSize.columns);
   const names = namesOf(boardSize);
   const cellsOf = (move: MoveBody | null) => new Set(move ? moveCells(move, { ...boardSize, moveSchema }) : []);
-  const [last, meant] = [cellsOf(lastMove), cellsOf(proposed)];
+  const last = cellsOf(lastMove);
+  const meant = cellsOf(proposed);
   const { picked } = picking;
   const squareOf = (value: unknown, cell: number): GridCell => {
     const face = faceOf(value);
-    const [row, column] = [Math.floor(cell / boardSize.columns), cell % boardSize.columns];
+    const row = Math.floor(cell / boardSize.columns);
+    const column = cell % boardSize.columns;
     const isLast = last.has(cell) && !picked;
     const isPlayable = picking.isPlayable(cell);
     const isTarget = picked !== null && picking.isTarget(cell);

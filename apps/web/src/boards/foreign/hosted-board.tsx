@@ -44,8 +44,18 @@ const useBoardState = (props: BoardProps<GameView, MoveBody>): BoardState => {
   const { proposed = null, resultDetail = null, rulesVersion = 1 } = props;
   const { legalMoves: listed = [], lastMove: _, ...position } = view;
   const state = {
-    ...{ view: position, lastMove, canMove, yourSymbol, label, proposed, resultDetail, rulesVersion },
-    ...{ legalMoves: canMove ? listed : [], theme, language, reducedMotion },
+    view: position,
+    lastMove,
+    canMove,
+    yourSymbol,
+    label,
+    proposed,
+    resultDetail,
+    rulesVersion,
+    legalMoves: canMove ? listed : [],
+    theme,
+    language,
+    reducedMotion,
   };
   const key = JSON.stringify(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what reads the same is the same

@@ -151,10 +151,8 @@ const ListPart = (props: PartProps) => {
   const { schema, whole, name, words, onChange } = props;
   const items = listIn(props.value);
   const fixed = listIn(schema["prefixItems"]);
-  const [least, most] = [
-    Number(schema["minItems"] ?? fixed.length),
-    Number(schema["maxItems"] ?? (fixed.length || 512)),
-  ];
+  const least = Number(schema["minItems"] ?? fixed.length);
+  const most = Number(schema["maxItems"] ?? (fixed.length || 512));
   const schemaAt = (at: number) => resolve(fixed[at] ?? schema["items"], whole);
   return (
     <fieldset className="move-fields">
@@ -211,7 +209,11 @@ const ObjectFields = ({ schema, whole, value, words, onChange }: PartProps) => {
   const fields = isObject(value) ? value : {};
   return fieldsOf(schema).map(([name, field]) => {
     const part = {
-      ...{ name, whole, words, schema: resolve(field, whole), value: fields[name] },
+      name,
+      whole,
+      words,
+      schema: resolve(field, whole),
+      value: fields[name],
       onChange: (next: unknown) => {
         const { [name]: _, ...rest } = fields;
         onChange(next === undefined ? rest : { ...fields, [name]: next });

@@ -17,7 +17,8 @@ interface Scene extends BoardProps<View, Move> {
 
 const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: Scene): GridCell => {
   const symbol = view.cells[cell] ?? null;
-  const [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
+  const row = Math.floor(cell / SIZE);
+  const column = cell % SIZE;
   const isLast = lastMove?.row === row && lastMove.column === column;
   const isWinning = view.winningCells?.includes(cell) ?? false;
   const isPlayable = legal.has(cell);
@@ -45,7 +46,8 @@ const Board = (props: BoardProps<View, Move>) => {
   const aimed = proposed ? proposed.row * SIZE + proposed.column : null;
   const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
   const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, legal, aimed, t }));
-  const [aimedRow, aimedColumn] = [Math.floor((aimed ?? 0) / SIZE), (aimed ?? 0) % SIZE];
+  const aimedRow = Math.floor((aimed ?? 0) / SIZE);
+  const aimedColumn = (aimed ?? 0) % SIZE;
   return (
     <div className="gomoku">
       <div className="gomoku-frame">

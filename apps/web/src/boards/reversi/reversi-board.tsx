@@ -41,7 +41,8 @@ const Disc = ({ symbol, was, distance }: { symbol: PlayerSymbol; was: PlayerSymb
 const cellOf = (cell: number, scene: Scene): GridCell => {
   const { view, yourSymbol, lastMove, before, legal, turning, proposed, t } = scene;
   const symbol = view.cells[cell] ?? null;
-  const [row, column] = [Math.floor(cell / SIZE), cell % SIZE];
+  const row = Math.floor(cell / SIZE);
+  const column = cell % SIZE;
   const isLast = lastMove?.row === row && lastMove.column === column;
   const isPlayable = legal.has(cell);
   const texts = reversiTexts[t.language];

@@ -25,7 +25,8 @@ const squareUnder = (board: HTMLElement, { rows, columns }: Grid, { x, y }: Poin
 /** The middle of a square. */
 const middleOf = (board: HTMLElement, { rows, columns }: Grid, square: number): Point => {
   const box = boxOf(board);
-  const [row, column] = [Math.floor(square / columns) + 0.5, (square % columns) + 0.5];
+  const row = Math.floor(square / columns) + 0.5;
+  const column = (square % columns) + 0.5;
   return { x: box.left + (column * box.width) / columns, y: box.top + (row * box.height) / rows };
 };
 

@@ -14,7 +14,8 @@ export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).to
 
 /** The move on a square, counted row by row over the whole. */
 export const moveAt = (index: number): { board: number; cell: number } => {
-  const [row, column] = [Math.floor(index / SIZE), index % SIZE];
+  const row = Math.floor(index / SIZE);
+  const column = index % SIZE;
   return {
     board: Math.floor(row / 3) * 3 + Math.floor(column / 3),
     cell: (row % 3) * 3 + (column % 3),
@@ -36,7 +37,8 @@ export const placeOf = (ninth: number): { row: number; column: number } => ({
 
 /** "e5", as the board's edge says. */
 export const squareName = ({ board, cell }: { board: number; cell: number }): string => {
-  const [outer, inner] = [placeOf(board), placeOf(cell)];
+  const outer = placeOf(board);
+  const inner = placeOf(cell);
   return placeName(NAMES, outer.row * 3 + inner.row, outer.column * 3 + inner.column);
 };
 

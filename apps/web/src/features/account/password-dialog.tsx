@@ -4,7 +4,7 @@ import { useId } from "react";
 import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useNotify } from "../../layout/notices.tsx";
+import { useNotify } from "../../layout/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Refusal } from "../../ui/refusal.tsx";

@@ -3,7 +3,7 @@ import { trpc } from "../../api.ts";
 import { fieldWords } from "../../i18n/field-words.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useNotify } from "../../layout/notices.tsx";
+import { useNotify } from "../../layout/toasts.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";

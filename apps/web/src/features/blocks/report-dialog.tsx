@@ -4,7 +4,7 @@ import { trpc } from "../../api.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useNotify } from "../../layout/notices.tsx";
+import { useNotify } from "../../layout/toasts.tsx";
 import { Choice, Choices } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form, type Typed } from "../../ui/form.tsx";

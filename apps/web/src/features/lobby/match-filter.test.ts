@@ -15,12 +15,12 @@ test("a name is found by any part of it, without case and marks", () => {
   expect(found({ name: "Zoe" })).toEqual([]);
 });
 
-test("a game narrows what a name finds; nothing asked finds all", () => {
+test("a game narrows what a name finds; an empty filter finds all", () => {
   expect(found({ gameType: "reversi", name: "jö" })).toEqual([3]);
   expect(found({})).toEqual([1, 2, 3]);
 });
 
-test("blanks are nothing asked", () => {
+test("blanks are an empty filter", () => {
   expect(isFiltering({ gameType: "", name: "  " })).toBe(false);
   expect(isFiltering({ gameType: "chess", name: "" })).toBe(true);
 });

@@ -21,6 +21,7 @@ import { useFeedback } from "./feedback/use-feedback.ts";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
 import { useSteps } from "./history/history-steps.tsx";
 import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./history/past.ts";
+import { type Served, useServedPosition } from "./history/served-position.ts";
 import { InviteTerms } from "./invite-answers.tsx";
 import { MatchBar } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
@@ -59,8 +60,14 @@ const useReplaying = (match: Match): Replaying | undefined => {
   return replaying;
 };
 
+interface MatchHistory {
+  readonly past: Past;
+  /** Whether only the service can say what the positions were: here the rules are missing, or what they take is hidden. */
+  readonly isServed: boolean;
+}
+
 /** The past of a match: fetched once, then grown from the live match move by move; fetched again for a gap. */
-const useHistory = (match: Match): Past => {
+const useHistory = (match: Match): MatchHistory => {
   const { gameType, matchID, startedTime } = match;
   const replaying = useReplaying(match);
   const { client } = trpc.useUtils();
@@ -84,7 +91,8 @@ const useHistory = (match: Match): Past => {
   useEffect(() => {
     if (lack !== null) void refetch();
   }, [lack, refetch]);
-  return past;
+  const isKnown = data !== undefined && replaying !== undefined;
+  return { past, isServed: isKnown && past.positions === null && !match.isPaused && hasPosition(match.game) };
 };
 
 /** What the board shows. */
@@ -94,6 +102,8 @@ interface ShownPosition {
   /** Whose turn it is; null where nobody's, or both sides'. */
   readonly turn: PlayerSymbol | null;
   readonly isPast: boolean;
+  /** Whether it is not the one that was asked for, which can't be had. */
+  readonly isMissing?: boolean;
 }
 
 interface Choice {
@@ -101,7 +111,11 @@ interface Choice {
   readonly past: Past;
   /** How many moves of the past to show; null is the present. */
   readonly step: number | null;
+  /** What the service shows of that position, where it is asked. */
+  readonly served: Served;
 }
+
+const soleTurn = (turn: PlayerSymbol | "both" | null): PlayerSymbol | null => (turn === "both" ? null : turn);
 
 const turnOf = ({ currentTurnUserID, xUserID }: Match): PlayerSymbol | null => {
   if (currentTurnUserID === null) return null;
@@ -109,16 +123,19 @@ const turnOf = ({ currentTurnUserID, xUserID }: Match): PlayerSymbol | null => {
 };
 
 /** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
-const shownPosition = ({ match, past, step }: Choice): ShownPosition => {
+const shownPosition = ({ match, past, step, served }: Choice): ShownPosition => {
   const { game, positions, moves } = past;
-  if (step !== null && step < moves.length && game && positions) {
+  const present = { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
+  if (step === null || step >= moves.length) return present;
+  if (game && positions) {
     const lastMove = moves[step - 1]?.move ?? null;
     const position = positions[step];
     const view = { ...(game.view(position, match.yourSymbol) as object), lastMove };
-    const turn = game.turn(position);
-    return { view, lastMove, turn: turn === "both" ? null : turn, isPast: true };
+    return { view, lastMove, turn: soleTurn(game.turn(position)), isPast: true };
   }
-  return { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
+  const { shown, isMissing } = served;
+  if (!shown) return { ...present, isPast: true, isMissing };
+  return { view: shown.game, lastMove: shown.game.lastMove, turn: soleTurn(shown.turnSymbol), isPast: true, isMissing };
 };
 
 interface TableBoardProps {
@@ -154,7 +171,7 @@ const NoPosition = ({ match }: { match: Match }) => {
 const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
   const t = useText();
   const game = useGameName(match.gameType);
-  const { view, lastMove, turn, isPast } = position;
+  const { view, lastMove, turn, isPast, isMissing = false } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
   const shown = board && hasPosition(view) && (
@@ -175,6 +192,12 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   );
   return (
     <div ref={place} className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
+      {isMissing && (
+        <p className="alert" role="status">
+          <Icon name="warning" />
+          {t.match.notServed}
+        </p>
+      )}
       {shown || (board || match.isPaused ? <NoPosition match={match} /> : <p className="alert">{t.match.noBoard}</p>)}
     </div>
   );
@@ -258,13 +281,14 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const user = useUser();
   const place = useRef<HTMLDivElement>(null);
   const { shown: match, announced, onOwnMove } = usePace(latest, place);
-  const past = useHistory(match);
+  const { past, isServed } = useHistory(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
-  const steps = useSteps(past);
+  const steps = useSteps(past, isServed);
   const hasJustWon = useFeedback({ match: announced, past, isPending });
-  const position = shownPosition({ match, past, step: steps.step });
+  const served = useServedPosition(match, isServed ? steps.step : null);
+  const position = shownPosition({ match, past, step: steps.step, served });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
@@ -273,7 +297,8 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const file = <HistoryFile match={announced} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
   const { toolbar, more, dialogs } = useMatchTools({
-    ...{ match: announced, board },
+    match: announced,
+    board,
     onTurn: () => setIsTurned(!isTurned),
     rest: [file, notes],
   });

@@ -6,7 +6,7 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
-import { useNotify } from "../../layout/notices.tsx";
+import { useNotify } from "../../layout/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { QuestionDialog } from "../../ui/question-dialog.tsx";

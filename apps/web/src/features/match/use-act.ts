@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import { type OfferAction, type PlainAction, useAction } from "@yourmove/react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useNotify } from "../../layout/notices.tsx";
+import { useNotify } from "../../layout/toasts.tsx";
 
 /** Does something with a match, or between the moves (contract 4.6); the answer shows at once, a refusal as a notification. */
 export const useAct = (match: Match, onDone?: (match: Match, action: PlainAction | OfferAction) => unknown) => {

@@ -3,8 +3,8 @@ import { useIsSending, useMove } from "@yourmove/react";
 import { useEffect, useRef, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useNotify } from "../../layout/notices.tsx";
 import { matchPath } from "../../layout/paths.ts";
+import { useNotify } from "../../layout/toasts.tsx";
 import type { Past } from "./history/past.ts";
 
 /** The match as it is about to be where only the service can tell what comes of a move: the turn passes. */

@@ -15,14 +15,14 @@ export const layout: LayoutTexts = {
     offline: "Du bist offline",
     "signed-out": "Abgemeldet",
   },
-  notices: {
+  toasts: {
     title: "Neues",
     yourTurn: (name, game) => `${name} hat in ${game} gezogen. Du bist am Zug.`,
     invited: (name, game) => `${name} lädt dich zu ${game} ein.`,
     rematch: (name, game) => `${name} möchte eine Revanche in ${game}.`,
     started: (name, game) => `${name} hat angenommen: ${game} beginnt.`,
     drawOffered: (name, game) => `${name} bietet in ${game} Remis an.`,
-    takebackAsked: (name, game) => `${name} möchte in ${game} einen Zug zurücknehmen.`,
+    takebackOffered: (name, game) => `${name} möchte in ${game} einen Zug zurücknehmen.`,
     declined: (name, game) => `${name} hat deine Einladung zu ${game} abgelehnt.`,
     canceled: (name, game) => `${name} hat die Einladung zu ${game} zurückgezogen.`,
     won: (name, game) => `Du hast ${game} gegen ${name} gewonnen.`,

@@ -37,6 +37,8 @@ export const match: MatchTexts = {
     looking: (move, of) => `Zug ${move} von ${of}`,
     backToLive: "Zurück zur Partie",
     hidden: "verdeckt",
+    unreadable: "unlesbar: Regeln fehlen",
+    notServed: "Diese Stellung lässt sich gerade nicht zeigen.",
     missingTitle: "Diese Partie gibt es nicht",
     missingHint: "Es gibt sie nicht, oder du darfst sie nicht sehen.",
     noBoard: "Dieses Spiel wird hier nicht mehr angeboten.",

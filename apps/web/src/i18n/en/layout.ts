@@ -15,14 +15,14 @@ export const layout: LayoutTexts = {
     offline: "You are offline",
     "signed-out": "Signed out",
   },
-  notices: {
+  toasts: {
     title: "News",
     yourTurn: (name, game) => `${name} moved in ${game}. Your turn.`,
     invited: (name, game) => `${name} invites you to ${game}.`,
     rematch: (name, game) => `${name} wants a rematch in ${game}.`,
     started: (name, game) => `${name} accepted: ${game} begins.`,
     drawOffered: (name, game) => `${name} offers a draw in ${game}.`,
-    takebackAsked: (name, game) => `${name} asks to take back a move in ${game}.`,
+    takebackOffered: (name, game) => `${name} asks to take back a move in ${game}.`,
     declined: (name, game) => `${name} declined your invite to ${game}.`,
     canceled: (name, game) => `${name} canceled the invite to ${game}.`,
     won: (name, game) => `You won ${game} against ${name}.`,

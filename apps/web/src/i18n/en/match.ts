@@ -37,6 +37,8 @@ export const match: MatchTexts = {
     looking: (move, of) => `Move ${move} of ${of}`,
     backToLive: "Back to the match",
     hidden: "hidden",
+    unreadable: "unreadable: rules missing",
+    notServed: "This position can't be shown right now.",
     missingTitle: "No such match",
     missingHint: "It doesn't exist, or it isn't yours to see.",
     noBoard: "This game is no longer offered here.",

@@ -13,7 +13,7 @@ export interface LayoutTexts {
   close: string;
   back: string;
   status: Record<PollStatus, string>;
-  notices: Record<ArrivalKind | "rematch", About> & { title: string; open: string; dismiss: string; notCounted: About };
+  toasts: Record<ArrivalKind | "rematch", About> & { title: string; open: string; dismiss: string; notCounted: About };
   time: {
     days: (days: number, hours: number) => string;
     hours: (hours: number, minutes: number) => string;

@@ -27,6 +27,8 @@ interface PageTexts
     | "latest"
     | "backToLive"
     | "hidden"
+    | "unreadable"
+    | "notServed"
     | "missingTitle"
     | "missingHint"
     | "noBoard"

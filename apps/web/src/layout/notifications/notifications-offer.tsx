@@ -2,8 +2,8 @@ import { LIMITS } from "@yourmove/contract";
 import { useEffect } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { QuietOffer } from "../../ui/quiet-offer.tsx";
-import { useNotify } from "../notices.tsx";
 import { useSetting } from "../settings.ts";
+import { useNotify } from "../toasts.tsx";
 import { useThisDevice } from "./devices.ts";
 import { ANSWERED } from "./is-offer-due.ts";
 

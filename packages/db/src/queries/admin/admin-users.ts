@@ -64,8 +64,11 @@ const FIND = statement<AdminUserRow>()(
 /** Users that fit, the newest first. */
 export const findUsers = (db: Queryable, { name, isBanned, before, limit, now }: UserFilter): Promise<AdminUserRow[]> =>
   db.run(FIND, {
-    ...{ key: name === undefined ? null : searchKey(name), isBanned: isBanned ?? false },
-    ...{ before: before ?? null, limit, now },
+    key: name === undefined ? null : searchKey(name),
+    isBanned: isBanned ?? false,
+    before: before ?? null,
+    limit,
+    now,
   });
 
 // In SQL, for it counts in six tables with one look.

@@ -29,8 +29,17 @@ const rowOf = (webhook: Webhook): AdminWebhookRow => {
   const { webhookID, userID, source, url, kinds, games, issuers, description, isEnabled } = webhook;
   const { createdTime, failingSince } = plainRow(webhook);
   return {
-    ...{ webhookID, userID, isOfSettings: source === SETTINGS, url, kinds: kinds as EventKind[], games, issuers },
-    ...{ description, isEnabled, createdTime, failingSince },
+    webhookID,
+    userID,
+    isOfSettings: source === SETTINGS,
+    url,
+    kinds: kinds as EventKind[],
+    games,
+    issuers,
+    description,
+    isEnabled,
+    createdTime,
+    failingSince,
   };
 };
 
@@ -45,7 +54,7 @@ export const findAnyWebhook = async ({ prisma }: Queryable, webhookID: number): 
 };
 
 /** The events and the address of an operator's webhook. */
-export interface OperatorSink {
+export interface OperatorWebhookFields {
   url: string;
   kinds: readonly EventKind[];
   games: readonly string[];
@@ -56,7 +65,7 @@ export interface OperatorSink {
 /** Stores a webhook of the operator's, beside the one of the settings, with its entry of the audit log. */
 export const insertOperatorWebhook = (
   { prisma }: Database,
-  webhook: OperatorSink & { source: string; secret: string; now: number },
+  webhook: OperatorWebhookFields & { source: string; secret: string; now: number },
   entry: NewAuditEntry,
 ): Promise<AdminWebhookRow> =>
   prisma.$transaction(async (tx) => {
@@ -68,7 +77,9 @@ export const insertOperatorWebhook = (
   });
 
 /** What may change of it; what is undefined stays. */
-export type SinkChanges = { [Name in keyof OperatorSink]?: OperatorSink[Name] | undefined } & {
+export type OperatorWebhookChanges = {
+  [Name in keyof OperatorWebhookFields]?: OperatorWebhookFields[Name] | undefined;
+} & {
   isEnabled?: boolean | undefined;
 };
 
@@ -78,7 +89,7 @@ const own = (webhookID: number) => ({ webhookID, userID: null, source: { not: SE
 /** Changes a webhook of the operator's; null where there is none. One that is enabled tries again, as if it had never failed. */
 export const changeOperatorWebhook = (
   { prisma }: Database,
-  { webhookID, now, ...changes }: SinkChanges & { webhookID: number; now: number },
+  { webhookID, now, ...changes }: OperatorWebhookChanges & { webhookID: number; now: number },
   entry: NewAuditEntry,
 ): Promise<AdminWebhookRow | null> =>
   prisma.$transaction(async (tx) => {
@@ -177,7 +188,7 @@ const TEST = statement<{ deliveryID: number }>()(
 export const testOperatorWebhook = async (db: Queryable, webhookID: number, now: number): Promise<number | null> =>
   (await first(db.run(TEST, { webhookID, now })))?.deliveryID ?? null;
 
-/** What came of a replay. */
+/** The result of a replay. */
 export interface OperatorReplay {
   /** How many are on their way again. */
   count: number;
@@ -198,7 +209,7 @@ const REPLAY = statement<OperatorReplay>()(
     (select max(created_time) from of_time having count(*) = ${at.limit})::float8 as "nextTime" from put`,
 );
 
-/** Puts events of a time on their way to a webhook of the operator's once more, the oldest first, of so many that are read. */
+/** Replays events of a time to a webhook of the operator's, the oldest first, a limited number of them. */
 export const replayToOperator = async (
   db: Queryable,
   replay: { webhookID: number; sinceTime: number; untilTime: number; limit: number; now: number },

@@ -22,16 +22,19 @@ interface MovesProps {
   readonly board: AnyBoard | null;
   /** Each move as its game's players note it; null where it is only described. */
   readonly notes: readonly string[] | null;
+  /** Whether the match's rules are at hand, without which nobody can say what its moves were. */
+  readonly hasRules: boolean;
   /** The move that is shown. */
   readonly at: number;
   readonly canStep: boolean;
   readonly onGo: (moveNumber: number) => void;
 }
 
-const MoveButton = ({ made, board, notes, at, canStep, onGo }: MovesProps & { made: HistoryMove }) => {
+const MoveButton = ({ made, board, notes, hasRules, at, canStep, onGo }: MovesProps & { made: HistoryMove }) => {
   const t = useText();
   const { moveNumber, symbol, move } = made;
-  const described = () => (move && board ? board.describe(move, t, symbol) : t.match.hidden);
+  const unknown = hasRules && move === null ? t.match.hidden : t.match.unreadable;
+  const described = () => (move && board ? board.describe(move, t, symbol) : unknown);
   return (
     <button
       type="button"
@@ -55,14 +58,8 @@ const HistoryMoveRow = ({ row, number, ...moves }: MovesProps & { row: HistoryRo
   </li>
 );
 
-interface HistoryListProps {
+interface HistoryListProps extends MovesProps {
   readonly moves: readonly HistoryMove[];
-  readonly notes: readonly string[] | null;
-  readonly board: AnyBoard | null;
-  /** The move that is shown. */
-  readonly at: number;
-  readonly canStep: boolean;
-  readonly onGo: (moveNumber: number) => void;
 }
 
 /** A list that keeps the move shown in the middle of its view. */

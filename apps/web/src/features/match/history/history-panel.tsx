@@ -1,4 +1,4 @@
-import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
+import { type HistoryMove, hasPosition, type Match, type MoveBody } from "@yourmove/contract";
 import { useLive } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
@@ -165,7 +165,11 @@ export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPan
       {count === 0 ? (
         <NoMoves match={match} />
       ) : (
-        <HistoryList moves={past.moves} notes={notes} board={board} at={at} canStep={canStep} onGo={go} />
+        <HistoryList
+          {...{ notes, board, at, canStep, onGo: go }}
+          moves={past.moves}
+          hasRules={hasPosition(match.game)}
+        />
       )}
       {match.isFinished && <End match={match} />}
       {children}

@@ -9,23 +9,24 @@ export interface Steps {
   readonly step: number | null;
   readonly at: number;
   readonly count: number;
-  /** Whether the positions of the past are known. */
+  /** Whether the positions of the past are known, or to be had. */
   readonly canStep: boolean;
   readonly go: (to: number) => void;
 }
 
 /**
- * The way back through the moves and forth again; the present, too, once what was looked at has been taken back. While the
+ * The way back through the moves and forth again, where their positions are known or the service serves them; the present, too, once what was looked at has been taken back. While the
  * moves are read again after a new one, nothing has been.
  */
-export const useSteps = ({ moves, positions }: Past): Steps => {
+export const useSteps = ({ moves, positions }: Past, isServed: boolean): Steps => {
   const [step, setStep] = useState<number | null>(null);
   const count = moves.length;
-  const isGone = step !== null && positions !== null && step >= count;
+  const canStep = positions !== null || isServed;
+  const isGone = step !== null && canStep && step >= count;
   if (isGone) setStep(null);
   const shown = isGone ? null : step;
   const go = (to: number) => setStep(to >= count ? null : Math.max(0, to));
-  return { step: shown, at: shown ?? count, count, canStep: positions !== null, go };
+  return { step: shown, at: shown ?? count, count, canStep, go };
 };
 
 interface StepButtonProps {

@@ -151,7 +151,7 @@ describe("a match with chance", () => {
   const running = matchAt(1, 0, { ...own, chance: { commitment, seed: null } });
   const over = matchAt(1, 0, { ...own, isFinished: true, chance: { commitment, seed } });
 
-  test("is a list of moves until its seed is known, and asked for again then", () => {
+  test("is a list of moves until its seed is known, and fetched again then", () => {
     const past = nextPast(NO_PAST, { match: running, fetched: made, game: backgammon, chanceOf });
     expect(past).toMatchObject({ moves: made, positions: null });
     expect(lackOf(past, running)).toBeNull();

@@ -3,9 +3,10 @@ import type { ArrivalKind } from "@yourmove/react";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
-import { noticeWords } from "./arrivals.ts";
+import { toastWords } from "./arrivals.ts";
 
-const [en, de] = [await loadDictionary("en"), await loadDictionary("de")];
+const en = await loadDictionary("en");
+const de = await loadDictionary("de");
 const over = { isFinished: true, outcome: "lost", result: "win" } as const;
 
 const told: [ArrivalKind, Partial<Match>, string, string][] = [
@@ -43,6 +44,6 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
 test.each(told)("%s is told with how it ended: %j", (kind, changes, english, german) => {
   const arrival = { kind, match: sampleMatch(changes) };
   const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, "");
-  expect(plain(noticeWords(arrival, { name: "Chess", results: undefined }, en))).toBe(english);
-  expect(plain(noticeWords(arrival, { name: "Chess", results: undefined }, de))).toBe(german);
+  expect(plain(toastWords(arrival, { name: "Chess", results: undefined }, en))).toBe(english);
+  expect(plain(toastWords(arrival, { name: "Chess", results: undefined }, de))).toBe(german);
 });

@@ -1,25 +1,23 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { GuardedClient, type GuardedConfig, hostsOf } from "@yourmove/pg-pipeline";
-import { Pool } from "pg";
+import { guardedPool, hostsOf } from "@yourmove/pg-pipeline";
 import type { OpenOptions } from "../database.ts";
 import { pendingMigrations } from "../migrations/migrate.ts";
 import { DataFolderLockedError, lockDataFolder } from "./data-folder-lock.ts";
 import { openEmbeddedPool } from "./embedded-pool.ts";
 
-/** How a database stands, as far as can be seen without changing it. */
-export type DatabaseLook =
+/** The state of a database, as far as it is seen without a change. */
+export type DatabaseState =
   /** There is none yet: a start makes it. */
   | { readonly kind: "new" }
-  /** A service runs on the embedded database, and nobody else may look. */
+  /** A service runs on the embedded database, which nobody else may open. */
   | { readonly kind: "in use" }
   | { readonly kind: "there"; readonly pending: readonly string[] };
 
 const CONNECT_MS = 5000;
 
-const lookAtPostgresql = async (databaseUrl: string): Promise<DatabaseLook> => {
-  const hosts = { hosts: hostsOf(databaseUrl) } satisfies GuardedConfig;
-  const pool = new Pool({ Client: GuardedClient, ...hosts, max: 1, connectionTimeoutMillis: CONNECT_MS });
+const inspectPostgresql = async (databaseUrl: string): Promise<DatabaseState> => {
+  const pool = guardedPool({ hosts: hostsOf(databaseUrl), max: 1, connectionTimeoutMillis: CONNECT_MS });
   pool.on("error", () => {});
   try {
     return { kind: "there", pending: await pendingMigrations(pool) };
@@ -28,7 +26,7 @@ const lookAtPostgresql = async (databaseUrl: string): Promise<DatabaseLook> => {
   }
 };
 
-const lookAtFolder = async (dataDir: string): Promise<DatabaseLook> => {
+const inspectFolder = async (dataDir: string): Promise<DatabaseState> => {
   const folder = join(dataDir, "database");
   if (!existsSync(folder)) return { kind: "new" };
   const lock = await lockDataFolder(dataDir);
@@ -44,11 +42,11 @@ const lookAtFolder = async (dataDir: string): Promise<DatabaseLook> => {
   }
 };
 
-/** Says which migrations a database still lacks, and applies none; rejects where it can't be had or was tampered with. */
-export const lookAtDatabase = async ({ databaseUrl, sessionUrl, dataDir }: OpenOptions): Promise<DatabaseLook> => {
-  if (databaseUrl) return lookAtPostgresql(sessionUrl ?? databaseUrl);
+/** Says which migrations a database still lacks, and applies none; rejects where it can't be opened, or a migration was edited. */
+export const inspectDatabase = async ({ databaseUrl, sessionUrl, dataDir }: OpenOptions): Promise<DatabaseState> => {
+  if (databaseUrl) return inspectPostgresql(sessionUrl ?? databaseUrl);
   try {
-    return await lookAtFolder(dataDir ?? ".data");
+    return await inspectFolder(dataDir ?? ".data");
   } catch (error) {
     if (error instanceof DataFolderLockedError) return { kind: "in use" };
     throw error;

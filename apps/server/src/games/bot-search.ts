@@ -1,8 +1,8 @@
 import type { AnyGame } from "@yourmove/rules";
 import { acceptsDraw, type BotLevel, chooseMove } from "@yourmove/rules/bot";
 
-/** A thought about a position of a game that a package brought; `any` is a move by chance, for whose search never ends. */
-export interface ForeignThought {
+/** A search in a position of a game that a package brought; `any` is a move by chance, for whose search never ends. */
+export interface PackageSearch {
   readonly about: "move" | "draw" | "any";
   readonly gameType: string;
   readonly rulesVersion: number;
@@ -15,7 +15,7 @@ export interface ForeignThought {
 /** What a thread that thinks for bots does: its own clock and chance, which the rules beside it are without. */
 export const createThinker =
   (games: readonly AnyGame[], clock: () => number, random: () => number) =>
-  ({ about, gameType, rulesVersion, position, symbol, level, budgetMs }: ForeignThought): object | null => {
+  ({ about, gameType, rulesVersion, position, symbol, level, budgetMs }: PackageSearch): object | null => {
     const game = games.find((each) => each.gameType === gameType && each.rulesVersion === rulesVersion);
     if (!game) return null;
     const end = clock() + budgetMs;

@@ -16,7 +16,7 @@ export interface Received {
 }
 
 /** A service for the tests of a block, with an outbox whose posts they see and answer. */
-export const useTelling = (kind: Database["kind"]) => {
+export const useWebhookPosts = (kind: Database["kind"]) => {
   let harness: Harness;
   let outbox: Outbox;
   let names = 0;
@@ -25,13 +25,11 @@ export const useTelling = (kind: Database["kind"]) => {
 
   const startOutbox = () =>
     createOutbox({
-      ...{
-        db: harness.db,
-        clock: harness.clock,
-        changes: harness.services.changes,
-        log: silentLog,
-        random: () => 0.5,
-      },
+      db: harness.db,
+      clock: harness.clock,
+      changes: harness.services.changes,
+      log: silentLog,
+      random: () => 0.5,
       post: async (post) => {
         posts.push(post);
         return { retryAfter: undefined, ...answer(post) };
@@ -72,7 +70,7 @@ export const useTelling = (kind: Database["kind"]) => {
   const move = ({ call }: Player, matchID: number, cell: number) =>
     call.matches.move({ gameType, matchID, move: { cell } });
   const bodyOf = ({ body }: OutgoingPost): Received => JSON.parse(String(body));
-  const told = () => posts.map(bodyOf);
+  const received = () => posts.map(bodyOf);
   /** Lets the outbox work until this comes true: at first a second passes for it, and then only what is due is done. */
   const until = (isSo: () => boolean | Promise<boolean>) => {
     let left = 100;
@@ -97,6 +95,13 @@ export const useTelling = (kind: Database["kind"]) => {
     answerWith(next: typeof answer) {
       answer = next;
     },
-    ...{ account, hook, start, move, bodyOf, told, until, settled },
+    account,
+    hook,
+    start,
+    move,
+    bodyOf,
+    received,
+    until,
+    settled,
   };
 };

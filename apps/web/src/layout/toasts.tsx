@@ -1,0 +1,122 @@
+import type { Match } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useText } from "../i18n/use-text.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** Something that happened, said once. */
+export interface Toast {
+  readonly key: string;
+  readonly text: string;
+  readonly href?: string;
+  /** A notification of the same tag, also one that was pushed, gives way to it. */
+  readonly tag?: string;
+  /** The version of a match that it is about: it is removed once the match has moved on. */
+  readonly about?: Pick<Match, "matchID" | "lastActionTime">;
+}
+
+/** The toasts that are not outdated: a match that one is about may have moved on. */
+export const currentToasts = (toasts: readonly Toast[], matches: readonly Match[]): readonly Toast[] => {
+  const latest = new Map(matches.map(({ matchID, lastActionTime }) => [matchID, lastActionTime]));
+  const holds = ({ about }: Toast) => !about || (latest.get(about.matchID) ?? 0) <= about.lastActionTime;
+  return toasts.every(holds) ? toasts : toasts.filter(holds);
+};
+
+/** Removes toasts about a match that has moved on, here or on another device. */
+export const OutdatedToasts = () => {
+  const { data: list } = useMatches();
+  const dropOutdated = useDropOutdated();
+  useEffect(() => {
+    if (list) dropOutdated(list.items);
+  }, [dropOutdated, list]);
+  return null;
+};
+
+const SHOWN_MS = 8_000;
+
+const MAX = 3;
+
+interface ToastActions {
+  readonly notify: (toast: Toast) => void;
+  readonly dropOutdated: (matches: readonly Match[]) => void;
+}
+
+const ToastsContext = createContext<ToastActions>({ notify: () => {}, dropOutdated: () => {} });
+
+/** Says something in the corner and to screen readers. */
+export const useNotify = (): ((toast: Toast) => void) => use(ToastsContext).notify;
+
+/** Takes back what is said about matches that have moved on. */
+const useDropOutdated = (): ((matches: readonly Match[]) => void) => use(ToastsContext).dropOutdated;
+
+const ToastCard = ({ toast, onDrop }: { toast: Toast; onDrop: (key: string) => void }) => {
+  const t = useText();
+  const { key } = toast;
+  const onDone = () => onDrop(key);
+  useEffect(() => {
+    const timer = setTimeout(() => onDrop(key), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [onDrop, key]);
+  return (
+    <li className="toast">
+      <p>{toast.text}</p>
+      {toast.href && (
+        <Link href={toast.href} className="button is-quiet" onClick={onDone}>
+          {t.toasts.open}
+        </Link>
+      )}
+      <button type="button" className="button is-quiet is-icon" aria-label={t.toasts.dismiss} onClick={onDone}>
+        <Icon name="close" size={16} />
+      </button>
+    </li>
+  );
+};
+
+/** What is said now, and how that changes; what was said of a match goes when its page is opened or left. */
+const useToastList = (path: string) => {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const shown = useRef(path);
+  const drop = useCallback((key: string) => setToasts((all) => all.filter((toast) => toast.key !== key)), []);
+  const board = useMemo(
+    (): ToastActions => ({
+      notify: (toast) => setToasts((all) => [...all.filter(({ key }) => key !== toast.key), toast].slice(-MAX)),
+      dropOutdated: (matches) => setToasts((all) => currentToasts(all, matches)),
+    }),
+    [],
+  );
+  useEffect(() => {
+    const seen = [shown.current, path];
+    if (shown.current !== path) setToasts((all) => all.filter(({ href }) => !href || !seen.includes(href)));
+    shown.current = path;
+  }, [path]);
+  return { toasts, drop, board };
+};
+
+/** Keeps the toasts of everything below; the region is there before the first, so that none is missed. */
+export const ToastsProvider = ({ children }: { children: ReactNode }) => {
+  const t = useText();
+  const [path] = useLocation();
+  const { toasts, drop, board } = useToastList(path);
+  // On the match's own page the page itself shows what happened: only screen readers need the words.
+  const isHere = ({ href }: Toast) => href === path;
+  return (
+    <ToastsContext value={board}>
+      <section aria-label={t.toasts.title} className="toasts-place">
+        <ul className="toasts">
+          {toasts
+            .filter((toast) => !isHere(toast))
+            .map((toast) => (
+              <ToastCard key={toast.key} toast={toast} onDrop={drop} />
+            ))}
+        </ul>
+      </section>
+      {children}
+      <div className="unseen" role="log" aria-live="polite">
+        {toasts.map(({ key, text }) => (
+          <p key={key}>{text}</p>
+        ))}
+      </div>
+    </ToastsContext>
+  );
+};

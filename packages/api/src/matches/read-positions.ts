@@ -1,0 +1,153 @@
+import { setImmediate as others } from "node:timers/promises";
+import { LIMITS, type PastPosition, type Positions, type PositionsInput } from "@yourmove/contract";
+import { type HistoryRow, listMoves } from "@yourmove/db";
+import {
+  type AnyGame,
+  chanceOf,
+  GameFault,
+  isOver,
+  type Line,
+  type MatchRecord,
+  moveCountOf,
+  playLine,
+  positionVersionOf,
+  symbolOf,
+} from "@yourmove/rules";
+import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answers/answer.ts";
+import type { Actor } from "../identity/actor.ts";
+import { createLruCache, type LruCache } from "../lru-cache.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { loadMatch } from "./read-match.ts";
+import { viewMoveSafely, viewPosition } from "./view-match.ts";
+
+/** So many are shown in one call of the game: with their moves they fit into an answer, however large they are. */
+const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
+/** So long is played in one go, in milliseconds; then others have their turn. */
+const SLICE_MS = 10;
+/** So many positions are kept, to go on from for who pages on. */
+const KEPT_POSITIONS = 64;
+
+const NONE: Answer<Positions> = done({ items: [], nextAfter: null });
+
+/** What a line begins with: the position after so many moves; -1 where it is yet to be made. */
+interface Base {
+  readonly moveCount: number;
+  readonly from: Line["from"];
+}
+
+const BEGINNING: Base = { moveCount: -1, from: null };
+
+/** The moves that stood when the match was read, as far as they follow one another: some may have been taken back since. */
+const standing = (match: MatchRecord, moves: readonly HistoryRow[]): readonly HistoryRow[] => {
+  const version = positionVersionOf(match);
+  const known = moves.filter(({ sequence }) => sequence <= version);
+  const gap = known.findIndex(({ moveNumber }, at) => moveNumber !== (known[0]?.moveNumber ?? 0) + at);
+  return gap < 0 ? known : known.slice(0, gap);
+};
+
+/** Positions to go on from for who pages on; a move's place in a match's record says all that led to the one after it. */
+type Kept = LruCache<string, NonNullable<Line["from"]>>;
+
+const keyOf = ({ matchID }: MatchRecord, { sequence }: HistoryRow): string => `${matchID} ${sequence}`;
+
+/** What is shown of a match, from the position after `first` moves on, to whom. */
+interface Shown {
+  readonly game: AnyGame;
+  readonly match: MatchRecord;
+  readonly viewerID: number;
+  readonly first: number;
+}
+
+interface Read {
+  readonly base: Base;
+  readonly moves: readonly HistoryRow[];
+}
+
+/** The moves up to the last of a page that begins with the position after `first` of them, and what to play them from. */
+const readMoves = async ({ db }: MatchDeps, kept: Kept, { match, first }: Shown): Promise<Read> => {
+  const read = (after: number, limit: number) => listMoves(db, match.matchID, { after, limit, withTakenBack: false });
+  const page = await read(Math.max(first - 2, 0), LIMITS.pastPositions + 1);
+  const [before] = page;
+  const from = first > 1 && before?.moveNumber === first - 1 && kept.get(keyOf(match, before));
+  if (from) return { base: { moveCount: first - 1, from }, moves: standing(match, page) };
+  const earlier: HistoryRow[] = [];
+  for (let after = 0; after < first - 2; after = earlier.at(-1)?.moveNumber ?? first) {
+    earlier.push(...(await read(after, Math.min(LIMITS.historyMoves, first - 2 - after))));
+  }
+  return { base: BEGINNING, moves: standing(match, [...earlier, ...page]) };
+};
+
+/** The next positions, as many as a slice and its time allow, and the one to go on from. */
+const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Read, last: number) => {
+  const viewer = symbolOf(match, viewerID);
+  const unseen = Math.max(first - base.moveCount - 1, 0);
+  const until = Math.min(last, base.moveCount + unseen + SLICE);
+  const next = moves.filter(({ moveNumber }) => moveNumber > base.moveCount && moveNumber <= until);
+  const line = {
+    from: base.from,
+    chance: base.from ? ([] as const) : chanceOf(match.seed, 0),
+    moves: next.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOf(match.seed, sequence) })),
+    viewer,
+    unseen,
+  };
+  const end = performance.now() + SLICE_MS;
+  const { count, seen, position } = playLine(game, line, () => performance.now() > end);
+  const moveCount = base.moveCount + count;
+  const items = seen.map(({ turn, view }, at): PastPosition => {
+    const number = moveCount - seen.length + at + 1;
+    const made = moves.find(({ moveNumber }) => moveNumber === number);
+    const lastMove = made ? viewMoveSafely(game, match, { ...made, viewerID }) : null;
+    const isEnd = isOver(match) && number === moveCountOf(match);
+    const shown = isEnd ? viewPosition(game, match, viewer) : view;
+    return { moveCount: number, turnSymbol: turn, game: { ...shown, lastMove } };
+  });
+  return { items, base: { moveCount, from: { position } } };
+};
+
+const readPage = async (deps: MatchDeps, kept: Kept, shown: Shown): Promise<Positions> => {
+  const { match, first } = shown;
+  const read = await readMoves(deps, kept, shown);
+  const { moves } = read;
+  const last = Math.min(first + LIMITS.pastPositions - 1, moves.at(-1)?.moveNumber ?? 0);
+  const items: PastPosition[] = [];
+  let { base } = read;
+  let bytes = 0;
+  while (base.moveCount < last) {
+    const slice = playSlice(shown, { base, moves }, last);
+    bytes += Buffer.byteLength(JSON.stringify(slice.items));
+    if (items.length > 0 && bytes > LIMITS.answerBytes) break;
+    items.push(...slice.items);
+    base = slice.base;
+    const made = moves.find(({ moveNumber }) => moveNumber === base.moveCount);
+    if (made && slice.base.from) kept.set(keyOf(match, made), slice.base.from);
+    await others();
+  }
+  const latest = moveCountOf(match);
+  const end = items.at(-1)?.moveCount ?? latest;
+  return { items, nextAfter: end < latest ? end : null };
+};
+
+/** Reads a page of the positions that a match has stood in, each as its viewer saw it then (contract 4). */
+export const createReadPositions = (
+  deps: MatchDeps,
+): ((actor: Actor, input: PositionsInput) => Promise<Answer<Positions>>) => {
+  const kept: Kept = createLruCache(KEPT_POSITIONS);
+  return async (actor, input) => {
+    if (!deps.games.has(input.gameType)) return noSuchGame;
+    const found = await loadMatch(deps, actor, input);
+    if (!found) return noSuchMatch;
+    const { match } = found;
+    if (match.pausedReason !== null) return gamePaused(match.pausedReason === "rules_missing");
+    const game = deps.games.find(match.gameType, match.rulesVersion);
+    if (!game) return isOver(match) ? NONE : gamePaused(true);
+    const first = (input.after ?? -1) + 1;
+    if (match.position === null || first > moveCountOf(match)) return NONE;
+    try {
+      return done(await readPage(deps, kept, { game, match, viewerID: actor.userID, first }));
+    } catch (error) {
+      if (!(error instanceof GameFault)) throw error;
+      const isPassing = error.kind === "restarting";
+      return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
+    }
+  };
+};

@@ -1,0 +1,274 @@
+import { LIMITS, type Match, type MoveBody, type PastPosition } from "@yourmove/contract";
+import type { Database } from "@yourmove/db";
+import { testKinds } from "@yourmove/db/testing";
+import { defineGame } from "@yourmove/game";
+import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { bids } from "./bids.ts";
+import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+
+/** What the game below does wrong, and how large its views are, at the moment. */
+const now = { isBroken: false, padding: 0 };
+
+/** Both count, in turn and without end. */
+const counting = defineGame({
+  gameType: "test.counting",
+  texts: { en: { name: "Counting", summary: "One, two, …", rules: [], results: { never: "Never" } } },
+  boardSize: { rows: 1, columns: 1 },
+  moveSchema: z.object({ next: z.int() }),
+  viewSchema: z.object({ count: z.int(), padding: z.string() }),
+  resultDetails: ["never"],
+  hasTakeback: true,
+  hasAgreedDraw: false,
+  start: () => ({ count: 0 }),
+  turn: ({ count }) => (count % 2 === 0 ? "X" : "O"),
+  legalMoves: ({ count }) => [{ next: count + 1 }],
+  play({ count }, _, { next }) {
+    if (now.isBroken) throw new Error("out of order");
+    return next === count + 1 ? { ok: true, state: { count: next } } : { ok: false, reason: `It is ${count + 1}` };
+  },
+  outcome: () => null,
+  view: ({ count }) => ({ count, padding: "x".repeat(now.padding) }),
+}) as AnyGame;
+
+const GAMES = createGames([...builtInGames.list(), bids, counting]);
+
+describe.each(testKinds)("a match's past positions (%s)", { timeout: 60_000 }, (kind) => {
+  let harness: Harness;
+  let x: Player;
+  let o: Player;
+  beforeAll(async () => {
+    harness = await createHarness(kind, { games: GAMES });
+    [x, o] = [await harness.player(), await harness.player()];
+  });
+  afterAll(() => harness.close());
+
+  const read = ({ call }: Player, { gameType, matchID }: Pick<Match, "gameType" | "matchID">, after?: number) =>
+    call.matches.positions({ gameType, matchID, after });
+  const readAll = async (player: Player, match: Match): Promise<PastPosition[]> => {
+    const items: PastPosition[] = [];
+    for (let after: number | null | undefined; after !== null; ) {
+      const page = await read(player, match, after);
+      items.push(...page.items);
+      after = page.nextAfter;
+    }
+    return items;
+  };
+  const look = async ({ call }: Player, { gameType, matchID }: Match): Promise<Match> => {
+    const found = await call.matches.get({ gameType, matchID });
+    if (found.unchanged) throw new Error("a read without `since` is always told");
+    return found.match;
+  };
+  const move = async ({ call }: Player, { gameType, matchID }: Match, body: MoveBody): Promise<Match> =>
+    (await call.matches.move({ gameType, matchID, move: body })).match;
+  /** A match's view as it is shown now, without what a past position leaves out. */
+  const viewOf = ({ game: { legalMoves: _, lastMove: __, ...view } }: Match) => view;
+  const count = async (match: Match, from: number, to: number) => {
+    for (let next = from; next <= to; next += 1) await move(next % 2 === 1 ? x : o, match, { next });
+  };
+
+  it.each([
+    ["tic-tac-toe", []],
+    ["battleship", ["secrets", "joint turns"]],
+    ["goofspiel", ["secrets", "chance", "joint turns"]],
+    ["backgammon", ["chance"]],
+    [bids.gameType, ["joint turns"]],
+  ])("of %s are what each side saw then, from the first on (%j)", async (gameType) => {
+    let match = await startMatch(x, o, gameType);
+    const seen = new Map<Player, object[]>([x, o].map((player) => [player, []]));
+    const note = async () => {
+      for (const player of [x, o]) seen.get(player)?.push(viewOf(await look(player, match)));
+    };
+    await note();
+    for (let moves = 0; moves < 8 && !match.isFinished; moves += 1) {
+      const shown = [await look(x, match), await look(o, match)] as const;
+      const at = shown.findIndex(({ canMove }) => canMove);
+      const legal = shown[at]?.game.legalMoves ?? [];
+      const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
+      match = await move(at === 0 ? x : o, match, legal[moves % 3] ?? legal[0] ?? { fleet });
+      await note();
+    }
+    for (const player of [x, o]) {
+      const { items, nextAfter } = await read(player, match);
+      const moves = (await player.call.matches.history(match)).items;
+      expect(nextAfter).toBeNull();
+      expect(items.map(({ moveCount }) => moveCount)).toEqual([0, ...moves.map(({ moveNumber }) => moveNumber)]);
+      expect(items.map(({ game: { lastMove: _, ...view } }) => view)).toEqual(seen.get(player));
+      expect(items.map(({ game }) => game.lastMove)).toEqual([null, ...moves.map((made) => made.move)]);
+      for (const { game } of items) expect(game).not.toHaveProperty("legalMoves");
+    }
+    const { chance } = await look(x, match);
+    if (chance) expect(chance.seed === null || match.isFinished).toBe(true);
+  });
+
+  it("say whose turn it was, and that the rules end the match in the last one", async () => {
+    const match = await startMatch(x, o);
+    await playCells([x, o], match.matchID, [0, 3, 1, 4, 2]);
+    const { items } = await read(o, match);
+    expect(items.map(({ turnSymbol }) => turnSymbol)).toEqual(["X", "O", "X", "O", "X", null]);
+    const joint = await startMatch(x, o, bids.gameType);
+    await move(o, joint, { bid: 3 });
+    expect((await read(x, joint)).items.map(({ turnSymbol }) => turnSymbol)).toEqual(["both", "X"]);
+  });
+
+  it("hide what the other has played in a joint turn until both have, on every page", async () => {
+    const match = await startMatch(x, o, bids.gameType);
+    await move(x, match, { bid: 7 });
+    expect((await read(o, match)).items[1]?.game).toEqual({ lastMove: null, bids: [] });
+    expect((await read(o, match, 0)).items).toHaveLength(1);
+    expect((await read(o, match, 0)).items[0]?.game).toEqual({ lastMove: null, bids: [] });
+    expect((await read(x, match)).items[1]?.game).toMatchObject({ lastMove: { bid: 7 }, bids: [{ bid: 7 }] });
+    await move(o, match, { bid: 2 });
+    const after = (await read(o, match)).items.map(({ game }) => game["bids"]);
+    // What was not seen then is not shown now either: only the position after both has both.
+    expect(after.map((all) => (all as object[]).length)).toEqual([0, 0, 2]);
+  });
+
+  it("nor does the history tell of a sealed move that is made while it is read", async () => {
+    const match = await startMatch(x, o, bids.gameType);
+    const { matchID } = match;
+    let isMeant = true;
+    const db: Database = Object.create(harness.db, {
+      run: {
+        async value(...call: Parameters<Database["run"]>) {
+          // Between the match and its moves the other one plays.
+          const [, values] = call as readonly [unknown, object];
+          if (isMeant && "after" in values && "limit" in values) {
+            isMeant = false;
+            await move(x, match, { bid: 7 });
+          }
+          return harness.db.run(...call);
+        },
+      },
+    });
+    const there = await createHarness(kind, { db, games: GAMES });
+    try {
+      const player = await there.signIn(o.token);
+      expect((await player.call.matches.history({ gameType: bids.gameType, matchID })).items).toEqual([]);
+      expect(isMeant).toBe(false);
+    } finally {
+      await there.services.stop();
+    }
+  });
+
+  it("of a match that is over end as the match shows it, with what its game reveals, and not before", async () => {
+    const match = await startMatch(x, o, "battleship");
+    const fleetOf = (column: number) =>
+      [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column, direction: "across" }));
+    await move(x, match, { fleet: fleetOf(0) });
+    await move(o, match, { fleet: fleetOf(5) });
+    await x.call.matches.forfeit(match);
+    const { items } = await read(o, match);
+    expect(items.at(-1)?.game).toEqual((await look(o, match)).game);
+    const own = '"column":0,"direction"';
+    expect(JSON.stringify(items.at(-1))).toContain(own);
+    expect(JSON.stringify(items.slice(0, -1).map(({ game: { lastMove: _, ...view } }) => view))).not.toContain(own);
+  });
+
+  it("are those of the moves that stand: a takeback takes its own away", async () => {
+    const match = await startMatch(x, o);
+    await playCells([x, o], match.matchID, [0, 3, 1]);
+    await read(x, match);
+    await x.call.matches.offer({ ...match, kind: "takeback" });
+    await o.call.matches.acceptOffer({ ...match, kind: "takeback" });
+    expect(await readAll(x, match)).toHaveLength(3);
+    await move(x, match, { cell: 8 });
+    const items = await readAll(o, match);
+    expect(items.map(({ game }) => game.lastMove)).toEqual([null, { cell: 0 }, { cell: 3 }, { cell: 8 }]);
+    expect(items.at(-1)?.game).toEqual((await look(x, match)).game);
+  });
+
+  it("of a long match come in pages, each from where the one before ended, whoever asks for which", async () => {
+    const match = await startMatch(x, o, counting.gameType);
+    await count(match, 1, 2 * LIMITS.pastPositions + 5);
+    const first = await read(x, match);
+    expect(first.items).toHaveLength(LIMITS.pastPositions);
+    expect(first.nextAfter).toBe(LIMITS.pastPositions - 1);
+    const items = await readAll(o, match);
+    expect(items.map(({ moveCount, game }) => [moveCount, game["count"]])).toEqual(
+      Array.from({ length: 2 * LIMITS.pastPositions + 6 }, (_, at) => [at, at]),
+    );
+    const middle = await read(x, match, 70);
+    expect(middle.items.map(({ moveCount }) => moveCount)).toEqual(items.slice(71).map(({ moveCount }) => moveCount));
+    expect(middle.items).toEqual(items.slice(71));
+    // What was kept to go on from is of the moves that led there, and of no others.
+    await x.call.matches.offer({ ...match, kind: "takeback" });
+    await o.call.matches.acceptOffer({ ...match, kind: "takeback" });
+    await count(match, 2 * LIMITS.pastPositions + 5, 2 * LIMITS.pastPositions + 6);
+    expect((await read(o, match, 99)).items.map(({ game }) => game["count"])).toEqual([
+      100, 101, 102, 103, 104, 105, 106,
+    ]);
+    expect(await read(o, match, 106)).toEqual({ items: [], nextAfter: null });
+    expect(await read(o, match, LIMITS.maxID)).toEqual({ items: [], nextAfter: null });
+  });
+
+  it("that are large come in pages of at most 256 KiB, and none is left out", async () => {
+    const match = await startMatch(x, o, counting.gameType);
+    await count(match, 1, 30);
+    now.padding = LIMITS.viewBytes - 100;
+    try {
+      const page = await read(x, match);
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(256 * 1024);
+      expect(page.items.length).toBeGreaterThan(7);
+      expect((await readAll(x, match)).map(({ moveCount }) => moveCount)).toEqual(
+        Array.from({ length: 31 }, (_, at) => at),
+      );
+    } finally {
+      now.padding = 0;
+    }
+  });
+
+  it("are nobody else's, and none of another game's", async () => {
+    const match = await startMatch(x, o);
+    const stranger = await harness.player();
+    const missing = await problemOf(read(stranger, { gameType: "tic-tac-toe", matchID: LIMITS.maxID }));
+    expect(await problemOf(read(stranger, match))).toEqual(missing);
+    expect(missing).toMatchObject({ status: 404, code: "match_not_found" });
+    expect(await problemOf(read(x, { ...match, gameType: "chess" }))).toMatchObject({ code: "match_not_found" });
+    expect(await problemOf(read(x, { ...match, gameType: "go" }))).toMatchObject({ code: "game_type_not_found" });
+    const anonymous = harness.anonymous().matches.positions({ gameType: "tic-tac-toe", matchID: match.matchID });
+    expect(await problemOf(anonymous)).toMatchObject({ status: 401 });
+  });
+
+  it("of a match whose rules fail are 503 while it is on, and none once it is over; nothing stops for it", async () => {
+    const match = await startMatch(x, o, counting.gameType);
+    await count(match, 1, 3);
+    now.isBroken = true;
+    try {
+      expect(await problemOf(read(x, match))).toMatchObject({ status: 503, code: "game_paused" });
+      expect(await look(x, match)).toMatchObject({ isPaused: false, moveCount: 3 });
+      await x.call.matches.forfeit(match);
+      expect(await read(o, match)).toEqual({ items: [], nextAfter: null });
+    } finally {
+      now.isBroken = false;
+    }
+    expect((await read(o, match)).items).toHaveLength(4);
+  });
+
+  it("of a match whose rules are missing are 503 while it is on, and none once it is over", async () => {
+    const match = await startMatch(x, o, counting.gameType);
+    await count(match, 1, 1);
+    const games = createGames(builtInGames.list(), [counting.gameType]);
+    const there = await createHarness(kind, { db: harness.db, games });
+    try {
+      const player = await there.signIn(x.token);
+      expect(await problemOf(read(player, match))).toMatchObject({ status: 503, code: "game_paused" });
+      await player.call.matches.forfeit(match);
+      expect(await read(player, match)).toEqual({ items: [], nextAfter: null });
+    } finally {
+      await there.services.stop();
+    }
+  });
+
+  it("of an invite are the first one alone, and none before chance has made it", async () => {
+    const invite = (gameType: string) => x.call.matches.invite({ gameType, opponentUserID: o.userID });
+    const { match } = await invite("tic-tac-toe");
+    const { lastMove: _, ...view } = match.game;
+    expect(await read(o, match)).toEqual({
+      items: [{ moveCount: 0, turnSymbol: "X", game: { ...view, lastMove: null } }],
+      nextAfter: null,
+    });
+    expect(await read(o, (await invite("backgammon")).match)).toEqual({ items: [], nextAfter: null });
+  });
+});

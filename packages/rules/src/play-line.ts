@@ -1,0 +1,77 @@
+import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { Chance } from "@yourmove/game";
+import type { AnyGame } from "./game.ts";
+import { GameFault } from "./game-fault.ts";
+
+/** What chance gave a call of `start` or `play`. */
+type Given = readonly [] | readonly [Chance];
+
+/** A move that was accepted once. */
+export interface LineMove {
+  readonly symbol: PlayerSymbol;
+  readonly move: MoveBody;
+  readonly chance: Given;
+}
+
+/** Accepted moves, to be played once more from a position that they follow. */
+export interface Line {
+  /** Where it begins; null: with the first position, which is then the first that comes. */
+  readonly from: { readonly position: unknown } | null;
+  /** What chance gave the first position. */
+  readonly chance: Given;
+  readonly moves: readonly LineMove[];
+  readonly viewer: PlayerSymbol | null;
+  /** So many of the positions that come nobody looks at. */
+  readonly unseen: number;
+}
+
+/** A position as its viewer sees it. */
+export interface SeenPosition {
+  /** Null where the match ends there. */
+  readonly turn: PlayerSymbol | "both" | null;
+  readonly view: object;
+}
+
+/** What came of a line: as much of it as there was time for, one position at least. */
+export interface PlayedLine {
+  /** How many positions came. */
+  readonly count: number;
+  /** Those of them that are looked at. */
+  readonly seen: readonly SeenPosition[];
+  /** The last of them. */
+  readonly position: unknown;
+}
+
+/** A game that plays lines by itself. */
+export interface PlaysLines {
+  playLine(line: Line, isEnough: () => boolean): PlayedLine;
+}
+
+const playsLines = (game: AnyGame): game is AnyGame & PlaysLines => "playLine" in game;
+
+/** Plays a line, until it ends or `isEnough` says so. A move that is refused now is a fault. */
+export const playLine = (game: AnyGame, line: Line, isEnough: () => boolean): PlayedLine => {
+  if (playsLines(game)) return game.playLine(line, isEnough);
+  const { from, chance, moves, viewer, unseen } = line;
+  const seen: SeenPosition[] = [];
+  let position = from ? from.position : game.start(...(chance as []));
+  let count = 0;
+  const look = (): void => {
+    count += 1;
+    if (count <= unseen) return;
+    seen.push({ turn: game.outcome(position) ? null : game.turn(position), view: game.view(position, viewer) });
+  };
+  if (!from) look();
+  for (const made of moves) {
+    if (count > 0 && isEnough()) break;
+    const played = game.play(position, made.symbol, made.move, ...(made.chance as []));
+    if (!played.ok) {
+      const { gameType, rulesVersion } = game;
+      const message = `it refuses a move that it accepted once: ${played.reason}`;
+      throw new GameFault({ gameType, rulesVersion, fn: "play", kind: "value", message });
+    }
+    position = played.state;
+    look();
+  }
+  return { count, seen, position };
+};
