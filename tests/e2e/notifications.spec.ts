@@ -44,15 +44,15 @@ test("what a user is notified of and when is stored, and the page says why this 
   await page.getByText("Always", { exact: true }).click();
   await page.getByRole("switch", { name: "Quiet hours" }).check();
   await page.getByLabel("Time zone").selectOption("Europe/Berlin");
-  await page.getByLabel("From").fill("21:30");
-  await page.getByLabel("From").blur();
+  await page.getByLabel("From", { exact: true }).fill("21:30");
+  await page.getByLabel("From", { exact: true }).blur();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expectNoViolations(page);
   const quiet = { from: "21:30", to: "07:00", timeZone: "Europe/Berlin" };
   await expect.poll(() => client.push.settings.query()).toMatchObject({ when: "always", invite: false, quiet });
   await page.reload();
   await openDialog(page, "Notifications");
-  await expect(page.getByLabel("From")).toHaveValue("21:30");
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("21:30");
   await expect(page.getByLabel("Time zone")).toHaveValue("Europe/Berlin");
   await expect(page.getByRole("radio", { name: "Always" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Invites, and answers to mine" })).not.toBeChecked();

@@ -17,9 +17,18 @@ export const spanWords = (ms: number, { time }: Dictionary): string => {
 /** How long until the words of `spanWords` change. */
 export const nextTick = (ms: number): number => (ms > HOUR ? MINUTE / 2 : SECOND);
 
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** One for each language: to make it takes longer than to draw the match that it is for. */
+const formatOf = (language: string): Intl.RelativeTimeFormat => {
+  const known = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  formats.set(language, known);
+  return known;
+};
+
 /** A moment of the past, as in "2 days ago". */
 export const agoWords = (time: number, now: number, language: string): string => {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = formatOf(language);
   const ms = time - now;
   if (ms > -MINUTE) return format.format(0, "minute");
   if (ms > -HOUR) return format.format(Math.round(ms / MINUTE), "minute");
@@ -29,7 +38,7 @@ export const agoWords = (time: number, now: number, language: string): string =>
 
 /** A moment to come, as in "in 2 days". */
 export const inWords = (time: number, now: number, language: string): string => {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const format = formatOf(language);
   const ms = time - now;
   if (ms < HOUR) return format.format(Math.max(1, Math.round(ms / MINUTE)), "minute");
   return ms < DAY ? format.format(Math.round(ms / HOUR), "hour") : format.format(Math.round(ms / DAY), "day");

@@ -26,7 +26,7 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
   [
     "calledOff",
     { isFinished: true, result: "aborted", turnSeconds: 60, startedTime: 5, finishedTime: 60_005 },
-    "Chess against Ben was called off. The first move did not come in time.",
+    "Chess against Ben was called off. The first move didn't come in time.",
     "Chess gegen Ben wurde abgebrochen. Der erste Zug kam nicht rechtzeitig.",
   ],
   [
