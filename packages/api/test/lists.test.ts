@@ -176,6 +176,7 @@ describe.each(testKinds)("a list (%s)", (kind) => {
     const insert = `insert into moves (match_id, move_number, user_id, symbol, move, time)
       select $1, n, $2, 'X', '{"cell": 0}', n from generate_series(1, 1001) n`;
     await harness.db.pool.query(insert, [matchID, ann.userID]);
+    await harness.db.pool.query("update matches set x_move_count = 1001 where match_id = $1", [matchID]);
     const read = (after?: number) =>
       ann.call.matches.history({ gameType, matchID, ...(after !== undefined && { after }) });
     const first = await read();
