@@ -43,7 +43,7 @@ export interface Miniature {
 export const MINIATURE_LIMITS = { paths: 256, pathLength: 1000, length: 6000, size: 10_000 } as const;
 
 const COMMANDS = /^[Mm][\d \t\r\n,.+\-eEMmLlHhVvCcSsQqTtAaZz]*$/;
-const NUMBERS = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g;
+const NUMBERS = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/g;
 
 const isTone = (tone: unknown): boolean => tone === undefined || TONES.some((each) => each === tone);
 

@@ -11,7 +11,7 @@ export interface Polyline {
 const CURVE_PARTS = 16;
 const CIRCLE_PARTS = 96;
 
-const NUMBER = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/y;
+const NUMBER = /[\s,]*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)/y;
 const FLAG = /[\s,]*([01])/y;
 const COMMAND = /[\s,]*([MmLlHhVvCcSsQqTtAaZz])/y;
 
