@@ -6,8 +6,8 @@ const browser = installedBrowser();
 const shell = installedShell() ?? browser;
 if (browser !== undefined) process.env["CHROMIUM_PATH"] = browser;
 if (shell !== undefined) process.env["CHROMIUM_SHELL_PATH"] = shell;
-/** What the browser does around a page: only the whole of it can, at twice the processor's time. */
-const AROUND_PAGES = /(installable|notifications|push|push-away)\.spec\.ts$/;
+/** Where notifications, push or installing come in: only the whole browser has them, at twice the processor's time. */
+const AROUND_PAGES = /(foreign-games|installable|notifications|push|push-away)\.spec\.ts$/;
 const asRoot = process.getuid?.() === 0;
 const flags = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 

@@ -23,7 +23,7 @@ test("an unwanted invite is declined and its sender blocked; the next one is ref
   await ann.page.getByRole("button", { name: /^Account of/ }).click();
   await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
   await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
-  await expect(ann.page.getByText("You haven't blocked anybody.")).toBeVisible();
+  await expect(ann.page.getByText("You haven't blocked anyone.")).toBeVisible();
   await pest.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
   await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
 });

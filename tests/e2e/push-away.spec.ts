@@ -106,7 +106,7 @@ test("a browser that gives no subscription says so and what to do, where turns w
   await play(ben, 1, 1);
   await page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Tell me when" }).click();
   const why = /couldn't be signed up for notifications.*turn them on again under “Notifications”/;
-  await expect(page.locator(".notice").getByText(why)).toBeVisible();
+  await expect(page.locator(".toast").getByText(why)).toBeVisible();
   await page.goto("/");
   await openDialog(page, "Notifications");
   const dialog = page.getByRole("dialog", { name: "Notifications" });
