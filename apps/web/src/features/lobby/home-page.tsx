@@ -105,10 +105,16 @@ const LEAST = 12;
 const windowful = (): number =>
   Math.max(LEAST, Math.ceil(innerHeight / ROW) * Math.max(1, Math.floor(innerWidth / COLUMN)));
 
-/** How many matches are drawn: as many as the window has room for with the first paint, and all a moment later. */
-const useRoom = (): number => {
+/** How many more a step brings: few enough that none is felt on a slow phone. */
+const STEP = 8;
+
+/** How many of so many matches are drawn: as many as the window has room for with the first paint, the others step by step, then any number. */
+const useRoom = (count: number): number => {
   const [room, setRoom] = useState(windowful);
-  useEffect(() => startTransition(() => setRoom(Number.POSITIVE_INFINITY)), []);
+  useEffect(() => {
+    const next = room + STEP;
+    startTransition(() => setRoom(next < count ? next : Number.POSITIVE_INFINITY));
+  }, [room, count]);
   return room;
 };
 
@@ -116,7 +122,7 @@ const useRoom = (): number => {
 const MAX_TILES = 12;
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
-  const room = useRoom();
+  const room = useRoom(list.items.length);
   const [chosen, setChosen] = useState(NO_FILTER);
   if (list.items.length === 0) return <FirstSteps />;
   const sections = sortMatches(list.items);
