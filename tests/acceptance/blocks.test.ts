@@ -47,9 +47,9 @@ describe("blocks, in two servers on one PostgreSQL", () => {
   });
   afterAll(() => fixture.close());
 
-  let asked = 0;
+  let requested = 0;
   /** Somebody at the servers in turn. */
-  const at = (person: Person): Person => person.at(fixture.urlOf(asked++));
+  const at = (person: Person): Person => person.at(fixture.urlOf(requested++));
   const block = (one: Person, other: Person) => at(one).put(`${BLOCKS}/${other.userID}`);
   const unblock = (one: Person, other: Person) => at(one).delete(`${BLOCKS}/${other.userID}`);
   const invite = (one: Person, other: Person, gameType = "tic-tac-toe"): Promise<WireAnswer> => {

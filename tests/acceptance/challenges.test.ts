@@ -61,10 +61,10 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const turnSeconds = newTurns();
       const two = people.slice((round * 2) % 100, ((round * 2) % 100) + 2);
-      const asked = two.flatMap((person, index) =>
+      const requested = two.flatMap((person, index) =>
         [0, 1].map((again) => quick(person.at(fixture.urlOf(index + again)), turnSeconds, `quick-${turnSeconds}`)),
       );
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(requested);
       expect(answers.filter(({ body }) => body["matched"] === true)).toHaveLength(2);
       expect(answers[1]?.text).toBe(answers[0]?.text);
       expect(answers[3]?.text).toBe(answers[2]?.text);
@@ -101,8 +101,8 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
       const accepts = people
         .slice(0, 20)
         .map((person, index) => () => act(person.at(fixture.urlOf(index)), ref, "accept"));
-      const asked = accepts.toSpliced((round * 7) % 20, 0, () => act(ann, ref, "cancel"));
-      const answers = await Promise.all(asked.map((ask) => ask()));
+      const requested = accepts.toSpliced((round * 7) % 20, 0, () => act(ann, ref, "cancel"));
+      const answers = await Promise.all(requested.map((ask) => ask()));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const { stateName, matchID } = await read(ann, ref);
       for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {

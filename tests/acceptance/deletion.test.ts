@@ -230,7 +230,7 @@ it.concurrent.for([
     await startMatches(her, others);
     const { body } = await her.get("/platform/me");
     const { username } = body["user"] as { username: string };
-    const asked = her.post("/platform/me/delete", { username }).catch(() => null);
+    const requested = her.post("/platform/me/delete", { username }).catch(() => null);
     const leftOf = async (people: readonly Person[]): Promise<number> => {
       const lists = await Promise.all(people.map((one) => one.get("/platform/matches?limit=100")));
       return lists.flatMap((list) => list.body.items ?? []).filter(({ state }) => state === 1).length;
@@ -238,7 +238,7 @@ it.concurrent.for([
     await expect.poll(() => leftOf(others), { timeout: 60_000, interval: 10 }).toBeLessThan(ACTIVE);
     first.signal("SIGKILL");
     await first.exited;
-    await asked;
+    await requested;
     const { url } = await next();
     const there = others.map((one) => one.at(url));
     const cutAt = ACTIVE - (await leftOf(there));

@@ -36,7 +36,7 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     const answers: WireAnswer[] = [];
     let signaled = Number.POSITIVE_INFINITY;
     /** What is asked after the signal may find nobody listening any more; what was asked before it gets its answer. */
-    const asked = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+    const requested = async <T>(ask: () => Promise<T>): Promise<T | null> => {
       const start = performance.now();
       return ask().catch((error) => {
         if (start < signaled) throw error;
@@ -45,8 +45,8 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     };
     const load = async () => {
       while (signaled === Number.POSITIVE_INFINITY) {
-        const match = await asked(async () => startMatch(ann, await newPerson(url)));
-        const answer = match && (await asked(() => ann.post(matchPath(match.matchID, "forfeit"))));
+        const match = await requested(async () => startMatch(ann, await newPerson(url)));
+        const answer = match && (await requested(() => ann.post(matchPath(match.matchID, "forfeit"))));
         if (answer) answers.push(answer);
       }
     };
@@ -56,8 +56,8 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     server.signal("SIGTERM");
     // What a balancer sees, and its clients meanwhile; a busy machine may answer each of these late.
     const ask = async () => [
-      await asked(async () => (await fetch(`${url}/readyz`)).status),
-      await asked(async () => (await bob.get("/platform/me")).status),
+      await requested(async () => (await fetch(`${url}/readyz`)).status),
+      await requested(async () => (await bob.get("/platform/me")).status),
     ];
     const looks: ReturnType<typeof ask>[] = [];
     const looking = setInterval(() => looks.push(ask()), 25);

@@ -79,8 +79,8 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     const lists: WireAnswer[] = [];
     let isOver = false;
     const run = async () => {
-      for (let asked = 0; !isOver; asked += 1) {
-        lists.push(await victim.at(fixture.urlOf(asked)).get("/platform/matches"));
+      for (let requested = 0; !isOver; requested += 1) {
+        lists.push(await victim.at(fixture.urlOf(requested)).get("/platform/matches"));
         await sleep(WATCH_MS);
       }
     };

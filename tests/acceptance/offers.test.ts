@@ -56,15 +56,15 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const played = await over();
       const [first, second] = round % 2 ? [ann, bob] : [bob, ann];
-      const asked = matchOf(await rematch(first, played));
+      const requested = matchOf(await rematch(first, played));
       const end = ["", "decline", "cancel"][round % 3];
-      const raced = end === "decline" ? second.post(matchPath(asked.matchID, end)) : undefined;
-      const withdrawn = end === "cancel" ? first.post(matchPath(asked.matchID, end)) : undefined;
+      const raced = end === "decline" ? second.post(matchPath(requested.matchID, end)) : undefined;
+      const withdrawn = end === "cancel" ? first.post(matchPath(requested.matchID, end)) : undefined;
       const answer = await rematch(second.at(fixture.urlOf(round)), played);
       await Promise.all([raced, withdrawn]);
       const wished = matchOf(answer);
       const live = (await rematchesOf(played)).filter(({ state }) => state < 2);
-      const isAccepted = wished.matchID === asked.matchID;
+      const isAccepted = wished.matchID === requested.matchID;
       expect(live.map(({ matchID, state }) => [matchID, state])).toEqual([[wished.matchID, isAccepted ? 1 : 0]]);
       expect((await read(played.matchID)).rematchMatchID).toBe(wished.matchID);
       if (!isAccepted)

@@ -30,15 +30,15 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
 
   /** Requests while the database is away: 503 with Retry-After in bounded time, and the process lives. */
   const expectUnavailable = async (person: Person): Promise<number> => {
-    const asked = await Promise.all([
+    const requested = await Promise.all([
       timed(person.get("/platform/matches")),
       timed(person.post(`${GAME}/invite`, { opponentUserID: people[1]?.userID })),
       timed(fetch(`${servers[0]?.url}/readyz`)),
     ]);
-    for (const [{ status, headers }] of asked)
+    for (const [{ status, headers }] of requested)
       expect([status, Number(headers.get("retry-after")) > 0]).toEqual([503, true]);
     expect((await fetch(`${servers[0]?.url}/healthz`)).status).toBe(200);
-    return Math.round(Math.max(...asked.map(([, took]) => took)));
+    return Math.round(Math.max(...requested.map(([, took]) => took)));
   };
 
   const healthy = async (): Promise<number> => {

@@ -104,8 +104,8 @@ describe.each(WAYS)("deliveries to receivers that never answer (%s)", (_way, ope
     for (const owner of [...slow, ...guests])
       for (let match = 0; match < 2; match += 1) await play(owner, (await startMatch(owner, partner)).matchID, 0);
     for (const guest of guests) await play(partner, (await startMatch(partner, guest)).matchID, 0);
-    const asked = (prefix: string) => [...silent.times.keys()].filter((path) => path.startsWith(prefix)).length;
-    await expect.poll(() => asked("/push/"), { timeout: 60_000 }).toBeGreaterThan(GUESTS);
+    const requested = (prefix: string) => [...silent.times.keys()].filter((path) => path.startsWith(prefix)).length;
+    await expect.poll(() => requested("/push/"), { timeout: 60_000 }).toBeGreaterThan(GUESTS);
     const delays: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const { matchID } = await startMatch(victim, partner);

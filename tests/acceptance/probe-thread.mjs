@@ -19,8 +19,8 @@ const ask = async (url) => {
 };
 
 const asking = [];
-for (let asked = 0; !isOver; asked += 1) {
-  asking.push(ask(urls[asked % urls.length]).catch((error) => failures.push(String(error))));
+for (let requested = 0; !isOver; requested += 1) {
+  asking.push(ask(urls[requested % urls.length]).catch((error) => failures.push(String(error))));
   await sleep(everyMs);
 }
 await Promise.all(asking);

@@ -6,7 +6,7 @@ import { plainScore } from "../../packages/rules/test/support/plain-player.ts";
 // a win, leaves the other side none where it can, and is otherwise random; the numbers of matches are MATCHES and their seeds
 // the first ones, so that the table is the same at every run.
 const MATCHES = Number(process.env.MATCHES ?? 100);
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 
 /** What a level must let the plain player win, of a hundred. */
 const BANDS: Readonly<Record<1 | 2, readonly [number, number]>> = { 1: [60, 100], 2: [25, 50] };
@@ -29,7 +29,7 @@ let isGood = true;
 console.log("a plain player against".padEnd(24), "easy (60 or more)".padEnd(26), "medium (25 to 50)");
 for (const game of builtInGames.list()) {
   const { gameType } = game;
-  if (asked.length > 0 && !asked.includes(gameType)) continue;
+  if (requested.length > 0 && !requested.includes(gameType)) continue;
   const easy = cellOf(game, 1);
   const medium = cellOf(game, 2);
   isGood &&= easy.isWithin && medium.isWithin;

@@ -49,7 +49,7 @@ const grow = async (matches: number): Promise<Grown> => {
 
 type Make = (grown: Grown) => Promise<Worker>;
 
-const asked =
+const requested =
   (path: (matchID: number) => string): Make =>
   async ({ side, hub, other }) => {
     const { matchID } = await startMatch(hub, other);
@@ -72,9 +72,9 @@ const written: Make = async ({ side, hub, other }) => {
 };
 
 const WHAT: Readonly<Record<string, Make>> = {
-  lists: asked(() => "/platform/matches"),
-  "lists of a game": asked(() => `${GAME}/matches`),
-  reads: asked((matchID) => matchPath(matchID)),
+  lists: requested(() => "/platform/matches"),
+  "lists of a game": requested(() => `${GAME}/matches`),
+  reads: requested((matchID) => matchPath(matchID)),
   "invite, accept, forfeit": written,
 };
 

@@ -82,15 +82,15 @@ export const moves = (crowd: Crowd, mount: Mount, keyOf: () => string | undefine
   const games = crowd.pairs.map(() => ({ matchID: 0, count: CELLS.length }));
   return async (client) => {
     const game = games[client] as (typeof games)[number];
-    let asked = 1;
+    let requested = 1;
     if (game.count === CELLS.length) {
       Object.assign(game, { matchID: await begin(crowd, client), count: 0 });
-      asked += 2;
+      requested += 2;
     }
     const { token } = playerOf(crowd, client, game.count);
     await crowd.ask(client, { ...mount.move(game.matchID, CELLS[game.count] as number), token, key: keyOf() });
     game.count += 1;
-    return asked;
+    return requested;
   };
 };
 

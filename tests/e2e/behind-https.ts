@@ -25,14 +25,14 @@ export const startBehindHttps = async (): Promise<BehindHttps> => {
   });
   const front = createServer((request, response) => {
     const { origin, ...headers } = request.headers;
-    const asked = {
+    const requested = {
       host: "127.0.0.1",
       port,
       method: request.method,
       path: request.url,
       headers: { ...headers, host: new URL(PUBLIC_URL).host, ...(origin && { origin: PUBLIC_URL }) },
     };
-    const onward = send(asked, (answer) => {
+    const onward = send(requested, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

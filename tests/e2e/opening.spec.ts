@@ -8,21 +8,21 @@ test("a first visit sends no request, and a signed-in user is known after a relo
   try {
     const context = await browser.newContext({ locale: "en-US", baseURL: server.url });
     const page = await context.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const errors: string[] = [];
-    page.on("request", (request) => request.url().includes("/trpc/") && asked.push(request.url()));
+    page.on("request", (request) => request.url().includes("/trpc/") && requested.push(request.url()));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto("/");
     await expect(page.getByLabel("Your name")).toBeFocused();
-    expect([asked, errors]).toEqual([[], []]);
+    expect([requested, errors]).toEqual([[], []]);
     await page.keyboard.type("newcomer");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
-    asked.length = 0;
+    requested.length = 0;
     await page.reload();
     await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
     // What boot.js has asked is not asked again.
-    expect(asked.filter((url) => url.includes("matches.list,auth.me"))).toHaveLength(1);
+    expect(requested.filter((url) => url.includes("matches.list,auth.me"))).toHaveLength(1);
     expect(errors).toEqual([]);
     const second = await context.newPage();
     await second.goto("/new");

@@ -46,16 +46,16 @@ const offerNothing = async (page: Page) => {
 /** Notes how a page asks for passkeys from now on. */
 const asksOf = async (page: Page): Promise<() => Promise<(string | undefined)[]>> => {
   await page.evaluate(() => {
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const { credentials } = navigator;
     const get = credentials.get.bind(credentials);
     credentials.get = (options) => {
-      asked.push(options?.mediation);
+      requested.push(options?.mediation);
       return get(options);
     };
-    Object.assign(globalThis, { asked });
+    Object.assign(globalThis, { requested });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { asked: (string | undefined)[] }).asked);
+  return () => page.evaluate(() => (globalThis as unknown as { requested: (string | undefined)[] }).requested);
 };
 
 const addPasskey = async (page: Page) => {
@@ -179,10 +179,10 @@ test("a passkey is offered where the name is typed, and taken up there it signs 
   await plugInAuthenticator(page);
   await addPasskey(page);
   await logOut(page);
-  const asked = await asksOf(page);
+  const requested = await asksOf(page);
   await page.getByRole("button", { name: "I have an account" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-  expect(await asked()).toEqual(["conditional"]);
+  expect(await requested()).toEqual(["conditional"]);
   await openDialog(page, "Sign-in and security");
   await expect(page.getByRole("region", { name: "Passkeys" }).getByRole("listitem")).toContainText("last used");
 });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { delimiter, join } from "node:path";
 import { cache } from "../../tools/dev/run.mjs";
 
-const asked = { encoding: "utf8", timeout: 60_000, maxBuffer: 64 * 2 ** 20 };
+const bounds = { encoding: "utf8", timeout: 60_000, maxBuffer: 64 * 2 ** 20 };
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"];
 const hasty = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "-o", "Acquire::https::Timeout=10"];
 /** Libraries of libraries: deeper none of these goes. */
@@ -72,7 +72,7 @@ function aptOf(work, name) {
   ];
   const ways = [[], settings.flatMap((setting) => ["-o", setting])];
   for (const options of ways) {
-    if (options.length > 0) spawnSync("apt-get", ["update", "-qq", ...hasty, ...options], asked);
+    if (options.length > 0) spawnSync("apt-get", ["update", "-qq", ...hasty, ...options], bounds);
     const download = (one) => downloadTo(join(work, "debs", one), one, options);
     if (download(name).length > 0) return { download, depends: (one) => dependsOf(one, options) };
   }
@@ -82,31 +82,31 @@ function aptOf(work, name) {
 function downloadTo(folder, name, options) {
   mkdirSync(folder, { recursive: true });
   spawnSync("apt-get", ["download", "-qq", ...hasty, "-o", "APT::Sandbox::User=root", ...options, name], {
-    ...asked,
+    ...bounds,
     cwd: folder,
   });
   return readdirSync(folder).map((file) => join(folder, file));
 }
 
 function dependsOf(name, options) {
-  const { stdout } = spawnSync("apt-cache", ["depends", "--important", ...options, name], asked);
+  const { stdout } = spawnSync("apt-cache", ["depends", "--important", ...options, name], bounds);
   return [...(stdout ?? "").matchAll(/^ *\|?Depends: ([\w.+-]+)$/gm)].map(([, one]) => one);
 }
 
 function isInstalled(name) {
-  const { stdout } = spawnSync("dpkg-query", ["-s", name], asked);
+  const { stdout } = spawnSync("dpkg-query", ["-s", name], bounds);
   return (stdout ?? "").includes("\nStatus: install ok installed");
 }
 
 function unpack(files, root) {
   mkdirSync(root, { recursive: true });
-  for (const file of files) spawnSync("dpkg-deb", ["-x", file, root], asked);
+  for (const file of files) spawnSync("dpkg-deb", ["-x", file, root], bounds);
 }
 
 function lacks(root, name) {
   const [file] = ["usr/sbin", "usr/bin"].map((folder) => join(root, folder, name)).filter((path) => existsSync(path));
   const env = { ...process.env, LD_LIBRARY_PATH: librariesOf(root).join(delimiter) };
-  return file !== undefined && spawnSync("ldd", [file], { ...asked, env }).stdout?.includes("not found");
+  return file !== undefined && spawnSync("ldd", [file], { ...bounds, env }).stdout?.includes("not found");
 }
 
 function librariesOf(root) {

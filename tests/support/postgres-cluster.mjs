@@ -105,9 +105,9 @@ async function findPostgres(user) {
 }
 
 function candidates() {
-  const asked = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
+  const requested = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" });
   return [
-    ...(asked.status === 0 ? [asked.stdout.trim()] : []),
+    ...(requested.status === 0 ? [requested.stdout.trim()] : []),
     ...versions("/usr/lib/postgresql", "", "bin"),
     ...versions("/usr", "pgsql-", "bin"),
     ...versions("/opt/homebrew/opt", "postgresql", "bin"),

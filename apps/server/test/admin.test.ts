@@ -68,12 +68,12 @@ describe("the operator's port", () => {
       new Promise<number | string>((resolve) => {
         const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, host: `127.0.0.1:${running.port}` };
         const path = "/admin/v1/users";
-        const asked = request({ host: address, port: running.port ?? 0, path, headers, agent: false }, (answer) => {
+        const requested = request({ host: address, port: running.port ?? 0, path, headers, agent: false }, (answer) => {
           answer.resume();
           resolve(answer.statusCode ?? 0);
         });
-        asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "failed"));
-        asked.end();
+        requested.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "failed"));
+        requested.end();
       });
     expect(await statusAt("127.0.0.1")).toBe(200);
     // Another address of this machine's, on which 0.0.0.0 would listen too.

@@ -63,8 +63,8 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
       const input = inputOf(operation, of);
       const isQuery = operation.type === "query";
       const url = `/trpc/${operation.name}${isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ""}`;
-      const asked = { token: of.token, ...(!isQuery && { body: input }) };
-      const { error } = (await harness.ask(isQuery ? "GET" : "POST", url, asked)).json();
+      const requested = { token: of.token, ...(!isQuery && { body: input }) };
+      const { error } = (await harness.ask(isQuery ? "GET" : "POST", url, requested)).json();
       expect(problemSchema.parse(error.data.problem), operation.name).toMatchObject(why);
     }
     const batch = await harness.ask("GET", "/trpc/games.list,auth.me?batch=1&input=%7B%7D", { token: of.token });
@@ -76,12 +76,12 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   it("is refused where the first statement checks the session, the first time after the ban, and nothing is written", async () => {
     for (const path of ["get", "list", "move"] as const) {
       const of = await banned();
-      const asked = {
+      const requested = {
         get: () => harness.ask("GET", of.url, { token: of.token }),
         list: () => harness.ask("GET", "/platform/matches", { token: of.token }),
         move: () => harness.ask("POST", `${of.url}/move`, { token: of.token, body: { move: { cell: 4 } } }),
       };
-      const answer = await asked[path]();
+      const answer = await requested[path]();
       expect(problemOf(answer)).toMatchObject(why);
       expect(answer.headers["set-cookie"]).toBeUndefined();
       const seen = (await harness.ask("GET", of.url, { token: of.o.token })).json();

@@ -46,12 +46,12 @@ describe("what operators are given to watch the service with", () => {
   const rules: { alert: string; expr: string; annotations: { summary: string; description: string } }[] = parse(
     read("deploy/alerts.yaml"),
   ).groups.flatMap(({ rules: own }: { rules: unknown[] }) => own);
-  const asked = [
+  const requested = [
     ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
   ];
 
-  it.each(asked)("%s queries metrics that are served, by labels that they have", (_title, expr) => {
+  it.each(requested)("%s queries metrics that are served, by labels that they have", (_title, expr) => {
     const names = metricsIn(expr);
     expect(names.filter((name) => !new RegExp(`^${name}(\\{| )`, "m").test(served))).toEqual([]);
     const labels = new Set([...served.matchAll(/(\w+)="/g)].map(([, label]) => label));
@@ -62,7 +62,7 @@ describe("what operators are given to watch the service with", () => {
   it("a game whose rules fail is no failing service: its answers stand apart, and no rule for failures counts them", () => {
     expect(served).toMatch(/_seconds_count\{method="POST",route="\/paused",status="503",code="game_paused"\} 1/);
     expect(served).toMatch(/_seconds_count\{method="POST",route="\/away",status="503"\} 1/);
-    const failures = asked
+    const failures = requested
       .flatMap(([, expr]) => [...expr.matchAll(/\{[^}]*status=~"5\.\."[^}]*\}/g)])
       .map(([at]) => at);
     expect(failures.length).toBeGreaterThan(2);
@@ -76,7 +76,7 @@ describe("what operators are given to watch the service with", () => {
   });
 
   it("every panel and alert says what it means", () => {
-    expect(asked.length).toBeGreaterThan(15);
+    expect(requested.length).toBeGreaterThan(15);
     for (const { title, description } of panels) expect([title, description.length > 10]).toEqual([title, true]);
     for (const { alert, annotations } of rules)
       expect([alert, annotations.summary.length > 10, annotations.description.length > 10]).toEqual([

@@ -124,8 +124,8 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     const refused = await me("yms_bad", "127.0.0.1");
     expect(problemOf(refused)).toMatchObject({ code: "rate_limited" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    const asked = await harness.ask("GET", `/trpc/auth.me`, { token: "yms_bad" });
-    expect(asked.json().error.data.problem).toMatchObject({ status: 429 });
+    const requested = await harness.ask("GET", `/trpc/auth.me`, { token: "yms_bad" });
+    expect(requested.json().error.data.problem).toMatchObject({ status: 429 });
     expect((await harness.ask("GET", "/platform/me")).statusCode).toBe(401);
     expect((await me("yms_bad", "192.0.2.1")).statusCode).toBe(401);
   });

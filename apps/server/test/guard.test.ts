@@ -74,9 +74,9 @@ describe("the way out", () => {
     const before = requests;
     const cases = BY_TEXT.length + BY_NAME.length;
     expect(cases).toBeGreaterThanOrEqual(60);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const resolve = async (name: string) => {
-      asked.push(name);
+      requested.push(name);
       return BY_NAME.find(([known]) => known === name)?.[1] ?? of("127.0.0.1");
     };
     const post = createGuardedPost({ allowPrivate: false, resolve });
@@ -85,7 +85,7 @@ describe("the way out", () => {
       await expect(post(request(url)), url).rejects.toBeInstanceOf(RefusedTarget);
     }
     // Where the text says it all, no name server is asked either.
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     for (const [name] of BY_NAME)
       await expect(post(request(`https://${name}:${port}/`)), name).rejects.toBeInstanceOf(RefusedTarget);
     expect(requests).toBe(before);

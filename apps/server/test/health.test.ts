@@ -5,10 +5,10 @@ import { type Harness, problemOf, startHarness } from "./harness.ts";
 describe("readiness", () => {
   it("queries the database once a second, however many requests come", async () => {
     let now = 0;
-    let asked = 0;
+    let requested = 0;
     let isUp = true;
     const ping = async () => {
-      asked += 1;
+      requested += 1;
       if (!isUp) throw new Error("away");
     };
     const check = createReadinessCheck({ ping, migrated: async () => true }, () => now);
@@ -16,10 +16,10 @@ describe("readiness", () => {
     now = 999;
     isUp = false;
     expect(await check()).toBeNull();
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     now = 1000;
     expect(await check()).toBe("The database can't be reached");
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     now = 2000;
     isUp = true;
     expect(await check()).toBeNull();
@@ -36,17 +36,17 @@ describe("readiness", () => {
       stop: () => {},
     };
     const harness = await startHarness({ clockOffset });
-    const asked = async () => {
+    const requested = async () => {
       const answer = await harness.ask("GET", "/readyz");
       return [answer.statusCode, answer.json().detail];
     };
-    expect(await asked()).toEqual([503, "This server's clock is 2.5 s ahead of the database's"]);
+    expect(await requested()).toEqual([503, "This server's clock is 2.5 s ahead of the database's"]);
     ms = -61_000;
-    expect(await asked()).toEqual([503, "This server's clock is 61.0 s behind the database's"]);
+    expect(await requested()).toEqual([503, "This server's clock is 61.0 s behind the database's"]);
     ms = null;
-    expect(await asked()).toEqual([503, "The database's clock is not known yet"]);
+    expect(await requested()).toEqual([503, "The database's clock is not known yet"]);
     ms = 1999;
-    expect(await asked()).toEqual([200, undefined]);
+    expect(await requested()).toEqual([200, undefined]);
     await harness.close();
   });
 

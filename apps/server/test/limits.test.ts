@@ -166,7 +166,7 @@ describe("limits", () => {
     expect(await post("/platform/auth/recover", own, recovery)).toBe(200);
     const passkey = () => post("/platform/auth/passkey-options", own, {});
     const rest: number[] = [];
-    for (let asked = 0; asked < credentials; asked += 1) rest.push(await passkey());
+    for (let requested = 0; requested < credentials; requested += 1) rest.push(await passkey());
     expect(rest).toEqual([...Array(credentials - 3).fill(200), 429, 429, 429]);
     await again.close();
   });

@@ -52,15 +52,15 @@ describe("the log's line and the metrics of a request", () => {
     const since = found.json().lastActionTime;
     harness.lines.length = 0;
     const { port } = harness.app.server.address() as AddressInfo;
-    const asked = get({
+    const requested = get({
       port,
       host: "127.0.0.1",
       path: `${url}?since=${since}&wait=20`,
       headers: { authorization: `Bearer ${x.token}` },
     });
-    asked.on("error", () => {});
+    requested.on("error", () => {});
     await expect.poll(() => harness.services.polls.size, { timeout: 10_000 }).toBe(1);
-    asked.destroy();
+    requested.destroy();
     await expect.poll(() => linesOf(url).length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => harness.services.polls.size, { timeout: 10_000 }).toBe(0);
     expect(linesOf(url)).toMatchObject([{ level: "info", isClientGone: true, userID: x.user.userID }]);

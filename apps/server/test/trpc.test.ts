@@ -88,7 +88,7 @@ describe.each(testKinds)("tRPC on %s", (kind) => {
     const text = { "content-type": "text/plain" };
     const cookie =
       String((await harness.ask("POST", "/platform/auth/guest")).headers["set-cookie"]).split(";")[0] ?? "";
-    const code = async (...asked: Parameters<typeof refusal>) => (await refusal(...asked)).code;
+    const code = async (...requested: Parameters<typeof refusal>) => (await refusal(...requested)).code;
     expect(await code("GET", "matches.move")).toBe("method_not_allowed");
     expect(await code("POST", "matches.get", { body: big })).toBe("method_not_allowed");
     expect(await code("POST", "matches.nothing", { headers: text, body: big })).toBe("route_not_found");

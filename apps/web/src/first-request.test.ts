@@ -90,8 +90,8 @@ test("a request that speaks for somebody is sent", async () => {
 test("the answer's time is when it came, not when it was wanted; of later ones it is now", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: 5_000 });
   try {
-    const asked = { address: "/a", answer: Promise.resolve(answered()), answeredTime: 3_000 };
-    const { fetch, answeredTime } = fetchAfter(asked, async () => answered());
+    const requested = { address: "/a", answer: Promise.resolve(answered()), answeredTime: 3_000 };
+    const { fetch, answeredTime } = fetchAfter(requested, async () => answered());
     await fetch("/a", { method: "GET" });
     expect(answeredTime()).toBe(3_000);
     await fetch("/a", { method: "GET" });

@@ -10,9 +10,9 @@ const runAt = async (
   { status = 200, answer = {}, env = {} }: { status?: number; answer?: object; env?: object } = {},
 ) => {
   const printed = { out: "", err: "" };
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const fetchAnswer = async (url: string | URL | Request, init: RequestInit = {}) => {
-    asked.push({ url: String(url), init });
+    requested.push({ url: String(url), init });
     return new Response(JSON.stringify(answer), { status });
   };
   const code = await run(line, {
@@ -26,7 +26,7 @@ const runAt = async (
     fetch: fetchAnswer,
     now: () => NOW,
   });
-  return { code, ...printed, asked };
+  return { code, ...printed, requested };
 };
 
 const user = {
@@ -45,12 +45,12 @@ const user = {
 
 describe("the operator's command", () => {
   it("sends the token to the address of the environment, and prints a table", async () => {
-    const { code, out, asked } = await runAt(["users", "find", "ada", "--banned"], {
+    const { code, out, requested } = await runAt(["users", "find", "ada", "--banned"], {
       answer: { items: [user], nextCursor: 7 },
       env: { ADMIN_URL: "http://127.0.0.1:4000" },
     });
-    expect([code, asked[0]?.url]).toEqual([0, "http://127.0.0.1:4000/admin/v1/users?name=ada&isBanned=true"]);
-    expect(asked[0]?.init.headers).toMatchObject({ authorization: "Bearer secret" });
+    expect([code, requested[0]?.url]).toEqual([0, "http://127.0.0.1:4000/admin/v1/users?name=ada&isBanned=true"]);
+    expect(requested[0]?.init.headers).toMatchObject({ authorization: "Bearer secret" });
     expect(out).toContain("cheating, for good");
     expect(out).toContain("More: --before 7");
     // What others call themselves moves no cursor.
@@ -103,11 +103,11 @@ describe("the operator's command", () => {
         matches: [{ matchID: 9, why: "moves differs" }],
       },
     });
-    expect(upgraded.asked[0]?.url).toBe("http://127.0.0.1:3001/admin/v1/games/demo.hex/upgrade");
-    expect(JSON.parse(String(upgraded.asked[0]?.init.body))).toEqual({ from: "1", isDryRun: true });
+    expect(upgraded.requested[0]?.url).toBe("http://127.0.0.1:3001/admin/v1/games/demo.hex/upgrade");
+    expect(JSON.parse(String(upgraded.requested[0]?.init.body))).toEqual({ from: "1", isDryRun: true });
     expect(upgraded.out).toMatch(/3 matches fit version 2, 1 do not fit[\s\S]*9 +moves differs/);
     const ended = await runAt(["games", "end", "demo.hex", "--rules", "1"], { answer: { ended: 5 } });
-    expect([JSON.parse(String(ended.asked[0]?.init.body)), ended.out]).toEqual([
+    expect([JSON.parse(String(ended.requested[0]?.init.body)), ended.out]).toEqual([
       { rulesVersion: "1" },
       "5 matches and invites are over.",
     ]);
@@ -120,9 +120,9 @@ describe("the operator's command", () => {
     [["--forever"], null],
   ])("bans %j", async (length, until) => {
     const line = ["users", "ban", "7", "--reason", "stalling", ...length, "--note", "twice"];
-    const { code, asked } = await runAt(line, { answer: { user, endedMatches: 0 } });
+    const { code, requested } = await runAt(line, { answer: { user, endedMatches: 0 } });
     expect(code).toBe(0);
-    expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ reason: "stalling", until, note: "twice" });
+    expect(JSON.parse(String(requested[0]?.init.body))).toEqual({ reason: "stalling", until, note: "twice" });
   });
 
   it.each([
@@ -136,8 +136,8 @@ describe("the operator's command", () => {
     [["users", "show", "7", "--loud"], /--loud/],
     [["users", "vanish"], /no command/],
   ])("says what is wrong with %j, asks nothing and ends with 2", async (line, words) => {
-    const { code, err, asked } = await runAt(line);
-    expect([code, asked]).toEqual([2, []]);
+    const { code, err, requested } = await runAt(line);
+    expect([code, requested]).toEqual([2, []]);
     expect(err).toMatch(words);
   });
 
@@ -156,9 +156,9 @@ describe("the operator's command", () => {
   it("says how the clock is, and trusts it with a note", async () => {
     const ahead = { users: 3, matches: 2 };
     const answer = { time: NOW, offsetMs: 12.4, isTrusted: true, isSettled: false, ahead };
-    const { out, asked } = await runAt(["clock", "trust", "--note", "ntp"], { answer });
-    expect(asked[0]?.url).toMatch(/\/admin\/v1\/clock\/trust$/);
-    expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ note: "ntp" });
+    const { out, requested } = await runAt(["clock", "trust", "--note", "ntp"], { answer });
+    expect(requested[0]?.url).toMatch(/\/admin\/v1\/clock\/trust$/);
+    expect(JSON.parse(String(requested[0]?.init.body))).toEqual({ note: "ntp" });
     expect(out).toMatch(/^matches end by it +no$/m);
     expect((await runAt(["clock", "set-back"], { answer: ahead })).out).toContain("3 users, and 2 matches");
   });

@@ -127,14 +127,14 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
       .match;
     const before = await get(fits);
     old.clock.advance(1000);
-    const asked = { gameType, from: 1, to: undefined, note: "version 1 is old" };
-    const tried = await ok(games().upgrade(call(old), { ...asked, isDryRun: true }));
+    const requested = { gameType, from: 1, to: undefined, note: "version 1 is old" };
+    const tried = await ok(games().upgrade(call(old), { ...requested, isDryRun: true }));
     const left = [{ matchID: misfit, why: expect.stringContaining("moves differs at move 2") }];
     expect(tried).toEqual({ rulesVersion: 2, isDryRun: true, fitting: 2, misfits: 1, matches: left });
     expect(await get(fits)).toEqual(before);
     const poll = bob.call.matches.get({ gameType, matchID: fits, since: before.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
-    const done = await ok(games().upgrade(call(old), { ...asked, isDryRun: false }));
+    const done = await ok(games().upgrade(call(old), { ...requested, isDryRun: false }));
     expect(done).toEqual({ rulesVersion: 2, isDryRun: false, fitting: 2, misfits: 1, matches: left });
     expect(await poll).toMatchObject({
       match: { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } },

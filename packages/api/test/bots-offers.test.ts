@@ -74,10 +74,10 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     "a draw that the bot's own search takes (%s) leads there, and is asked for its side and position",
     async (isTaken, after) => {
       harness = await createHarness(kind);
-      const asked: BotSearch[] = [];
+      const requested: BotSearch[] = [];
       const running = await work({
         takesDraw: async (search) => {
-          asked.push(search);
+          requested.push(search);
           return isTaken;
         },
       });
@@ -85,7 +85,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
       await player.call.matches.offer({ gameType, matchID, kind: "draw" });
       await running.idle();
       expect(await seen(player, matchID)).toMatchObject(after);
-      expect(asked).toMatchObject([{ gameType, symbol: "O", position: { turn: "X" } }]);
+      expect(requested).toMatchObject([{ gameType, symbol: "O", position: { turn: "X" } }]);
     },
   );
 

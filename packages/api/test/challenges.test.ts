@@ -337,8 +337,8 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     const others = await Promise.all(Array.from({ length: 10 }, () => harness.player()));
     for (let round = 0; round < 5; round += 1) {
       const { ref } = await create(ann, { turnSeconds: 100 + round });
-      const asked = [...others, ...others].map(({ call }) => call.challenges.accept({ ref }));
-      const answers = await Promise.allSettled([...asked, ann.call.challenges.cancel({ ref })]);
+      const requested = [...others, ...others].map(({ call }) => call.challenges.accept({ ref }));
+      const answers = await Promise.allSettled([...requested, ann.call.challenges.cancel({ ref })]);
       expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect((await get(ann, ref)).state).toBe(answers.at(-1)?.status === "fulfilled" ? 2 : 1);
     }
@@ -355,8 +355,11 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       harness.clock.set(expiresTime - 1);
       late.set(expiresTime);
       const early = round % 2 ? others : [];
-      const asked = [...elsewhere, ...early].map(({ call }) => call.challenges.accept({ ref }));
-      const answers = await Promise.allSettled([...early.map(({ call }) => call.challenges.accept({ ref })), ...asked]);
+      const requested = [...elsewhere, ...early].map(({ call }) => call.challenges.accept({ ref }));
+      const answers = await Promise.allSettled([
+        ...early.map(({ call }) => call.challenges.accept({ ref })),
+        ...requested,
+      ]);
       harness.clock.set(expiresTime);
       const { stateName } = await get(ann, ref);
       expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(stateName === "accepted" ? 1 : 0);

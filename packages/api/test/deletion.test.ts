@@ -61,12 +61,12 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       isBot: false,
       isDeleted: true,
     });
-    for (const asked of [
+    for (const requested of [
       () => other.call.matches.invite({ gameType, opponentUserID: userID }),
       () => other.call.people.block({ userID }),
       () => other.call.people.report({ userID, reason: "other" }),
     ]) {
-      expect(await problemOf(asked())).toMatchObject({ status: 404, code: "user_not_found" });
+      expect(await problemOf(requested())).toMatchObject({ status: 404, code: "user_not_found" });
     }
     for (const q of ["vanish", `deleted-${userID}`, undefined]) {
       const { items } = await other.call.friends.search({ gameType, ...(q && { q }) });
@@ -115,12 +115,12 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     await gone.call.account.delete({ password });
     const other = await register("Somebody");
     for (const username of ["Olivia", "OLIVIA", "0livia"]) {
-      for (const asked of [
+      for (const requested of [
         () => harness.anonymous().auth.register({ username, password }),
         () => harness.anonymous().auth.guest({ username }),
         () => other.call.account.rename({ username }),
       ]) {
-        expect(await problemOf(asked())).toMatchObject({ status: 409, code: "username_taken" });
+        expect(await problemOf(requested())).toMatchObject({ status: 409, code: "username_taken" });
       }
     }
     const plain = createHash("sha256").update("olivia").digest();

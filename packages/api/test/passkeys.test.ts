@@ -91,8 +91,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     harness.clock.advance(5 * MINUTE);
     expect(await problemOf(harness.anonymous().passkeys.signIn({ credential: late }))).toMatchObject({ status: 401 });
 
-    const asked = await ask(other);
-    const stolen = createSoftPasskey().make(asked);
+    const requested = await ask(other);
+    const stolen = createSoftPasskey().make(requested);
     const refusal = { status: 400, code: "invalid_request" };
     expect(await problemOf(owner.call.passkeys.register({ credential: stolen }))).toMatchObject(refusal);
     const own = createSoftPasskey().make({ challenge: await challenge() });
@@ -142,8 +142,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
 
   it("one with certificates is not checked, so that no address in them is fetched", async () => {
     const owner = await register();
-    const { challenge: asked } = await ask(owner);
-    const credential = createSoftPasskey().make({ challenge: asked, hasCertificate: true });
+    const { challenge: requested } = await ask(owner);
+    const credential = createSoftPasskey().make({ challenge: requested, hasCertificate: true });
     expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject({ status: 400 });
   });
 
@@ -156,9 +156,9 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(await problemOf(guest.call.passkeys.registerOptions({ password }))).toMatchObject({ status: 403 });
     const key = await harness.signIn((await owner.call.account.createKey({ name: "bot", password })).token);
     expect(await problemOf(key.call.passkeys.list())).toMatchObject({ status: 403 });
-    const asked = await Promise.all(Array.from({ length: 12 }, () => ask(owner)));
+    const requested = await Promise.all(Array.from({ length: 12 }, () => ask(owner)));
     const made = await Promise.allSettled(
-      asked.map((options) => owner.call.passkeys.register({ credential: createSoftPasskey().make(options) })),
+      requested.map((options) => owner.call.passkeys.register({ credential: createSoftPasskey().make(options) })),
     );
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await problemOf(ask(owner))).toMatchObject({ status: 409, code: "limit_reached" });
@@ -169,12 +169,12 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     const other = await register();
     const { passkey, passkeyID, name } = await add(owner);
     expect(name).toBe("Passkey");
-    const { challenge: asked } = await owner
+    const { challenge: requested } = await owner
       .with({ userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36" })
       .passkeys.registerOptions({ password })
       .then(({ options }) => options);
     const phone = owner.with({ userAgent: "Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36" });
-    const second = await phone.passkeys.register({ credential: createSoftPasskey().make({ challenge: asked }) });
+    const second = await phone.passkeys.register({ credential: createSoftPasskey().make({ challenge: requested }) });
     expect(second.passkey.name).toBe("Chrome, Android");
     expect(await owner.call.passkeys.rename({ passkeyID, name: " My phone " })).toMatchObject({
       passkey: { passkeyID, name: "My phone" },
@@ -192,8 +192,8 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     const owner = await register();
     const passkey = createSoftPasskey();
     await add(owner, passkey);
-    const { challenge: asked } = await ask(owner);
-    const credential = passkey.make({ challenge: asked });
+    const { challenge: requested } = await ask(owner);
+    const credential = passkey.make({ challenge: requested });
     expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject({ status: 400 });
     await challenge();
     expect(await harness.db.prisma.passkeyChallenge.count()).toBeGreaterThan(0);

@@ -108,8 +108,8 @@ describe("work in turns", () => {
   });
 
   it("of eight at eight addresses, a stranger waits for one of each at most", async () => {
-    const asked = Array.from({ length: 40 }, (_, at) => [`owner ${at % 8}`, `192.0.2.${at % 8}`] as const);
-    const { begun, end, come } = arrive(asked);
+    const requested = Array.from({ length: 40 }, (_, at) => [`owner ${at % 8}`, `192.0.2.${at % 8}`] as const);
+    const { begun, end, come } = arrive(requested);
     void come("stranger", "198.51.100.1");
     for (let at = 0; at < 9; at += 1) {
       await settled();

@@ -18,7 +18,7 @@ it("after a change are of sessions that asked for anything, of polls that are op
     pushKey: { publicKey: "key", whyOff: null },
   });
   const ann = await harness.player();
-  const asker = await harness.player();
+  const requester = await harness.player();
   const poller = await harness.player();
   const reader = await harness.player();
   const program = await harness.player();
@@ -26,7 +26,7 @@ it("after a change are of sessions that asked for anything, of polls that are op
   // What began their sessions and matches is too old to count.
   harness.clock.advance(600_000);
   await settle();
-  const matches = await Promise.all([asker, poller, reader, program].map((player) => startMatch(ann, player)));
+  const matches = await Promise.all([requester, poller, reader, program].map((player) => startMatch(ann, player)));
   harness.clock.advance(600_000);
   await settle();
   written.length = 0;
@@ -34,13 +34,13 @@ it("after a change are of sessions that asked for anything, of polls that are op
   const polled = poller.call.matches.get({ gameType, matchID, since, wait: 25 });
   await expect.poll(() => harness.services.polls.size).toBe(1);
   const { readReceipts } = harness.services;
-  readReceipts.noteRequest({ userID: asker.userID, credential: { kind: "session", sessionID: 1 } });
+  readReceipts.noteRequest({ userID: requester.userID, credential: { kind: "session", sessionID: 1 } });
   readReceipts.noteRequest({ userID: program.userID, credential: { kind: "api_key", sessionID: 2 } });
   await reader.call.matches.get({ gameType, matchID: matches[2]?.matchID ?? 0 });
   for (const match of matches) await ann.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } });
   await readReceipts.flush();
   const receiptsOf = ({ userID }: { userID: number }) => written.filter(([of]) => of === userID).map(([, of]) => of);
-  expect(receiptsOf(asker)).toEqual([null]);
+  expect(receiptsOf(requester)).toEqual([null]);
   expect(receiptsOf(poller)).toEqual([matchID, null]);
   expect(receiptsOf(reader)).toEqual([matches[2]?.matchID]);
   expect(receiptsOf(program)).toEqual([]);

@@ -28,8 +28,8 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
   });
 
   it("that fail leave those around them their answers", async () => {
-    const asked = numbers.slice(0, 30).map((number) => db.run(INVERSE, { number: number % 3 }));
-    const settled = await Promise.allSettled(asked);
+    const requested = numbers.slice(0, 30).map((number) => db.run(INVERSE, { number: number % 3 }));
+    const settled = await Promise.allSettled(requested);
     for (const [number, result] of settled.entries()) {
       if (number % 3 > 0) expect(result).toMatchObject({ value: [{ inverse: number % 3 === 1 ? 1 : 0 }] });
       else expect(result).toMatchObject({ reason: { code: "22012", message: "division by zero", severity: "ERROR" } });
@@ -102,7 +102,7 @@ describe.each(testKinds)("statements that share connections on %s", (kind) => {
 
   it("are reported to observers, with their values and rows", async () => {
     const seen: ObservedStatement[] = [];
-    const forget = db.observe((asked) => void seen.push(asked));
+    const forget = db.observe((requested) => void seen.push(requested));
     await db.run(ECHO, { number: 5 });
     await db.prisma.presence.count();
     forget();

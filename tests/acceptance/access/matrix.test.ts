@@ -124,10 +124,10 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   const ask = async (operation: string, who: string, fields: object, mount: string): Promise<Observed> => {
     cells += 1;
-    const asked = { token: tokens[who], fields: fields as Record<string, unknown> };
+    const requested = { token: tokens[who], fields: fields as Record<string, unknown> };
     return mount === "tRPC"
-      ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, asked)
-      : askRest(harness, mount, asked);
+      ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, requested)
+      : askRest(harness, mount, requested);
   };
 
   const fieldsOf = (operation: string, matchID: number) => ({
@@ -244,10 +244,10 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
             ...(mount.includes(":gameType/matches") && { gameType: GAME }),
           };
           cells += 1;
-          const asked = { token, fields };
+          const requested = { token, fields };
           const answer = await (mount === "tRPC"
-            ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, asked)
-            : askRest(harness, mount, asked));
+            ? askTrpc(harness, { name: operation, isQuery: isQuery(operation) }, requested)
+            : askRest(harness, mount, requested));
           const expected = (UNKNOWN as readonly string[]).includes(who)
             ? rule.unknown
             : rule[who as "guest" | "account" | "key"];

@@ -99,8 +99,8 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     );
     const setPrivacy = (who: typeof inviter, invitesFrom: string) =>
       harness.ask("PUT", "/platform/me/privacy", { token: who?.token, body: { invitesFrom } });
-    const block = (who: typeof inviter, whom: typeof inviter) =>
-      harness.ask("PUT", `/platform/me/blocks/${whom?.user.userID}`, { token: who?.token });
+    const block = (who: typeof inviter, other: typeof inviter) =>
+      harness.ask("PUT", `/platform/me/blocks/${other?.user.userID}`, { token: who?.token });
     await block(blocker, inviter);
     await block(inviter, blocked);
     await setPrivacy(nobody, "nobody");

@@ -78,7 +78,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     // Others play all the while, at whichever server is up.
     const failed: string[] = [];
     let isOver = false;
-    let asked = 0;
+    let requested = 0;
     const playOn = async (url: () => string) => {
       while (!isOver) {
         const x = await newPerson(url());
@@ -94,7 +94,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
         ] as const) {
           const { status, text } = await play(at(person), matchID, cell);
           if (status !== 200) failed.push(`${status} ${text}`);
-          asked += 1;
+          requested += 1;
         }
       }
     };
@@ -123,7 +123,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     isOver = true;
     await Promise.all(playing);
     expect(failed).toEqual([]);
-    report("two servers, one of them without the newest rules", { moves: asked });
+    report("two servers, one of them without the newest rules", { moves: requested });
     for (const server of [old, next]) {
       server.signal("SIGTERM");
       expect(await server.exited).toBe(0);

@@ -52,10 +52,10 @@ describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transacti
 
   it("any statement may meet any session: none relies on what one before it left there", async () => {
     const pooled = await openDatabase({ databaseUrl: pooler.url, sessionUrl: db.databaseUrl, maxConnections: 20 });
-    const asked = Array.from({ length: 300 }, (_, index) =>
+    const requested = Array.from({ length: 300 }, (_, index) =>
       index % 2 ? pooled.prisma.user.count() : pooled.prisma.match.count(),
     );
-    const counts = await Promise.all(asked);
+    const counts = await Promise.all(requested);
     expect(new Set(counts.filter((_, index) => index % 2)).size).toBe(1);
     await pooled.close();
   });

@@ -87,10 +87,10 @@ it("a replica takes over: healthy within 10 s of the address moving, and nothing
 
 it("an address that leads to a server which only follows: not ready, until it leads to one that takes writes", async () => {
   address.moveTo(portOf(third.url));
-  const asked = async () => (await fetch(`${server.url}/readyz`)).status;
-  await expect.poll(asked, { timeout: 60_000 }).toBe(503);
+  const requested = async () => (await fetch(`${server.url}/readyz`)).status;
+  await expect.poll(requested, { timeout: 60_000 }).toBe(503);
   expect((await people[0]?.get("/platform/matches"))?.status).toBe(503);
   address.moveTo(portOf(second.url));
-  await expect.poll(asked, { timeout: 60_000 }).toBe(200);
+  await expect.poll(requested, { timeout: 60_000 }).toBe(200);
   expect((await people[0]?.get("/platform/matches"))?.status).toBe(200);
 });

@@ -136,7 +136,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status).toBe(200);
     const people = await newPeople(proxy.url, POLLS / 8);
     let isDeployed = false;
-    let asked = 0;
+    let requested = 0;
     const polling = people.flatMap((person) =>
       Array.from({ length: 8 }, () =>
         askOn(
@@ -151,7 +151,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       let keys = 0;
       const act = async (person: Person, path: string, body = {}) => {
         keys += 1;
-        asked += 1;
+        requested += 1;
         return person.post(path, body, { "Idempotency-Key": `rolling-${person.userID}-${keys}` });
       };
       return askOn(
@@ -162,15 +162,15 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
           const accepted = await act(bob, matchPath(matchID, "accept"));
           return accepted.status === 200 ? act(ann, matchPath(matchID, "forfeit")) : accepted;
         },
-        () => isDeployed && asked >= REQUESTS,
+        () => isDeployed && requested >= REQUESTS,
       );
     };
     const playing = Array.from({ length: 4 }, pair);
-    await expect.poll(() => asked).toBeGreaterThan(50);
+    await expect.poll(() => requested).toBeGreaterThan(50);
     const backup = await beginBackup(db);
     const replaced = replace(0, next);
-    const begun = asked;
-    await expect.poll(() => asked, { timeout: 120_000 }).toBeGreaterThan(begun + BESIDE_BACKUP);
+    const begun = requested;
+    await expect.poll(() => requested, { timeout: 120_000 }).toBeGreaterThan(begun + BESIDE_BACKUP);
     const { rowCount } = await db.pool.query(
       "select 1 from information_schema.columns where column_name = 'next_note'",
     );
@@ -185,7 +185,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     const { rows } = await db.pool.query("select 1 from information_schema.columns where column_name = 'next_note'");
     expect(rows).toHaveLength(3);
     report("a rolling upgrade across a migration", {
-      requests: asked,
+      requests: requested,
       polls: polled.length,
       pollAnswers: polled.reduce((sum, { count }) => sum + count, 0),
     });

@@ -98,7 +98,7 @@ const read = async (player, { matchID }) => (await ask(player, `games/${GAME}/ma
 
 /** Waits for the turn or the end. */
 async function turn(player, match) {
-  for (let asked = 0; asked < mostAsks; asked += 1) {
+  for (let requested = 0; requested < mostAsks; requested += 1) {
     const now = await read(player, match);
     if (now.isFinished || now.canMove) return now;
     if (now.isPaused) throw new Error(`It is paused: ${now.pausedReason}`);

@@ -105,8 +105,8 @@ const signInOf = (calls: readonly Operation[]): Operation["name"] | null => {
 };
 
 /**
- * Takes a sign-in from the bucket of whom its device was given to, where its address has had its tries: whether it is a device of
- * the user's who comes in shows once that is read. A token from before they said whom they were given to is for log-ins, and an
+ * Takes a sign-in from the bucket of the user that its device was given to, where its address has had its tries: whether it is a device of
+ * the user's who comes in shows once that is read. A token from before they named their user is for log-ins, and an
  * address may show as many as it may have credentials refused.
  */
 const takeByDevice = async (

@@ -186,7 +186,7 @@ const policiesOf = (bucket: Bucket): BucketPolicies => ({
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
-/** Of whom a device was given to that signs in, once its address has had its tries. */
+/** Of the user that a device was given to, where it signs in once its address has had its tries. */
 const OF_DEVICE: Policy = { name: "credentials-device", limit: LIMITS.requestsPerMinute.credentials, ...MINUTE };
 
 const BUCKETS = {
@@ -252,7 +252,7 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   ];
 };
 
-/** What a sign-in asks that is not to wait for what others at its address have tried: by whom its device was given to, or that device's hash. */
+/** What a sign-in asks that is not to wait for what others at its address have tried: by the user that its device was given to, or that device's hash. */
 export const deviceAsks = (device: number | string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
 /** What credentials that are refused ask of their address's minute (contract 9). */

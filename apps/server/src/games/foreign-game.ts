@@ -196,7 +196,7 @@ export const foreignGame = (
       return revealed.get(position);
     },
   };
-  const asked = functions.map((fn) => [fn, made[fn] ?? ((...args: unknown[]) => resultOf(fn, args))] as const);
+  const callable = functions.map((fn) => [fn, made[fn] ?? ((...args: unknown[]) => resultOf(fn, args))] as const);
   return Object.freeze({
     ...data,
     gameType,
@@ -205,6 +205,6 @@ export const foreignGame = (
     playLine: createPlayLine(thread, at, answerOf),
     moveSchema: delegated(described.moveSchema, parse),
     viewSchema: delegated(described.viewSchema, null),
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(callable),
   }) as unknown as AnyGame & PrefetchesViews & PlaysLines;
 };

@@ -15,10 +15,10 @@ test("the page's own match is not next", () => {
 
 test("an offer to answer awaits the viewer, also on the other player's turn", () => {
   const { draw, takeback } = sampleMatch().offers;
-  const asked = sampleMatch({
+  const requested = sampleMatch({
     matchID: 5,
     isYourTurn: false,
     offers: { draw: { ...draw, canAnswer: true }, takeback },
   });
-  expect(nextAwaiting([sampleMatch({ matchID: 4, isYourTurn: false }), asked], "/")?.matchID).toBe(5);
+  expect(nextAwaiting([sampleMatch({ matchID: 4, isYourTurn: false }), requested], "/")?.matchID).toBe(5);
 });

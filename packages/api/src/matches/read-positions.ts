@@ -50,7 +50,7 @@ type Kept = LruCache<string, NonNullable<Line["from"]>>;
 
 const keyOf = ({ matchID }: MatchRecord, { sequence }: HistoryRow): string => `${matchID} ${sequence}`;
 
-/** What is shown of a match, from the position after `first` moves on, to whom. */
+/** What is shown of a match, from the position after `first` moves on, and its viewer. */
 interface Shown {
   readonly game: AnyGame;
   readonly match: MatchRecord;

@@ -87,7 +87,7 @@ const BOUNDED = {
 } as const;
 
 /** How far ahead of now each may be, in milliseconds: nothing is under way for long, nor waits longer than a day and a bit for its next try. */
-const MOST_AHEAD = { takenOn: 600_000, tried: 2 * DAY_MS } as const;
+const MAX_AHEAD_MS = { takenOn: 600_000, tried: 2 * DAY_MS } as const;
 
 const bound = (place: string) => {
   const [table = "", column = ""] = place.split(".");
@@ -120,8 +120,8 @@ export const setBack = async (
 ): Promise<{ readonly userIDs: readonly number[]; readonly matches: number }> => {
   const rows = await db.run(SET_BACK, { now, limit });
   for (const statement of BOUNDS.happened) await db.run(statement, { now, limit });
-  for (const statement of BOUNDS.takenOn) await db.run(statement, { now, limit: now + MOST_AHEAD.takenOn });
-  for (const statement of BOUNDS.tried) await db.run(statement, { now, limit: now + MOST_AHEAD.tried });
+  for (const statement of BOUNDS.takenOn) await db.run(statement, { now, limit: now + MAX_AHEAD_MS.takenOn });
+  for (const statement of BOUNDS.tried) await db.run(statement, { now, limit: now + MAX_AHEAD_MS.tried });
   await db.run(END_SESSIONS_IN_TIME, { last: now + LIMITS.sessionLifetimeMs });
   return { userIDs: rows.map(({ userID }) => userID), matches: rows[0]?.matches ?? 0 };
 };

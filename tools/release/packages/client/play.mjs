@@ -12,11 +12,11 @@ const guest = async (options) => {
 };
 
 const x = await guest();
-let asked = 0;
+let requested = 0;
 const o = await guest((token) => ({
   token: async (refused) => {
-    asked += 1;
-    return refused === null && asked === 1 ? "stale" : token;
+    requested += 1;
+    return refused === null && requested === 1 ? "stale" : token;
   },
 }));
 
@@ -24,7 +24,7 @@ const gameType = "tic-tac-toe";
 const { match } = await x.client.matches.invite.mutate({ gameType, opponentUserID: o.user.userID, symbol: "X" });
 const { matchID } = match;
 await o.client.matches.accept.mutate({ gameType, matchID });
-assert.equal(asked, 2, "a refused token is asked for once more");
+assert.equal(requested, 2, "a refused token is asked for once more");
 
 const over = x.client.pollMatch({ gameType, matchID, onSnapshot: () => {} });
 for (const [turn, cell] of [0, 3, 1, 4, 2].entries())

@@ -10,15 +10,15 @@ const positionOf = (moveCount: number): PastPosition => ({
 
 /** A match of so many moves, in pages of so many positions, and which were asked for. */
 const served = (moveCount: number, size: number) => {
-  const asked: (number | undefined)[] = [];
+  const requested: (number | undefined)[] = [];
   const pageAfter = async (after: number | undefined) => {
-    asked.push(after);
+    requested.push(after);
     const first = (after ?? -1) + 1;
     const end = Math.min(first + size, moveCount + 1);
     const items = Array.from({ length: end - first }, (_, at) => positionOf(first + at));
     return { items, nextAfter: end <= moveCount ? end - 1 : null };
   };
-  return { asked, pageAfter };
+  return { requested, pageAfter };
 };
 
 test.each([
@@ -36,19 +36,19 @@ test("a stretch is one page where that holds it, and several where positions are
   const counts = async (pages: ReturnType<typeof served>, step: number) =>
     (await readStretch(pages.pageAfter, stretchOf(step, 120))).map(({ moveCount }) => moveCount);
   expect(await counts(plain, 70)).toEqual(Array.from({ length: 50 }, (_, at) => 50 + at));
-  expect(plain.asked).toEqual([49]);
+  expect(plain.requested).toEqual([49]);
   const large = served(120, 20);
   expect(await counts(large, 3)).toEqual(expect.arrayContaining([0, 3, 49]));
-  expect(large.asked).toEqual([undefined, 19, 39]);
+  expect(large.requested).toEqual([undefined, 19, 39]);
   expect(await counts(served(120, 50), 119)).toContain(119);
 });
 
 test("a match without positions is asked once", async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const none = async (after: number | undefined) => {
-    asked.push(after);
+    requested.push(after);
     return { items: [], nextAfter: null };
   };
   expect(await readStretch(none, stretchOf(2, 5))).toEqual([]);
-  expect(asked).toEqual([undefined]);
+  expect(requested).toEqual([undefined]);
 });

@@ -6,11 +6,11 @@ it("a match's history is read to its end, each page once", async () => {
     const moveNumber = at + 1;
     return { moveNumber, userID: 1, symbol: "X" as const, move: { cell: 0 }, time: moveNumber, isTakenBack: false };
   });
-  const asked: number[] = [];
+  const requested: number[] = [];
   const read = await wholeHistory(async (after) => {
-    asked.push(after);
+    requested.push(after);
     return { items: moves.slice(after, after + 3), nextAfter: after + 3 < moves.length ? after + 3 : null };
   });
   expect(read).toEqual(moves);
-  expect(asked).toEqual([0, 3, 6]);
+  expect(requested).toEqual([0, 3, 6]);
 });
