@@ -2,20 +2,13 @@ import { openTestDatabase } from "@yourmove/db/testing";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../support/free-port.mjs";
+import { NOTIFICATION_STEPS } from "../support/notification-steps.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { openPushService, type PushService } from "./push-service.ts";
 import { newPeople, type Person, play, startMatch } from "./rest.ts";
 
 /** Whoever holds this lock stops all at the trigger. */
 const GATE = 42;
-
-/** The steps that make a notification and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
-const STEPS = [
-  ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
-  ["notes the reminder", "before insert", "reminders", "new.user_id ="],
-  ["notes the notification", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-  ["has noted the notification", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-] as const;
 
 let db: Awaited<ReturnType<typeof openTestDatabase>>;
 let operator: pg.Client;
@@ -50,7 +43,7 @@ const isWaiting = async (): Promise<boolean> => {
   return rowCount === 1;
 };
 
-it.each(STEPS)(
+it.each(NOTIFICATION_STEPS)(
   "a process that is killed where it %s loses neither notification nor reminder",
   async (_step, when, table, row) => {
     const url = `http://127.0.0.1:${port}`;

@@ -3,10 +3,11 @@ import { exportQueries, findMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { replayMatch } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBots, createOutbox, silentLog } from "../src/index.ts";
+import { createBots, silentLog } from "../src/index.ts";
 import { bids, TEST_GAMES } from "./bids.ts";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf } from "./harness.ts";
+import { testOutbox } from "./test-outbox.ts";
 
 const { gameType } = bids;
 const HOUR_S = 3600;
@@ -172,21 +173,14 @@ describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
   });
 
   it("tells both of it by webhook, push and reminder, and who has moved no more", async () => {
-    const { db, clock, services } = harness;
+    const { clock } = harness;
     const posts: { type: string; data: { currentTurnUserID: number | null; forUserID: number | null } }[] = [];
     const pushed: string[] = [];
-    const outbox = createOutbox({
-      db,
-      clock,
-      changes: services.changes,
-      readReceipts: services.readReceipts,
-      log: silentLog,
-      random: () => 0.5,
+    const outbox = testOutbox(harness, {
       post: async ({ body }) => {
         posts.push(JSON.parse(String(body)));
         return { status: 204, retryAfter: undefined };
       },
-      origin: "https://play.example",
       sendPush: async ({ target }) => {
         pushed.push(target.endpoint);
         return 201;

@@ -1,20 +1,15 @@
 import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOutbox, type Outbox, type OutgoingPush, silentLog } from "../src/index.ts";
+import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts";
+import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { eventually, quiet } from "./eventually.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
+import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The steps that make a notification and a reminder of a turn, by what each writes: when, where, and which row of the player's. */
-const STEPS = [
-  ["takes the event", "after update", "events", "new.is_taken and new.current_turn_user_id ="],
-  ["notes the reminder", "before insert", "reminders", "new.user_id ="],
-  ["notes the notification", "before insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-  ["has noted the notification", "after insert", "push_notifications", "new.kind = 'match.turn' and new.user_id ="],
-] as const;
 const credential = { kind: "session", sessionID: 1 } as const;
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
@@ -27,17 +22,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   beforeAll(async () => {
     harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
-    const { clock, services } = harness;
-    const { db } = harness;
-    outbox = createOutbox({
-      db,
-      clock,
-      changes: services.changes,
-      readReceipts: services.readReceipts,
-      log: silentLog,
-      random: () => 0.5,
-      post: async () => ({ status: 204, retryAfter: undefined }),
-      origin: "https://play.example",
+    outbox = testOutbox(harness, {
       sendPush: async (push) => {
         pushes.push(push);
         await whileSending();
@@ -322,7 +307,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);
   });
 
-  it.each(STEPS)(
+  it.each(NOTIFICATION_STEPS)(
     "are made once, with the reminder, though the step that %s fails twice",
     async (_, when, table, row) => {
       const ann = await harness.player();

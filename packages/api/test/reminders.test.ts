@@ -1,8 +1,9 @@
 import { takeReminders } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOutbox, type Outbox, silentLog } from "../src/index.ts";
+import type { Outbox } from "../src/index.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS } from "./harness.ts";
+import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";
 const HOUR_MS = 3_600_000;
@@ -14,18 +15,7 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
   let endpoints = 0;
   beforeAll(async () => {
     harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
-    const { db, clock, services } = harness;
-    outbox = createOutbox({
-      db,
-      clock,
-      changes: services.changes,
-      readReceipts: services.readReceipts,
-      log: silentLog,
-      random: () => 0.5,
-      post: async () => ({ status: 204, retryAfter: undefined }),
-      origin: "https://play.example",
-      sendPush: async () => 201,
-    });
+    outbox = testOutbox(harness);
   });
   afterAll(async () => {
     await outbox.stop();

@@ -1,8 +1,9 @@
 import type { Database } from "@yourmove/db";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { createOutbox, type Outbox, type OutgoingPost, silentLog } from "../src/index.ts";
+import type { Outbox, OutgoingPost } from "../src/index.ts";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
+import { testOutbox } from "./test-outbox.ts";
 
 export const gameType = "tic-tac-toe";
 export const HOOK = "https://hooks.example/in";
@@ -24,18 +25,11 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
   let answer: (post: OutgoingPost) => { status: number; retryAfter?: string } = () => ({ status: 204 });
 
   const startOutbox = () =>
-    createOutbox({
-      db: harness.db,
-      clock: harness.clock,
-      changes: harness.services.changes,
-      log: silentLog,
-      random: () => 0.5,
+    testOutbox(harness, {
       post: async (post) => {
         posts.push(post);
         return { retryAfter: undefined, ...answer(post) };
       },
-      origin: "https://play.example",
-      readReceipts: harness.services.readReceipts,
       sendPush: null,
     });
 

@@ -1,0 +1,24 @@
+import { createOutbox, type Outbox, silentLog } from "../src/index.ts";
+import type { Harness } from "./harness.ts";
+
+type OutboxDeps = Parameters<typeof createOutbox>[0];
+
+/** The outbox of a harness, which sends webhooks and pushes as the test says; what it does not say is answered well. */
+export const testOutbox = (
+  { db, clock, services }: Harness,
+  {
+    post = async () => ({ status: 204, retryAfter: undefined }),
+    sendPush = async () => 201,
+  }: Partial<Pick<OutboxDeps, "post" | "sendPush">> = {},
+): Outbox =>
+  createOutbox({
+    db,
+    clock,
+    changes: services.changes,
+    readReceipts: services.readReceipts,
+    log: silentLog,
+    random: () => 0.5,
+    post,
+    origin: "https://play.example",
+    sendPush,
+  });
