@@ -13,7 +13,7 @@ export interface Devices {
   known(userID: number, deviceToken: string | undefined): Promise<string | null>;
   /** Remembers the device, and gives the token that it is to hold: its own, or a new one. */
   remember(userID: number, deviceToken: string | undefined): Promise<string>;
-  /** Whom a token was first given to, by the token alone; null for one that the service has not made. */
+  /** The user that a token was first given to, by the token alone; null for one that the service has not made. */
   givenTo(deviceToken: string): Promise<number | null>;
   /** Why a sign-in of an address that has had its tries is refused, where it comes from no device of this user's. */
   refusalOf(
