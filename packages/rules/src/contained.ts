@@ -1,8 +1,7 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import { type MoveContext, type Outcome, type PlayResult, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
-import type { AnyGame, PlainGame } from "./game.ts";
-import { GameFault } from "./game-fault.ts";
+import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
 import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";

@@ -1,7 +1,6 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
 import type { Chance } from "@yourmove/game";
-import type { AnyGame } from "./game.ts";
-import { GameFault } from "./game-fault.ts";
+import { type AnyGame, GameFault } from "./game.ts";
 
 /** What chance gave a call of `start` or `play`. */
 type Given = readonly [] | readonly [Chance];

@@ -1,9 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Chance, Outcome } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
-import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
-import { type PlayedGame, sideOn } from "./played-game.ts";
+import { candidateMoves, type PlayedGame, sideOn } from "./played-game.ts";
 
 /** Above what `evaluate` may answer; a win is worth a little less for each ply that it takes. */
 const WIN = 1_000_000_000;

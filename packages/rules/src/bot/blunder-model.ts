@@ -1,9 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { BotErrors, Chance } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
-import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
-import { isUncertain, mayMove, type PlayedGame, sideOn } from "./played-game.ts";
+import { candidateMoves, isUncertain, mayMove, type PlayedGame, sideOn } from "./played-game.ts";
 
 /** Who errs, in what game, and how long it may look. */
 export interface BlunderInput {

@@ -1,8 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { candidateMoves } from "./candidate-moves.ts";
 import { shuffled } from "./chance.ts";
-import { sideOn } from "./played-game.ts";
-import { type Playing, playOn } from "./playout.ts";
+import { candidateMoves, type Playing, playOn, sideOn } from "./played-game.ts";
 
 /** How much a seldom tried move is preferred to a good one. */
 const CURIOSITY = 1.2;

@@ -1,14 +1,59 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { Outcome } from "@yourmove/game";
-import { candidateMoves } from "./candidate-moves.ts";
-import { chanceFrom, shuffled } from "./chance.ts";
-import { chanceOf, sideOn } from "./played-game.ts";
-import { type Playing, playOn } from "./playout.ts";
+import type { Chance, Outcome } from "@yourmove/game";
+import type { Meter } from "./budget.ts";
+import { chanceFrom, type Random, shuffled } from "./chance.ts";
+import { candidateMoves, chanceOf, type PlayedGame, type Playing, playOn, sideOn } from "./played-game.ts";
 
-// For games in which dice, cards or a move made at once come between a move and what follows: no tree, but many samples.
+/** What a side may know of a game with secrets, and how many possible truths it imagines. */
+interface Determinization {
+  readonly game: PlayedGame;
+  readonly symbol: PlayerSymbol;
+  readonly meter: Meter;
+  readonly random: Random;
+  readonly chance: Chance;
+  readonly maxWorlds: number;
+}
 
-/** Who searches, and from what: `world` gives a position that may be the true one, the same where nothing is secret. */
-export interface Uncertain extends Playing {
+/** Above what `evaluate` may answer; small enough to be added up over all worlds. */
+const WORLD_WIN = 1_000_000;
+
+/** Adds up what each move is worth in one imagined position. */
+const addWorth = (
+  { game, symbol, meter, chance }: Determinization,
+  position: unknown,
+  { moves, worth }: Tally,
+): void => {
+  for (const [at, move] of moves.entries()) {
+    const played = game.play(position, symbol, move, chance);
+    meter.spend();
+    if (!played.ok) continue;
+    const wins = game.outcome(played.state)?.winner === symbol;
+    worth[at] = (worth[at] ?? 0) + (wins ? WORLD_WIN : (game.evaluate?.(played.state, symbol) ?? 0));
+  }
+};
+
+interface Tally {
+  readonly moves: readonly object[];
+  readonly worth: number[];
+}
+
+/** The move that does best on average over positions that may all be the true one, as far as a view tells. */
+export const searchDeterminizations = (determinization: Determinization, view: unknown): object | null => {
+  const { game, symbol, meter, random, maxWorlds } = determinization;
+  const imagine = () => game.imagine?.(view, symbol, random);
+  const moves = candidateMoves(game, imagine(), determinization);
+  const tally: Tally = { moves, worth: moves.map(() => 0) };
+  for (let world = 0; world < maxWorlds && moves.length > 1 && !meter.isSpent(); world += 1) {
+    addWorth(determinization, imagine(), tally);
+  }
+  return moves[tally.worth.indexOf(Math.max(...tally.worth))] ?? null;
+};
+
+/**
+ * A search where dice, cards or a move made at once come between a move and what follows: many samples take the place of a tree.
+ * `world` gives a position that may be the true one, the same where nothing is secret.
+ */
+interface Uncertain extends Playing {
   readonly symbol: PlayerSymbol;
   readonly world: () => unknown;
   /** How many samples there may be in all. */
@@ -136,7 +181,7 @@ const byPlayouts = (search: Uncertain, all: readonly Tried[]): Tried | undefined
 };
 
 /** What a search of samples found: its move, null where there is none, and the share of wins or the worth that it had. */
-export interface FoundMove {
+interface FoundMove {
   readonly move: object | null;
   readonly mean: number;
 }

@@ -9,7 +9,9 @@ import {
 import { AGREEMENT } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import {
+  beginTurn,
   end,
+  isFirstOfJoint,
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
@@ -22,7 +24,6 @@ import {
 } from "./match-record.ts";
 import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo, unchanged } from "./transition.ts";
-import { beginTurn, isFirstOfJoint } from "./turn.ts";
 
 /** A move that stands, as the record has it. */
 export interface PlayedMove {

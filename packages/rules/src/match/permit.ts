@@ -1,6 +1,7 @@
 import { type ErrorCode, LIMITS, type OfferKind, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import {
+  isOnTurn,
   isOver,
   isParticipant,
   type MatchRecord,
@@ -8,9 +9,9 @@ import {
   moveCountOfSide,
   type OpenTakeback,
   openOffer,
+  positionVersionOf,
   symbolOf,
 } from "./match-record.ts";
-import { isOnTurn } from "./turn.ts";
 
 /** Why an action is refused, as a value (contract 8). */
 export interface Refusal {
@@ -213,4 +214,17 @@ export const permitOfferAnswer = (
     return { code: "stale_state", detail: "That offer no longer stands" };
   if (!isAllowed(offer)) return notAllowed(offer);
   return open ? null : NO_OPEN_OFFER;
+};
+
+/** The refusal of more time for the player on turn, in the order of contract 4.6. */
+export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
+  const refusal = permit("extend", match, userID);
+  if (refusal) return refusal;
+  if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
+  if (isOnTurn(match, userID)) return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
+  const { extendedVersion, extensions } = match.offerState ?? {};
+  if (extendedVersion === positionVersionOf(match))
+    return { code: "limit_reached", detail: "This turn has been given more time already" };
+  if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) < LIMITS.extensions) return null;
+  return { code: "limit_reached", detail: `You have given more time ${LIMITS.extensions} times in this match` };
 };
