@@ -1,4 +1,4 @@
-import { clockQueries, databaseTime } from "@yourmove/db";
+import { clockQueries } from "@yourmove/db";
 import type { Clock } from "./clock.ts";
 import type { ServiceContext } from "./service-context.ts";
 
@@ -158,7 +158,7 @@ interface Measurement {
 /** Asks for the time; half the round trip has passed since it was read. Null where that took too long. */
 const measure = async ({ db, clock }: Pick<ServiceContext, "db" | "clock" | "log">): Promise<Measurement | null> => {
   const sent = clock.elapsed();
-  const time = await databaseTime(db);
+  const time = await clockQueries.databaseTime(db);
   const elapsed = clock.elapsed();
   return elapsed - sent > SLOWEST_MS ? null : { databaseTime: time + (elapsed - sent) / 2, elapsed };
 };

@@ -33,8 +33,8 @@ const makeStatements = async (files: readonly string[]): Promise<Made[]> => {
   const made: Made[] = [];
   watchStatements(({ text }) => made.push({ text, ...callerOf(new Error().stack ?? "") }));
   for (const file of files) await import(pathToFileURL(file).href);
-  const { listChanges, listMatches, vacuumQueries } = await import("../src/index.ts");
-  const { analyzeTable, checkpoint, vacuumTable } = vacuumQueries;
+  const { listChanges, listMatches, maintenanceQueries } = await import("../src/index.ts");
+  const { analyzeTable, checkpoint, vacuumTable } = maintenanceQueries;
   // Those that are made when they are first needed, each in all its shapes.
   const db = { run: async () => [] } as unknown as Queryable;
   for (const gameType of [undefined, "chess"]) {

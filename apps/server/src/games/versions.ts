@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "@yourmove/api";
-import { type Database, gameVersionQueries, missingVersionQueries } from "@yourmove/db";
+import { type Database, gameQueries } from "@yourmove/db";
 import { builtInGames, createGames, type Games } from "@yourmove/rules";
 import { GamesError } from "./find-packages.ts";
 import type { GameVersion, LoadedGames } from "./load-games.ts";
@@ -45,15 +45,15 @@ const noteVersions = async (
     digest,
     isAccepted: digest === BUILT_IN || accepted.includes(acceptanceOf({ gameType, rulesVersion, digest })),
   }));
-  const known = await gameVersionQueries.noteGameVersions(database, versions, now);
+  const known = await gameQueries.noteGameVersions(database, versions, now);
   for (const version of loaded.versions) {
     const there = known.find((each) => nameOf(each) === nameOf(version));
     if (!there || there.digest === version.digest) continue;
-    const wasPlayed = await gameVersionQueries.hasMatches(database, version);
+    const wasPlayed = await gameQueries.hasMatches(database, version);
     if (wasPlayed) throw new GamesError(changedSentence(version, loaded.packageOf(version)));
-    await gameVersionQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
+    await gameQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
   }
-  return missingVersionQueries.listKnownGames(database);
+  return gameQueries.listKnownGames(database);
 };
 
 /** Throws a `GamesError` where a package still has a game, but neither it nor a process that runs the version of matches under way. */
@@ -62,7 +62,7 @@ const checkUnderWay = async (
   games: Games,
   { loaded, accepted, shown }: { loaded: LoadedGames; accepted: readonly string[]; shown: ReadonlySet<string> },
 ): Promise<void> => {
-  for (const { count, ...version } of await gameVersionQueries.countUnderWay(database)) {
+  for (const { count, ...version } of await gameQueries.countUnderWay(database)) {
     const isThere = games.find(version.gameType, version.rulesVersion) ?? shown.has(nameOf(version));
     const brought = loaded.versions.find(({ gameType }) => gameType === version.gameType);
     if (isThere || !brought || accepted.includes(`${nameOf(version)}=missing`)) continue;
@@ -95,7 +95,7 @@ const offering = (games: Games, types: readonly string[], isOffered: (name: stri
 };
 
 /** What the processes have in common; one that does not show itself is of a version that had only these. */
-const sharedBy = ({ shared, listening, running }: gameVersionQueries.ProcessesRow): Set<string> => {
+const sharedBy = ({ shared, listening, running }: gameQueries.ProcessesRow): Set<string> => {
   const isBefore = (name: string) => builtInGames.find(name.split("@")[0] ?? "", 1) && name.endsWith("@1");
   return new Set(listening > running ? shared.filter(isBefore) : shared);
 };
@@ -124,10 +124,10 @@ export const startGames = async ({ loaded, settings, database, log, now }: Start
 
   const beat = async (): Promise<void> => {
     if (isAlone) return;
-    offer.shared = sharedBy(await gameVersionQueries.showProcess(database, processID, own));
+    offer.shared = sharedBy(await gameQueries.showProcess(database, processID, own));
   };
   await beat();
-  const shown = new Set(isAlone ? [] : await gameVersionQueries.listShown(database));
+  const shown = new Set(isAlone ? [] : await gameQueries.listShown(database));
   await checkUnderWay(database, all, { loaded, accepted, shown });
   const timer = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
@@ -139,7 +139,7 @@ export const startGames = async ({ loaded, settings, database, log, now }: Start
     async stop() {
       clearInterval(timer);
       // Should this fail, the others notice by themselves.
-      if (!isAlone) await gameVersionQueries.leaveProcesses(database, processID).catch(() => {});
+      if (!isAlone) await gameQueries.leaveProcesses(database, processID).catch(() => {});
       await loaded.stop();
     },
   };

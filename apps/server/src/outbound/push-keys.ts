@@ -1,5 +1,5 @@
 import { createECDH, createHash } from "node:crypto";
-import { type Database, releasedNameQueries } from "@yourmove/db";
+import { type Database, ensureSecret } from "@yourmove/db";
 
 /** The keys by which push services know this service (VAPID, RFC 8292), as base64url. */
 export interface PushKeys {
@@ -24,6 +24,4 @@ const deriveKeys = (secret: Uint8Array): PushKeys => {
 
 /** The keys of the settings, or those that were made at the first start and are kept in the database, the same in every process. */
 export const findPushKeys = async (db: Database, privateKey: string | undefined): Promise<PushKeys> =>
-  privateKey === undefined
-    ? deriveKeys(await releasedNameQueries.ensureSecret(db, "vapid"))
-    : keysOf(Buffer.from(privateKey, "base64url"));
+  privateKey === undefined ? deriveKeys(await ensureSecret(db, "vapid")) : keysOf(Buffer.from(privateKey, "base64url"));

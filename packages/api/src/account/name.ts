@@ -1,5 +1,5 @@
 import { DAY_MS, LIMITS, type Me } from "@yourmove/contract";
-import { renameQueries } from "@yourmove/db";
+import { nameQueries } from "@yourmove/db";
 import { type Answer, failed, noSuchUser } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -26,7 +26,7 @@ const tooOften = (oldestTime: number, now: number) => {
 interface RenameInput {
   readonly userID: number;
   readonly meta: RequestMeta;
-  readonly naming: renameQueries.Naming;
+  readonly naming: nameQueries.Naming;
   readonly to: string;
   readonly now: number;
 }
@@ -38,7 +38,7 @@ const write = async (
 ): Promise<boolean> => {
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
-  return renameQueries.renameUser(db, {
+  return nameQueries.renameUser(db, {
     userID,
     from,
     to,
@@ -57,7 +57,7 @@ export const createAccountName = (context: AuthContext, users: Pick<Users, "me">
   const { db, clock, names, isRateLimited } = context;
   const tryOnce = async (input: Omit<RenameInput, "naming" | "now">): Promise<Answer<Me> | null> => {
     const now = clock.now();
-    const naming = await renameQueries.findNaming(db, input.userID, now - WINDOW_MS);
+    const naming = await nameQueries.findNaming(db, input.userID, now - WINDOW_MS);
     if (!naming) return noSuchUser;
     if (naming.username === input.to) return users.me(input.userID);
     const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;

@@ -3,8 +3,8 @@ import {
   auditQueries,
   exportQueries,
   findAnyMatch,
+  gameQueries,
   pauseQueries,
-  retiredGameQueries,
   retryOnConflict,
   saveMatch,
 } from "@yourmove/db";
@@ -209,8 +209,8 @@ export const createAdminGames = (deps: AdminDeps): AdminGames => {
   ): Promise<Answer<{ isRetired: boolean }>> => {
     if (!games.has(gameType)) return noSuchGame;
     const isChanged = await (isOffered
-      ? retiredGameQueries.offerGame(db, gameType)
-      : retiredGameQueries.retireGame(db, gameType, call.now));
+      ? gameQueries.offerGame(db, gameType)
+      : gameQueries.retireGame(db, gameType, call.now));
     const action = isOffered ? "game_offered" : "game_retired";
     if (isChanged)
       await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
@@ -221,7 +221,7 @@ export const createAdminGames = (deps: AdminDeps): AdminGames => {
   return {
     async list() {
       const live = await pauseQueries.countLive(db);
-      const retired = await retiredGameQueries.listRetired(db);
+      const retired = await gameQueries.listRetired(db);
       const types = new Set([...games.list(), ...live].map(({ gameType }) => gameType).concat(retired));
       const items = [...types].sort().flatMap((gameType) => {
         const here = games.versions(gameType).map(({ rulesVersion }) => rulesVersion);

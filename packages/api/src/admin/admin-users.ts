@@ -1,5 +1,5 @@
 import { type AdminAnswer, type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
-import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, renameQueries } from "@yourmove/db";
+import { adminQueries, banQueries, deletionQueries, nameQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
@@ -35,14 +35,14 @@ const wrongName = failed("forbidden_action", "That is not the user's name");
 const PAGE = 100;
 
 const createPersons = ({ db }: AdminDeps) => {
-  const get = async (userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> => {
-    const user = await adminUserQueries.getUser(db, userID, now);
+  const get = async (userID: number, now: number): Promise<Answer<{ user: adminQueries.AdminUserDetail }>> => {
+    const user = await adminQueries.getUser(db, userID, now);
     return user ? done({ user }) : noSuchUser;
   };
   return {
     get,
     /** A user that an operator may act on. */
-    async person(userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> {
+    async person(userID: number, now: number): Promise<Answer<{ user: adminQueries.AdminUserDetail }>> {
       const found = await get(userID, now);
       return found.ok && (found.value.user.isBot || found.value.user.isDeleted) ? notAPerson : found;
     },
@@ -99,11 +99,11 @@ const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends)
 const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): AdminUsers["rename"] => {
   const write = async (call: OperatorCall, input: AdminInput<"users.rename">) => {
     const { userID, username: to, note } = input;
-    const naming = await renameQueries.findNaming(db, userID, call.now);
+    const naming = await nameQueries.findNaming(db, userID, call.now);
     if (!naming || naming.username === to) return;
     const fromHash = await names.hashOf(naming.username);
     const values = { before: { username: naming.username }, after: { username: to } };
-    await renameQueries.renameUser(db, {
+    await nameQueries.renameUser(db, {
       userID,
       from: naming.username,
       to,
@@ -116,7 +116,7 @@ const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): Admin
       audit: operatorEntry(call, { action: "renamed", userID, ...values, note }),
     });
     // A name that the operator takes away is given to nobody for a while, its owner included.
-    await releasedNameQueries.keepFromOwner(db, fromHash);
+    await nameQueries.keepFromOwner(db, fromHash);
   };
   return async (call, input) => {
     const found = await person(input.userID, call.now);
@@ -134,7 +134,7 @@ export const createAdminUsers = (deps: AdminDeps, ends: Ends): AdminUsers => {
   const persons = createPersons(deps);
   return {
     async find({ now }, { limit, ...filter }) {
-      const items = await adminUserQueries.findUsers(db, { ...filter, limit, now });
+      const items = await adminQueries.findUsers(db, { ...filter, limit, now });
       return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
     },
     get: ({ now }, { userID }) => persons.get(userID, now),

@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminInput } from "@yourmove/contract";
-import { auditQueries, ESTIMATED_STATS, listReports, readStats } from "@yourmove/db";
+import { adminQueries, auditQueries, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { type AdminClock, createAdminClock } from "./admin-clock.ts";
 import type { AdminDeps } from "./admin-deps.ts";
@@ -36,18 +36,22 @@ export const createAdmin = (deps: AdminDeps): Admin => {
     clock: createAdminClock(deps),
 
     async reports({ now }, { limit, ...filter }) {
-      const items = await listReports(db, { ...filter, limit, now });
+      const items = await reportQueries.listReports(db, { ...filter, limit, now });
       return done({ items, nextCursor: nextOf(items, limit, ({ reportID }) => reportID) });
     },
 
     async report({ now }, { reportID }) {
-      const [report] = await listReports(db, { reportID, limit: 1, now });
+      const [report] = await reportQueries.listReports(db, { reportID, limit: 1, now });
       return report ? done({ report }) : noSuchReport;
     },
 
     async stats({ now }) {
       const process = { openPolls: polls.size, removed: maintenance.removed() };
-      return done({ stats: await readStats(db, now), estimates: [...ESTIMATED_STATS], process });
+      return done({
+        stats: await adminQueries.readStats(db, now),
+        estimates: [...adminQueries.ESTIMATED_STATS],
+        process,
+      });
     },
 
     async audit(_call, filter) {

@@ -1,10 +1,5 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
-import {
-  type challengeQueries,
-  type idempotencyQueries,
-  retryOnConflict,
-  acceptChallenge as saveAccepted,
-} from "@yourmove/db";
+import { type challengeQueries, challengeWrites, type idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
@@ -19,7 +14,10 @@ import { challengeState, viewChallenge } from "./view-challenge.ts";
 /** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
 export interface AcceptGuard {
   readonly limit: Answer<never> | null;
-  readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "guardChangesOfBoth" | "invitesFrom">;
+  readonly write: Pick<
+    Parameters<typeof challengeWrites.acceptChallenge>[2],
+    "activeLimits" | "guardChangesOfBoth" | "invitesFrom"
+  >;
 }
 
 /** Who accepts a challenge, and what goes with it. */
@@ -65,7 +63,9 @@ export const beginMatch = async (
   const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin(), seed });
   const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, deps), now);
   const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
-  const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
+  const written = await writeLimiter.run([creator, { userID, isBot: false }], () =>
+    challengeWrites.acceptChallenge(db, begun, write),
+  );
   if (!written) return null;
   const snapshot = finalize(pending, written);
   publish(deps, snapshot.match);

@@ -1,5 +1,5 @@
 import { CHALLENGE_STATES, type ChallengeAnswer } from "@yourmove/contract";
-import { type challengeQueries, cancelChallenge as saveCanceled } from "@yourmove/db";
+import { type challengeQueries, challengeWrites } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge } from "../answers/answer.ts";
 import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
 import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
@@ -27,7 +27,8 @@ export const cancelChallenge = async (
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));
     const kept = recorder.record({ challenge });
-    if (await saveCanceled(db, found.challenge.challengeID, { now, kept })) return done({ challenge });
+    if (await challengeWrites.cancelChallenge(db, found.challenge.challengeID, { now, kept }))
+      return done({ challenge });
     const findDuplicate = await recorder.findDuplicate();
     if (findDuplicate) return findDuplicate;
   }

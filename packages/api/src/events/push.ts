@@ -10,15 +10,7 @@ import {
   type SubscriptionInput,
   type Subscriptions,
 } from "@yourmove/contract";
-import {
-  changeNotificationSettings,
-  deleteSubscription,
-  findNotificationSettings,
-  listSubscriptions,
-  type NotificationRow,
-  putOwnReminders,
-  putSubscription,
-} from "@yourmove/db";
+import { reminderQueries, subscriptionQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -57,7 +49,7 @@ const isPointOfP256 = (key: string): boolean => {
 };
 
 /** What holds until a user chooses otherwise. */
-const UNCHOSEN: NotificationRow = {
+const UNCHOSEN: subscriptionQueries.NotificationRow = {
   turn: true,
   invite: true,
   offer: true,
@@ -69,13 +61,13 @@ const UNCHOSEN: NotificationRow = {
   timeZone: null,
 };
 
-const settingsOf = (row: NotificationRow): NotificationSettings => {
+const settingsOf = (row: subscriptionQueries.NotificationRow): NotificationSettings => {
   const { when, quietFrom: from, quietTo: to, timeZone, ...wanted } = row;
   const quiet = from !== null && to !== null && timeZone !== null ? { from, to, timeZone } : null;
   return { ...wanted, when: when as NotifyWhen, quiet };
 };
 
-const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<NotificationRow> => {
+const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<subscriptionQueries.NotificationRow> => {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (quiet === undefined) return given;
   return { ...given, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, timeZone: quiet?.timeZone ?? null };
@@ -88,9 +80,10 @@ export const createPush = (
   vetUrl: VetUrl,
   pushKey: PushKey,
 ): Push => {
-  const list = async (userID: number) => done({ items: await listSubscriptions(db, userID, clock.now()) });
+  const list = async (userID: number) =>
+    done({ items: await subscriptionQueries.listSubscriptions(db, userID, clock.now()) });
   const settings = async (userID: number) => {
-    const found = (await findNotificationSettings(db, [userID])).get(userID);
+    const found = (await subscriptionQueries.findNotificationSettings(db, [userID])).get(userID);
     return done(settingsOf(found ?? UNCHOSEN));
   };
   return {
@@ -108,19 +101,19 @@ export const createPush = (
       const p256dh = inBase64url(keys.p256dh);
       const auth = inBase64url(keys.auth);
       const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
-      const subscriptionID = await putSubscription(db, subscription, LIMITS.pushSubscriptions);
+      const subscriptionID = await subscriptionQueries.putSubscription(db, subscription, LIMITS.pushSubscriptions);
       if (subscriptionID === null) return tooMany;
-      await putOwnReminders(db, userID, now);
-      return done({ items: await listSubscriptions(db, userID, now), subscriptionID });
+      await reminderQueries.putOwnReminders(db, userID, now);
+      return done({ items: await subscriptionQueries.listSubscriptions(db, userID, now), subscriptionID });
     },
 
     async unsubscribe(userID, subscriptionID) {
       if (!isID(subscriptionID)) return noSuchSubscription;
-      return (await deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
+      return (await subscriptionQueries.deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
     },
 
     async setSettings(userID, input) {
-      await changeNotificationSettings(db, userID, changesOf(input));
+      await subscriptionQueries.changeNotificationSettings(db, userID, changesOf(input));
       return settings(userID);
     },
   };

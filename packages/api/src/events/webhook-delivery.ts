@@ -1,28 +1,23 @@
 import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "@yourmove/contract";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type Database,
-  type DeliveryOutcome,
-  type EventRow,
-  nextDue,
-  recordDelivery,
-} from "@yourmove/db";
+import { type Database, eventQueries, webhookDeliveryQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { type Deliverer, startDeliverer } from "./deliverer.ts";
 import { signMessage } from "./webhook-signature.ts";
 
 /** The user that an event is for at the operator's webhook: whose turn or invite it is. */
-const recipientOf = (kind: EventKind, { currentTurnUserID, inviteeID, userID }: EventRow): number | null => {
+const recipientOf = (
+  kind: EventKind,
+  { currentTurnUserID, inviteeID, userID }: eventQueries.EventRow,
+): number | null => {
   if (kind === "match.turn" || kind === "match.reminder") return currentTurnUserID;
   return kind === "match.invited" ? inviteeID : userID;
 };
 
-const linkOf = ({ matchID, gameType }: EventRow): string =>
+const linkOf = ({ matchID, gameType }: eventQueries.EventRow): string =>
   matchID === null ? "/account" : `/matches/${gameType}/${matchID}`;
 
-const usersOf = ({ inviterID, inviteeID, userID }: EventRow): number[] =>
+const usersOf = ({ inviterID, inviteeID, userID }: eventQueries.EventRow): number[] =>
   [inviterID, inviteeID, userID].filter((id) => id !== null);
 
 /** Where an event goes, and as what. */
@@ -35,7 +30,7 @@ export interface EventDestination {
 }
 
 /** The body of a webhook's POST: numbers and words, never a position, a move or a message (contract 4.9). */
-const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
+const eventBody = (event: eventQueries.EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
   type: kind,
   timestamp: new Date(event.createdTime).toISOString(),
   data: {
@@ -56,7 +51,7 @@ const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination)
 });
 
 /** What names an event to every webhook, the same at every attempt; it holds no dot, which parts what is signed. */
-const messageID = ({ ref }: Pick<EventRow, "ref">, kind: EventKind): string =>
+const messageID = ({ ref }: Pick<eventQueries.EventRow, "ref">, kind: EventKind): string =>
   `msg_${ref.replaceAll("-", "")}_${kind.split(".").at(-1)}`;
 
 const SECOND_MS = 1000;
@@ -136,7 +131,7 @@ const OPERATOR_UNDER_WAY = 16;
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
 const ANSWER_LENGTH = 200;
 
-const requestOf = (delivery: ClaimedDelivery, { clock, origin }: DeliverDeps): OutgoingPost => {
+const requestOf = (delivery: webhookDeliveryQueries.ClaimedDelivery, { clock, origin }: DeliverDeps): OutgoingPost => {
   const { kind, url, secret, oldSecret, oldSecretUntil, ownerID } = delivery;
   const now = clock.now();
   const body = JSON.stringify(eventBody(delivery, { kind, ownerID, origin }));
@@ -154,9 +149,11 @@ const requestOf = (delivery: ClaimedDelivery, { clock, origin }: DeliverDeps): O
   return { url, headers, body, timeoutMs: LIMITS.deliveryTimeoutMs };
 };
 
-type Attempt = Pick<DeliveryOutcome, "isDelivered" | "lastAnswer" | "isGone"> & { retryAfter: string | undefined };
+type Attempt = Pick<webhookDeliveryQueries.DeliveryOutcome, "isDelivered" | "lastAnswer" | "isGone"> & {
+  retryAfter: string | undefined;
+};
 
-const attempt = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<Attempt> => {
+const attempt = async (delivery: webhookDeliveryQueries.ClaimedDelivery, deps: DeliverDeps): Promise<Attempt> => {
   try {
     const { status, retryAfter } = await deps.post(requestOf(delivery, deps));
     const isDelivered = status >= 200 && status < 300;
@@ -169,20 +166,24 @@ const attempt = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<At
 };
 
 /** When it is tried next: a test never, nor what is delivered, refused for good, or was tried long enough. */
-const nextTimeOf = ({ kind, attempts }: ClaimedDelivery, made: Attempt, deps: DeliverDeps): number | null => {
+const nextTimeOf = (
+  { kind, attempts }: webhookDeliveryQueries.ClaimedDelivery,
+  made: Attempt,
+  deps: DeliverDeps,
+): number | null => {
   if (made.isDelivered || made.isGone || kind === "test") return null;
   return retryTime({ attempts, now: deps.clock.now(), retryAfter: made.retryAfter, random: deps.random() });
 };
 
 const deliver = async (
-  delivery: ClaimedDelivery,
+  delivery: webhookDeliveryQueries.ClaimedDelivery,
   deps: DeliverDeps & { readonly onEvent: () => void },
 ): Promise<void> => {
   const made = await attempt(delivery, deps);
   const now = deps.clock.now();
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
-  const disabled = await recordDelivery(deps.db, {
+  const disabled = await webhookDeliveryQueries.recordDelivery(deps.db, {
     deliveryID,
     attempts,
     now,
@@ -208,7 +209,7 @@ export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): 
     { db, clock, log, name: "webhooks", places: PLACES },
     async ({ free, underWay, served }) => {
       const now = clock.now();
-      const claimed = await claimDeliveries(db, {
+      const claimed = await webhookDeliveryQueries.claimDeliveries(db, {
         now,
         leasedUntil: now + LEASE_MS,
         limit: free(),
@@ -223,6 +224,6 @@ export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): 
         return { ownerID, key: delivery.host, work: () => deliver(delivery, deps) };
       });
     },
-    async () => (await nextDue(db)).webhooks,
+    async () => (await eventQueries.nextDue(db)).webhooks,
   );
 };

@@ -13,7 +13,7 @@ import {
   type WebhookInput,
   type Webhooks as WebhookList,
 } from "@yourmove/contract";
-import { auditQueries, inTransaction, ownDeliveryQueries, putOwnReminders, webhookQueries } from "@yourmove/db";
+import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answers/answer.ts";
 import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
@@ -135,7 +135,7 @@ const createManaging = (context: WebhookContext): Managing => {
         const webhook = await webhookQueries.insertWebhook(db, made, check);
         if (webhook === "too many") return tooMany;
         if (webhook === "password changed") return passwordChanged;
-        await putOwnReminders(db, userID, now);
+        await reminderQueries.putOwnReminders(db, userID, now);
         return done({ webhook, secret });
       });
     }),

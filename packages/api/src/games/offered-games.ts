@@ -1,4 +1,4 @@
-import { type Database, missingVersionQueries, retiredGameQueries } from "@yourmove/db";
+import { type Database, gameQueries } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 
 /** The games of this process, less those that the operator has taken from offer: these are known, and matches of theirs go on. */
@@ -21,8 +21,8 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
     list: () => (retired.size === 0 ? games.list() : games.list().filter(({ gameType }) => !retired.has(gameType))),
     isRetired: (gameType) => retired.has(gameType),
     async refresh() {
-      known = new Set(await missingVersionQueries.listKnownGames(db));
-      retired = new Set(await retiredGameQueries.listRetired(db));
+      known = new Set(await gameQueries.listKnownGames(db));
+      retired = new Set(await gameQueries.listRetired(db));
     },
   };
 };

@@ -1,4 +1,4 @@
-import { missingVersionQueries, pauseQueries } from "@yourmove/db";
+import { gameQueries, pauseQueries } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
@@ -39,7 +39,7 @@ export const startPauseJob = (context: PauseJobContext): Job => {
   let isFirst = true;
 
   const pauseMissing = async (isStopped: IsStopped): Promise<void> => {
-    const missing = await missingVersionQueries.listMissing(db);
+    const missing = await gameQueries.listMissing(db);
     const names = new Set(missing.map(versionOf));
     for (const name of swept) if (!names.has(name)) swept.delete(name);
     for (const version of missing) {

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { type Database, releasedNameQueries } from "@yourmove/db";
+import { type Database, ensureSecret } from "@yourmove/db";
 
 /** A text as it is kept: the same for equal texts, and nothing that tells the text without the database's own key. */
 export type KeyedHash = (text: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -8,7 +8,7 @@ export type KeyedHash = (text: string) => Promise<Uint8Array<ArrayBuffer>>;
 export const createKeyedHash = (db: Database, name: string): KeyedHash => {
   let key: Promise<Uint8Array> | undefined;
   const loadKey = async (): Promise<Uint8Array> => {
-    key ??= releasedNameQueries.ensureSecret(db, name);
+    key ??= ensureSecret(db, name);
     // A database that was away has it the next time.
     return key.catch((error: unknown) => {
       key = undefined;

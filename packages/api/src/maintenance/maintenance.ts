@@ -1,4 +1,4 @@
-import { type Database, vacuumQueries } from "@yourmove/db";
+import { type Database, maintenanceQueries } from "@yourmove/db";
 import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -17,14 +17,14 @@ const reclaimDisk = async (
   const mayContinue = () => !isStopped() && db.canReclaim();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
-  await vacuumQueries.checkpoint(db);
+  await maintenanceQueries.checkpoint(db);
   await retentionJob.all({
     rows: RESERVE_ROWS,
     mayContinue: () => mayContinue() && isOnTime(),
-    afterBatch: () => vacuumQueries.checkpoint(db),
+    afterBatch: () => maintenanceQueries.checkpoint(db),
   });
   if (mayContinue()) await vacuum.vacuum(PURGED_TABLES, { isThorough: true });
-  if (mayContinue()) await vacuumQueries.checkpoint(db);
+  if (mayContinue()) await maintenanceQueries.checkpoint(db);
 };
 
 /** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */

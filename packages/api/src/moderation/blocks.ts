@@ -1,5 +1,5 @@
 import { type Blocks as BlockList, isID, LIMITS } from "@yourmove/contract";
-import { blockQueries, type Database, personQueries } from "@yourmove/db";
+import { type Database, personQueries, relationshipQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import { withoutKeys } from "../identity/interactive-session.ts";
@@ -39,7 +39,7 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
     const other = await findOther(db, actorID, userID);
     if (!other.ok) return other;
     const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-    if (!(await blockQueries.insertBlock(db, actorID, block))) return tooMany;
+    if (!(await relationshipQueries.insertBlock(db, actorID, block))) return tooMany;
     await endInvitesBetween({ db, clock, changes }, actorID, userID);
     return done({});
   },
@@ -47,12 +47,12 @@ export const createBlocks = ({ db, clock, changes, presence }: ServiceContext): 
   async unblock(actorID, userID) {
     const other = await findOther(db, actorID, userID);
     if (!other.ok) return other;
-    await blockQueries.deleteBlock(db, actorID, userID);
+    await relationshipQueries.deleteBlock(db, actorID, userID);
     return done({});
   },
 
   blocks: withoutKeys(async ({ userID }) => {
-    const people = await blockQueries.listBlocks(db, userID, LIMITS.blocks);
+    const people = await relationshipQueries.listBlocks(db, userID, LIMITS.blocks);
     return done({ items: people.map((person) => summarize(person, presence)) });
   }),
 });

@@ -1,5 +1,5 @@
 import type { Privacy as Chosen, PrivacyInput } from "@yourmove/contract";
-import { type Database, privacyQueries } from "@yourmove/db";
+import { type Database, personQueries } from "@yourmove/db";
 import { type Answer, done, noSuchUser } from "../answers/answer.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { type Blocks, createBlocks } from "./blocks.ts";
@@ -16,8 +16,8 @@ const chosen = (found: Chosen | null): Answer<Chosen> => (found ? done(found) : 
 
 /** Makes them, over the user's own row. */
 const createPrivacy = (db: Database): Privacy => ({
-  privacy: async (actorID) => chosen(await privacyQueries.findPrivacy(db, actorID)),
-  setPrivacy: async (actorID, input) => chosen(await privacyQueries.changePrivacy(db, actorID, input)),
+  privacy: async (actorID) => chosen(await personQueries.findPrivacy(db, actorID)),
+  setPrivacy: async (actorID, input) => chosen(await personQueries.changePrivacy(db, actorID, input)),
 });
 
 /** What a user does about others: blocks, privacy, reports (contract 4.8). */

@@ -1,5 +1,5 @@
 import { LIMITS, type Reported, type ReportInput } from "@yourmove/contract";
-import { findMatch, insertReport } from "@yourmove/db";
+import { findMatch, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchMatch } from "../answers/answer.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { findOther } from "./blocks.ts";
@@ -24,7 +24,7 @@ export const createReports = ({ db, clock, isRateLimited }: ServiceContext): Rep
     for (;;) {
       const now = clock.now();
       const report = { reporterID, userID, matchID: matchID ?? null, reason, text: text || null, now };
-      const { reportID, oldestTime } = await insertReport(db, report, { most, since: now - DAY_MS });
+      const { reportID, oldestTime } = await reportQueries.insertReport(db, report, { most, since: now - DAY_MS });
       if (reportID !== null) return done({ reportID });
       if (oldestTime !== null) return tooMany(oldestTime + DAY_MS, now);
       // Another of the same user's was first: this one is counted again, which the limit of a day bounds.

@@ -8,7 +8,7 @@ import {
   type Passkeys,
   type RenamePasskeyInput,
 } from "@yourmove/contract";
-import { type Database, isUniqueViolation, passkeyQueries, personQueries, releasedNameQueries } from "@yourmove/db";
+import { type Database, ensureSecret, isUniqueViolation, passkeyQueries, personQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
 import { accountEntry } from "../audit/audit.ts";
 import { deviceOf } from "../audit/user-agent.ts";
@@ -39,7 +39,7 @@ const known = failed("invalid_request", "This passkey is there already");
 
 /** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
 const handleOf = async (db: Database, userID: number): Promise<Uint8Array> =>
-  createHmac("sha256", await releasedNameQueries.ensureSecret(db, "passkey handles"))
+  createHmac("sha256", await ensureSecret(db, "passkey handles"))
     .update(String(userID))
     .digest();
 

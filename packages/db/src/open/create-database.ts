@@ -1,11 +1,29 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { statementNames } from "@yourmove/pg-pipeline";
-import type { Database, ObservedStatement } from "../database.ts";
+import { RowCache, RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
+import type { ClientBase, Pool } from "pg";
+import type { Database, ObservedStatement, Queryable } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
 import type { Statement } from "../queries/statement.ts";
 import { retryUndone } from "../retry-on-conflict.ts";
-import type { BoundStatement } from "./run-on.ts";
+
+/** A statement as it goes to the database. */
+export interface BoundStatement extends Pick<Statement<never, object>, "text" | "path" | "sharesRows"> {
+  readonly values: readonly WireValue[];
+}
+
+/** Runs a statement on a client, or on any one of a pool, and gives its rows. */
+export const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQueryOptions): Promise<object[]> =>
+  new Promise((resolve, reject) => {
+    const query = client.query as (query: RowsQuery, done: RowsQuery["callback"]) => void;
+    query.call(client, new RowsQuery(options), (error, rows = []) => (error ? reject(error) : resolve(rows)));
+  });
+
+/** Makes what sends each statement on a connection of a pool that it has alone, prepared there under a name. */
+export const sendAlone =
+  (pool: Pool, nameOf: (query: { sql: string }) => string, cache = new RowCache()) =>
+  ({ text, values, sharesRows }: BoundStatement): Promise<object[]> =>
+    runOn(pool, { name: nameOf({ sql: text }), text, values, cache: sharesRows ? cache : null });
 
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canReclaim" | "close"> {
@@ -76,3 +94,26 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     },
   };
 };
+
+/**
+ * Runs statements as one: all of what they write is there, or none. Only `run` of what the work is given belongs to the
+ * transaction. For acts that are rare: it keeps a connection for as long as it takes. Work that PostgreSQL undoes for
+ * another's sake is done again.
+ */
+export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
+  retryUndone(async () => {
+    const client = await db.pool.connect();
+    const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
+      runOn(client, { name: "", text, values: valuesOf(parameters), cache: null }) as Promise<Row[]>;
+    try {
+      await client.query("begin");
+      const result = await work({ prisma: db.prisma, run });
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  });

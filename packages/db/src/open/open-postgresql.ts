@@ -3,8 +3,7 @@ import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { createDatabase } from "./create-database.ts";
-import { type BoundStatement, sendAlone } from "./run-on.ts";
+import { type BoundStatement, createDatabase, sendAlone } from "./create-database.ts";
 
 // What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
 // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.

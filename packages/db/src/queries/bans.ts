@@ -1,7 +1,7 @@
 import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
+import { countGuardChange } from "./cursor-counts.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
 /** Why a user is kept out, and until when; null for good. */

@@ -10,13 +10,13 @@ import {
   EVENT_SOURCE,
   eventValues,
   HAS_SUBSCRIBERS,
-  KEPT,
-  keptAnswer,
-  keptValues,
+  insertRecord,
   lockedCursors,
   NO_LIMIT,
   noGuardChangeSince,
   outboxEvent,
+  RECORD,
+  recordValues,
   WRITE,
 } from "./match-write.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
@@ -44,7 +44,7 @@ const GUARD = {
 
 // Whether a rematch is the first is checked only once both cursors are locked, as it is then.
 const INSERT = statement<InsertedMatch>("write")(
-  { ...WRITE, ...KEPT, ...INVITE, ...GUARD, ...EVENT },
+  { ...WRITE, ...RECORD, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select greatest(${at.now}, max(value) + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
@@ -78,7 +78,7 @@ followed as (
 ),
 ${outboxEvent("inserted", at)},
 ${countedCursors("inserted", at, { pendingInvites: "1", activeMatches: "0", results: "0" })},
-${keptAnswer("inserted", at)}
+${insertRecord("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
 );
 
@@ -135,7 +135,7 @@ export const insertMatch = (
       pendingPair: pairOf(match),
       ...sessionValues(write.actor ?? { userID: match.inviterID }),
       ...eventValues(transition),
-      ...keptValues(write.kept),
+      ...recordValues(write.kept),
       ...match,
     }),
   );

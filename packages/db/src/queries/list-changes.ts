@@ -1,8 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
+import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./find-match.ts";
 import { countsOfLive, eitherSide, type MatchList, ofSide, pageFor, type Side } from "./list-matches.ts";
-import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";

@@ -2,13 +2,7 @@ import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Counts } from "@yourmove/contract/counts";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
-import {
-  foundIn,
-  JOINED_COLUMNS,
-  joinOpponent,
-  type MatchWithOpponent,
-  type MaybeMatch,
-} from "./match-with-opponent.ts";
+import { foundIn, JOINED_COLUMNS, joinOpponent, type MatchWithOpponent, type MaybeMatch } from "./find-match.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, NOT_PAUSED, OVER, waitsFor } from "./states.ts";

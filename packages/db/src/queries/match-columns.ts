@@ -1,7 +1,6 @@
 import { STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
-import { type Columns, selectColumns } from "./select-columns.ts";
-import { int, orNull, type Params, text } from "./statement.ts";
+import { type Columns, int, orNull, type Params, selectColumns, text } from "./statement.ts";
 
 // Only looked up where there is one. One whose invite has been purged is gone without a trace.
 const REMATCH = `case when m.rematch_match_id is not null then (

@@ -103,7 +103,7 @@ export const eventValues = ({ events, actorID, moveCount, positionVersion }: Tra
 });
 
 /** The parameters of the answer that is kept for a repeat; all are null where there is none. */
-export const KEPT = {
+export const RECORD = {
   keptUserID: orNull(int),
   keptKey: orNull(text),
   keptFingerprint: orNull(text),
@@ -112,7 +112,7 @@ export const KEPT = {
 };
 
 /** Keeps the answer, where there is one to keep. */
-export const keptAnswer = (written: string, at: At & Params<typeof KEPT>): string => `kept as (
+export const insertRecord = (written: string, at: At & Params<typeof RECORD>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer},
     s.match_id, s.last_action_time, ${at.now}
@@ -120,7 +120,7 @@ export const keptAnswer = (written: string, at: At & Params<typeof KEPT>): strin
 )`;
 
 /** The values of those parameters. */
-export const keptValues = (kept: IdempotencyRecord | undefined): Values<typeof KEPT> => ({
+export const recordValues = (kept: IdempotencyRecord | undefined): Values<typeof RECORD> => ({
   keptUserID: kept?.userID ?? null,
   keptKey: kept?.key ?? null,
   keptFingerprint: kept?.fingerprint ?? null,

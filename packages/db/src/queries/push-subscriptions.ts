@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
+import { countingSubscribers } from "./cursor-counts.ts";
 import { plainRow } from "./plain-row.ts";
 import { bigint, ints, statement } from "./statement.ts";
-import { countingSubscribers } from "./subscribers.ts";
 
 /** A browser's subscription, as its owner sees it. */
 export interface SubscriptionRow {

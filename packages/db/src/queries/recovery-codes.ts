@@ -1,6 +1,6 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
+import { countGuardChange } from "./cursor-counts.ts";
 import { bytesOf, plainRow } from "./plain-row.ts";
 import { bigint, bytes, int, statement, text } from "./statement.ts";
 

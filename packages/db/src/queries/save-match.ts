@@ -10,13 +10,13 @@ import {
   EVENT_SOURCE,
   eventValues,
   HAS_SUBSCRIBERS,
-  KEPT,
-  keptAnswer,
-  keptValues,
+  insertRecord,
   lockedCursors,
   NO_LIMIT,
   noGuardChangeSince,
   outboxEvent,
+  RECORD,
+  recordValues,
   stampedCursors,
   WRITE,
 } from "./match-write.ts";
@@ -49,7 +49,7 @@ export interface MatchChange {
 const GUARDED = {
   ...WRITE,
   ...EVENT,
-  ...KEPT,
+  ...RECORD,
   matchID: int,
   readCursor: bigint,
   userID: orNull(int),
@@ -147,7 +147,7 @@ changed as (
 ${stampedCursors("changed", at)},
 ${recordedMove(at)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`;
   },
 );
@@ -184,7 +184,7 @@ ${countedCursors("changed", at, at)},
 ${botResults("changed", at.results)},
 ${recordedMove(at, at.isMove)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`,
 );
 
@@ -230,7 +230,7 @@ changed as (
 ),
 ${countedCursors("changed", at, at)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`,
 );
 
@@ -268,7 +268,7 @@ taken_back as (
 ),
 ${stampedCursors("changed", at)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`;
   },
 );
@@ -283,7 +283,7 @@ const guardedValues = ({ before, transition, now, actor, kept }: MatchChange) =>
   userID: actor?.userID ?? null,
   guardChanges: actor?.guardChanges ?? null,
   ...eventValues(transition),
-  ...keptValues(kept),
+  ...recordValues(kept),
 });
 
 const boardValues = ({ match }: Transition) => ({

@@ -2,8 +2,7 @@ import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
-import { recountSubscribers, type Transaction } from "./subscribers.ts";
+import { countGuardChange, recountSubscribers, type Transaction } from "./cursor-counts.ts";
 
 /** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {

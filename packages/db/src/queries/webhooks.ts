@@ -2,8 +2,8 @@ import type { EventKind, UserEventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { Webhook as Stored } from "../generated/client.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
+import { countingSubscribers } from "./cursor-counts.ts";
 import { statement, text } from "./statement.ts";
-import { countingSubscribers } from "./subscribers.ts";
 
 /** A user's webhook as its owner sees it. */
 export interface WebhookRow {

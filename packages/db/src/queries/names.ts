@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
+import { bytesOf } from "./plain-row.ts";
 import { bigint, bytes, int, orNull, statement, text } from "./statement.ts";
 
 /** A user's name, and what counts against another one. */
@@ -85,4 +86,26 @@ export const renameUser = async (db: Queryable, renaming: Renaming): Promise<boo
   const { to, ...rest } = renaming;
   const keys = { to, key: nameKey(to), searchKey: searchKey(to) };
   return (await db.run(RENAME, { ...rest, ...keys })).length === 1;
+};
+
+/** A name by its keyed hash, and who would like to have it: nobody in particular without an id. */
+export interface WantedName {
+  nameHash: Uint8Array;
+  userID?: number | undefined;
+}
+
+// SQL, for every new user comes by here, and the first would load Prisma's engine: a third of a second of a test's start.
+const IS_RELEASED = statement<{ released: 1 }>("read")(
+  { nameHash: bytes, userID: orNull(int), now: bigint },
+  (at) => `select 1 as "released" from released_names where name_hash = ${at.nameHash} and until_time > ${at.now}
+    and (${at.userID} is null or user_id is distinct from ${at.userID}) limit 1`,
+);
+
+/** Whether somebody else gave up a name so short a time ago that it is not given out yet. */
+export const isNameReleased = async (db: Queryable, { nameHash, userID }: WantedName, now: number): Promise<boolean> =>
+  (await db.run(IS_RELEASED, { nameHash, userID: userID ?? null, now })).length > 0;
+
+/** Keeps a former name from the user who had it, too. */
+export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {
+  await prisma.releasedName.updateMany({ where: { nameHash: bytesOf(nameHash) }, data: { userID: null } });
 };

@@ -129,3 +129,60 @@ const UNDER_WAY = statement<UnderWayRow>()(
 
 /** What is being played under which rules. */
 export const countUnderWay = (db: Queryable): Promise<UnderWayRow[]> => db.run(UNDER_WAY, {});
+
+/** A version of a game's rules. */
+interface RulesVersion {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+}
+
+// By the database's own clock, as processes show themselves.
+const MISSING = statement<RulesVersion>()(
+  {},
+  () => `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
+  select v.game_type as "gameType", v.rules_version as "rulesVersion" from game_versions v, now
+  where v.last_seen_time < now.time - 60000 and not exists (
+    select from processes p
+    where p.last_seen_time > now.time - 20000 and v.game_type || '@' || v.rules_version = any(p.games))
+  order by 1, 2`,
+);
+
+/** The versions that were here once, and that no process has had for a minute. */
+export const listMissing = (db: Queryable): Promise<RulesVersion[]> => db.run(MISSING, {});
+
+const LIST_KNOWN = statement<{ gameType: string }>()(
+  {},
+  () => `select distinct game_type as "gameType" from game_versions`,
+);
+
+/** Every game that was ever here. */
+export const listKnownGames = async (db: Queryable): Promise<string[]> =>
+  (await db.run(LIST_KNOWN, {})).map(({ gameType }) => gameType);
+
+const LIST_RETIRED = statement<{ gameType: string }>("read")(
+  {},
+  () => `select game_type as "gameType" from retired_games`,
+);
+
+/** The games that the operator has taken from those on offer. */
+export const listRetired = async (db: Queryable): Promise<string[]> =>
+  (await db.run(LIST_RETIRED, {})).map(({ gameType }) => gameType);
+
+const RETIRE = statement<{ done: 1 }>()(
+  { gameType: text, now: bigint },
+  (at) => `insert into retired_games (game_type, time) values (${at.gameType}, ${at.now})
+  on conflict (game_type) do nothing returning 1 as "done"`,
+);
+
+/** Takes one off; false where it was off already. */
+export const retireGame = async (db: Queryable, gameType: string, now: number): Promise<boolean> =>
+  (await first(db.run(RETIRE, { gameType, now }))) !== null;
+
+const OFFER = statement<{ done: 1 }>()(
+  { gameType: text },
+  (at) => `delete from retired_games where game_type = ${at.gameType} returning 1 as "done"`,
+);
+
+/** Puts one on offer again; false where it was. */
+export const offerGame = async (db: Queryable, gameType: string): Promise<boolean> =>
+  (await first(db.run(OFFER, { gameType }))) !== null;
