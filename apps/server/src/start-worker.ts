@@ -2,7 +2,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
  * Starts the thread whose file, named without its ending, lies beside a module. From the build it is loaded as it is; from the
- * sources, it must learn to read sources first.
+ * sources, it needs the loader of TypeScript first.
  */
 export const startWorker = (moduleURL: string, name: string, options: WorkerOptions = {}): Worker => {
   if (!moduleURL.endsWith(".ts")) return new Worker(new URL(`${name}.js`, moduleURL), options);

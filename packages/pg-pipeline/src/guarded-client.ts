@@ -18,7 +18,7 @@ class StandbyError extends Error {
   }
 }
 
-/** How to connect; where there may be several hosts, to whichever is their turn. */
+/** How to connect; with several hosts, to the one whose turn it is. */
 export interface GuardedConfig extends ClientConfig {
   readonly hosts?: Hosts;
 }
@@ -42,7 +42,7 @@ const guarded = (stream: Duplex): Duplex =>
 const failing =
   (stream: Duplex, read: Listener): Listener =>
   (...args) => {
-    // What came before the garbled bytes has been heard, and what comes after them means nothing.
+    // Answers before the garbled bytes have been delivered; what follows them means nothing.
     if (stream.destroyed) return;
     try {
       read(...args);
@@ -55,8 +55,8 @@ const isStandby = (name: string, value: string, mustWrite = false): boolean =>
   value === "on" && (name === "in_hot_standby" || (mustWrite && name === "default_transaction_read_only"));
 
 /**
- * A client that leaves a server which says that it is a standby, and that an answer which can't be parsed costs its connection only: pg's parser throws into the event loop. The
- * one place that knows how a connection of pg attaches its parser; `garbled.test` fails when that changes.
+ * A client that leaves a standby, and that loses only its connection to an answer which can't be parsed: pg's parser throws into
+ * the event loop. The one place that knows how a connection of pg attaches its parser; `garbled.test` fails when that changes.
  */
 export class GuardedClient extends Client {
   constructor({ hosts, ...config }: GuardedConfig = {}) {
@@ -69,17 +69,17 @@ export class GuardedClient extends Client {
     connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
       if (!isStandby(parameterName, parameterValue, hosts?.mustWrite)) return;
       leave();
-      // At once, for what the same bytes answer may be old.
+      // At once: the answers in the same bytes may be old.
       connection.emit("error", new StandbyError());
       connection.stream.destroy();
     });
-    // One that never was open is not to be had.
+    // A connection that never opened counts as unavailable.
     connection.once("end", leave);
     connection.once("readyForQuery", () => connection.off("end", leave));
     connection.on("errorMessage", ({ code }) => {
       if (code !== READ_ONLY || config.pipeline) return;
       leave();
-      // The statement has its own error first; whoever has the connection gives it back to a pool that takes it no more.
+      // The statement gets its own error first; its user then returns the connection to a pool that discards it.
       connection.once("readyForQuery", () => setImmediate(() => void this.end()));
     });
   }

@@ -1,12 +1,12 @@
 /** The addresses at which a database may be, of which one takes writes at a time; shared by all that connect to it. */
 export interface Hosts {
-  /** How many there are. */
+  /** The number of hosts. */
   readonly count: number;
-  /** Whether only one that takes writes will do. */
+  /** Whether only a host that takes writes will do. */
   readonly mustWrite: boolean;
-  /** Where to connect now. */
+  /** The host to connect to now. */
   current(): string;
-  /** Nobody is there, or one that takes no writes: others connect to the next. */
+  /** No server answers there, or one that takes no writes: later connections go to the next host. */
   leave(url: string): void;
 }
 

@@ -18,7 +18,7 @@ interface Column {
 
 type Values = Record<string, unknown>;
 
-/** One with every name, a copy of which is filled sooner than an empty one. */
+/** A row with every name: a copy of it is filled sooner than an empty object. */
 const emptyOf = (names: readonly string[]): Values =>
   JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
 
@@ -48,7 +48,7 @@ class RowObject implements CacheableObject {
   readonly from: number;
   readonly width: number;
   readonly kind: number;
-  /** Whether its columns stand together, so that a part of the row's texts is all that is said of it. */
+  /** Whether its columns stand together, so that one slice of the row's texts identifies it. */
   readonly isWhole: boolean;
   readonly #columns: readonly Column[];
   readonly #empty: Values;

@@ -7,7 +7,7 @@ export type WireValue = string | number | boolean | Uint8Array | null;
 
 /** What a statement's rows are read with. */
 export interface RowsQueryOptions {
-  /** Under which name a connection keeps it prepared; the empty one keeps nothing. */
+  /** The name under which a connection keeps it prepared; the empty name keeps nothing. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly WireValue[];
@@ -15,7 +15,7 @@ export interface RowsQueryOptions {
   readonly cache: RowCache | null;
 }
 
-/** What is called of a connection of `pg`, where its types say less. */
+/** The methods of a `pg` connection that its types lack. */
 interface WireConnection extends Connection {
   parse(query: { name: string; text: string }): void;
   describe(what: { type: "S"; name: string }): void;
@@ -44,12 +44,10 @@ const readersOf = (connection: Connection): Map<string, RowReader> => {
 };
 
 /**
- * A statement whose rows are read straight into objects, and whose columns a connection describes once: for `query` of any
- * client or pool of `pg`, which calls back with the rows.
- *
- * It leans on more of `pg` than its types say: `submit` has it `prepare`; the client calls the `handle…` methods below, and
- * `callback` is whose the answer is; `name` and `text` are what a connection notes as sent and as parsed. `rows-query.test`
- * fails when that changes.
+ * A statement whose rows are read straight into objects, and whose columns a connection describes once: for `query` of any client
+ * or pool of `pg`, which calls back with the rows. It leans on more of `pg` than its types say: `submit` has it `prepare`; the
+ * client calls the `handle…` methods below, `callback` receives the answer; `name` and `text` are what a connection notes as sent
+ * and as parsed. `rows-query.test` fails when that changes.
  */
 export class RowsQuery extends Query {
   declare readonly text: string;
@@ -57,7 +55,7 @@ export class RowsQuery extends Query {
   declare name: string;
   declare queryMode: "extended";
   declare callback: (error: Error | null, rows?: object[]) => void;
-  /** Whether it ran what the session had prepared before: what that no longer fits is not the statement's fault. */
+  /** Whether it ran what the session had prepared before: a plan that no longer fits is not the statement's fault. */
   wasPrepared = false;
   readonly #values: readonly WireValue[];
   readonly #cache: RowCache | null;
@@ -89,8 +87,8 @@ export class RowsQuery extends Query {
     connection.sync();
   }
 
-  // Another that was sent under this name may yet fail to be parsed, which must cost nobody but itself: until the session has
-  // said that it is, others go without a name.
+  // Another statement that was sent under this name may still fail to parse, which must fail only itself: until the session
+  // confirms the name, further statements go without one.
   #parse(connection: WireConnection): void {
     const { name, text } = this;
     if (name !== "" && connection.submittedNamedStatements[name] !== undefined) this.name = "";
@@ -110,7 +108,7 @@ export class RowsQuery extends Query {
     if (this.name !== "") this.#describes?.set(this.name, this.#reader);
   }
 
-  /** Only now is what it wrote committed. */
+  /** Its writes are committed only now. */
   handleReadyForQuery(): void {
     this.callback(null, this.#found);
   }

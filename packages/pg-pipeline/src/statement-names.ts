@@ -5,9 +5,9 @@ const MAX_STATEMENTS = 500;
 const HASH_LETTERS = 20;
 
 /**
- * Makes names by the statements' texts, under which a connection parses and plans each once. Whoever else prepares on the
- * same session, a name stands for one text only. Bounded, so that odd texts can't pile up at the database: further ones
- * get the empty name, which keeps nothing.
+ * Makes names by the statements' texts, under which a connection parses and plans each once. A name stands for one text only,
+ * whatever else prepares on the same session. Bounded, so that odd texts can't pile up at the database: further ones get the
+ * empty name, which keeps nothing.
  */
 export const statementNames = (): ((query: { readonly sql: string }) => string) => {
   const names = new Map<string, string>();

@@ -27,7 +27,7 @@ export const replay = <Position, Move extends object, View extends object>(
   return { ok: true, state };
 };
 
-/** What is recorded of a match that has started, as far as its moves must lead there. */
+/** The recorded fields of a started match that its moves must lead to. */
 export interface RecordedMatch
   extends Pick<
     MatchRecord,
@@ -55,7 +55,9 @@ export interface RecordedMove extends Pick<HistoryMove, "moveNumber" | "symbol" 
   readonly move: MoveBody;
 }
 
-/** Where a record and its moves first part: what of it, at which of the moves (from 0; null: at the end), and both values. */
+/**
+ * The first difference between a record and its moves: the field, the move's index (from 0; null: at the end), and both values.
+ */
 export interface Difference {
   readonly what: keyof RecordedMatch | "moves" | "moveNumber" | "isTakenBack";
   readonly at: number | null;
@@ -102,7 +104,7 @@ const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, 
   return null;
 };
 
-/** What stands after all recorded moves, or where they part from the rules. */
+/** The moves that stand after all recorded ones, or their first difference from the rules. */
 const playRecorded = (match: Played, moves: readonly RecordedMove[]): ReplayedMove[] | Difference => {
   const kept: ReplayedMove[] = [];
   for (const [at, recorded] of moves.entries()) {
@@ -118,7 +120,7 @@ const playRecorded = (match: Played, moves: readonly RecordedMove[]): ReplayedMo
 type Fixed = "gameType" | "rulesVersion" | "seed" | "state" | "xUserID" | "oUserID";
 type Reached = Pick<RecordedMatch, Exclude<keyof RecordedMatch, Fixed>>;
 
-/** How the match must have ended, as far as the rules have a say: by them, by agreement, or by time. */
+/** How the match must have ended, as far as the rules determine it: by them, by agreement, or by time. */
 const endOf = (
   game: AnyGame,
   match: RecordedMatch,

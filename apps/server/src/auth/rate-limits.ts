@@ -22,16 +22,19 @@ const firstGroups = (ip: string, count: number): string => {
 /** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped (contract 9). */
 export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(ip, 4)}::/64`;
 
-/** The network that limits count beside an IPv6 address, for who holds many a /64: its /48; null for IPv4 (contract 9). */
+/** The network that limits count beside an IPv6 address, against clients with many /64s: its /48; null for IPv4 (contract 9). */
 export const limitedNetwork = (ip: string): string | null =>
   asIPv4(ip) === null ? `${firstGroups(ip, 3)}::/48` : null;
 
-/** How many of something may be had in which time. */
+/** A limit within a time window. */
 export interface Policy {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** The bucket refills in such steps from its first request on, so that a burst is counted exactly and nobody waits a whole window. */
+  /**
+   * The bucket refills in such steps from its first request on, so that a burst is counted exactly and no client waits a whole
+   * window.
+   */
   readonly stepSeconds: number;
 }
 
@@ -42,7 +45,7 @@ export interface Ask {
   readonly count: number;
 }
 
-/** What a bucket answers to a request for tokens. */
+/** A bucket's answer to a request for tokens. */
 export interface Quota {
   readonly isGranted: boolean;
   readonly policy: Policy;
@@ -57,7 +60,7 @@ export interface RateLimits {
   take(asks: readonly Ask[]): Quota | null;
   /** How many more may be taken now from all of these. */
   left(asks: readonly Ask[]): number;
-  /** Undoes a `take` whose object never came to be. */
+  /** Undoes a `take` whose object was never created. */
   giveBack(asks: readonly Ask[]): void;
   /** How many buckets are in memory. */
   readonly size: number;
@@ -69,7 +72,10 @@ interface Level {
   refillTime: number;
 }
 
-/** Of each policy: a million addresses must not fill the memory. Whoever can push others out has as many buckets anyway. */
+/**
+ * Of each policy: a million addresses must not fill the memory. A client that can evict others' buckets has as many of its own
+ * anyway.
+ */
 const MAX_LEVELS = 50_000;
 const CLEAN_MS = 60_000;
 
@@ -90,7 +96,7 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
 
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
-/** The levels of all buckets that are not full, by policy and key. */
+/** Creates the levels of all buckets that are not full, by policy and key. */
 const createBuckets = (policyOf: (ask: Ask) => Policy) => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
@@ -101,7 +107,7 @@ const createBuckets = (policyOf: (ask: Ask) => Policy) => {
   return {
     buckets,
     levelsOf,
-    /** The level of a bucket; a full one is not in memory before something is taken. */
+    /** The level of a bucket; a full one is not in memory. */
     levelOf(ask: Ask, time: number): Level {
       const level = levelsOf(ask.policy).get(ask.key) ?? { used: 0, refillTime: time };
       refill(level, policyOf(ask), time);
@@ -110,7 +116,7 @@ const createBuckets = (policyOf: (ask: Ask) => Policy) => {
   };
 };
 
-/** Makes the buckets of one process; a table says where a policy is another one than by default. */
+/** Creates the buckets of one process; a table may replace the default policies. */
 export const createRateLimits = (
   now: () => number = () => performance.now(),
   { policyOf }: { policyOf: (ask: Ask) => Policy } = { policyOf: ({ policy }) => policy },
@@ -120,7 +126,7 @@ export const createRateLimits = (
   const clean = (time: number) => {
     if (time - cleanedTime < CLEAN_MS) return;
     cleanedTime = time;
-    // What is full again needs no memory.
+    // A full bucket needs no memory.
     for (const [{ windowSeconds }, levels] of buckets)
       for (const [key, { refillTime }] of levels.entries())
         if (time - refillTime >= windowSeconds * 1000) levels.delete(key);
@@ -174,7 +180,7 @@ const shared = (name: string, limit: number, window: typeof MINUTE): Shared => (
 interface BucketPolicies {
   /** Of a user. */
   readonly own: Policy;
-  /** Of an address that shows no credentials, or is to show them. */
+  /** Of an address that shows no credentials, or signs in. */
   readonly nobody: Shared;
   /** Of all guests and new accounts of an address together. */
   readonly guests: Shared;
@@ -186,7 +192,7 @@ const policiesOf = (bucket: Bucket): BucketPolicies => ({
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
-/** Of the user that a device was given to, where it signs in once its address has had its tries. */
+/** Of the user that a device was given to, for sign-ins beyond its address's limit. */
 const OF_DEVICE: Policy = { name: "credentials-device", limit: LIMITS.requestsPerMinute.credentials, ...MINUTE };
 
 const BUCKETS = {
@@ -197,7 +203,7 @@ const BUCKETS = {
   credentials: policiesOf("credentials"),
 } satisfies Record<Bucket, BucketPolicies>;
 
-/** Of an address that reads without credentials what they would change. */
+/** Of an address that reads without credentials what depends on the viewer. */
 const ANONYMOUS = shared("anonymous", LIMITS.anonymousReadsAMinute, MINUTE);
 
 const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
@@ -223,13 +229,16 @@ const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: str
   return count === 0 ? [] : ofAddress(ANONYMOUS, ip, count);
 };
 
-/** What calls ask of their buckets: by user; guests, new accounts and whatever shows or sets a password by address too (contract 9). */
+/**
+ * The tokens that calls take from their buckets: by user; for guests, new accounts and calls with a password by address too
+ * (contract 9).
+ */
 export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
   ...anonymousAsks(calls, actor, ip),
   ...bucketAsks(calls, actor, ip),
 ];
 
-/** Whether an actor is held to what its address may have: a guest, or an account that could be one of very many. */
+/** Whether an actor counts against its address: a guest, or an account that could be one of very many. */
 export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
 const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
@@ -241,7 +250,7 @@ const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string
     return sharesAddress(actor) ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
   });
 
-/** What calls that make guests and accounts ask of their address's day (contract 9). */
+/** The tokens that calls which create guests and accounts take from their address's day (contract 9). */
 export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
   const guests = countOf("auth.guest");
@@ -252,8 +261,11 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   ];
 };
 
-/** What a sign-in asks that is not to wait for what others at its address have tried: by the user that its device was given to, or that device's hash. */
+/**
+ * The tokens of a sign-in that is independent of others at its address: by the user that its device was given to, or the device's
+ * hash.
+ */
 export const deviceAsks = (device: number | string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
-/** What credentials that are refused ask of their address's minute (contract 9). */
+/** The tokens that refused credentials take from their address's minute (contract 9). */
 export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);

@@ -13,7 +13,7 @@ import type { $ZodRawIssue } from "zod/v4/core";
 import { type Call, type DescribedGame, type LineCall, MADE, type Outcome } from "./messages.ts";
 import type { RulesThread } from "./rules-thread.ts";
 
-/** What the rules have said of a position: each answer, or its fault, by the call. */
+/** The known results of a position: each answer, or its fault, by the call. */
 type Known = Map<string, Outcome>;
 
 const keyOf = ({ fn, args }: Call): string => (args.length === 1 ? fn : `${fn} ${JSON.stringify(args.slice(1))}`);
@@ -86,7 +86,7 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
     }
   };
 
-  /** What a function says of a position: called once at most, with what is likely to be needed next. */
+  /** The result of a function on a position: called at most once, together with what is likely to be needed next. */
   const resultOf = (fn: string, args: readonly unknown[]): unknown => {
     const [position] = args;
     const call = { fn, args };
@@ -139,7 +139,7 @@ const createMake =
     }
   };
 
-/** So many moves of a line are sent at once: there is hardly time for more. */
+/** How many moves of a line are sent at once: there is hardly time for more. */
 const LINE_MOVES = 200;
 
 /** Plays a line in one call, as far as its time lasts. */
@@ -181,7 +181,7 @@ export const foreignGame = (
 
   const parse = (move: unknown) => answerOf("moveSchema", only({ fn: "parse", args: [move] }));
 
-  // Without joint turns there is one list a position, whoever is named.
+  // Without joint turns there is one list a position, for either side.
   const legalMoves = (position: unknown, symbol: string) =>
     resultOf("legalMoves", data["hasJointTurns"] === true ? [position, symbol] : [position]);
 

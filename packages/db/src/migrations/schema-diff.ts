@@ -35,7 +35,7 @@ export const connectWithCatalogueChars = async (pool: Pool): Promise<SqlDriverAd
   return adapter;
 };
 
-/** The pool, whose results call "char" columns text; which ones they were is noted by the statement's text. */
+/** The pool, whose results call "char" columns text; the columns are remembered by the statement's text. */
 const withCharsAsText = (pool: Pool, charsOf: Map<string, number[]>): Pool => {
   const query = async (config: QueryArrayConfig) => {
     const result = await pool.query(config);

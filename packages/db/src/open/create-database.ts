@@ -19,7 +19,7 @@ export const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQue
     query.call(client, new RowsQuery(options), (error, rows = []) => (error ? reject(error) : resolve(rows)));
   });
 
-/** Makes what sends each statement on a connection of a pool that it has alone, prepared there under a name. */
+/** Creates the sender of statements that each take a pooled connection alone, prepared there under a name. */
 export const sendAlone =
   (pool: Pool, nameOf: (query: { sql: string }) => string, cache = new RowCache()) =>
   ({ text, values, sharesRows }: BoundStatement): Promise<object[]> =>
@@ -34,18 +34,17 @@ interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite
 
 const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
 
-/** The database is read-only: a standby, or one that was made so. */
+/** The database is read-only: a standby, or set so. */
 class ReadOnlyError extends Error {
   override readonly name = "ReadOnlyError";
   readonly code = "25006";
 }
 
-/** Those who watch a handle's statements. */
+/** The observers of a handle's statements. */
 interface Observers extends Pick<Database, "observe"> {
   tell(statement: ObservedStatement): void;
 }
 
-/** Makes them; nobody watches yet. */
 const createObservers = (): Observers => {
   const observers = new Set<(statement: ObservedStatement) => void>();
   return {
@@ -70,7 +69,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
   let client: PrismaClient | undefined;
   return {
     ...own,
-    // Made for the first query: most of a start and of a match does without.
+    // Created for the first query: a start and a match mostly do without Prisma.
     get prisma() {
       client ??= new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
       return client;
@@ -78,7 +77,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     observe,
     run: <Row>({ text, path, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
       const bound = { text, path, sharesRows, values: valuesOf(parameters) };
-      // What waits for no lock is never rolled back for another.
+      // A statement that waits for no lock is never rolled back for another.
       const answered = path === "read" ? send(bound) : retryUndone(() => send(bound));
       tell({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
@@ -96,9 +95,9 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
 };
 
 /**
- * Runs statements as one: all of what they write is there, or none. Only `run` of what the work is given belongs to the
- * transaction. For acts that are rare: it keeps a connection for as long as it takes. Work that PostgreSQL undoes for
- * another's sake is done again.
+ * Runs statements in a transaction: all of their writes are there, or none. Only `run` of what the work is given belongs to the
+ * transaction. For rare actions: it holds a connection for as long as it takes. It repeats work that PostgreSQL rolls back for
+ * another transaction's sake.
  */
 export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
   retryUndone(async () => {

@@ -9,8 +9,8 @@ const OTHERS_READ = 0o055;
 const STICKY = 0o1000;
 
 /**
- * Makes the data folder, or looks at the one that is there: only its owner may enter it afterwards. Rejects with one
- * sentence when others may write it, and warns where they could read it.
+ * Creates the data folder, or checks the existing one: afterwards only its owner may enter it. Rejects with one sentence when
+ * others may write it, and warns where they could read it.
  */
 export const secureDataFolder = async (dataDir: string, warn: (message: string) => void): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY });
@@ -18,7 +18,7 @@ export const secureDataFolder = async (dataDir: string, warn: (message: string) 
   if (process.getuid === undefined) return;
   const { mode, uid } = await stat(dataDir);
   const isOurs = uid === process.getuid();
-  // As a disk in memory is mounted: nobody has put anything there, and from now on nobody can.
+  // As a disk in memory is mounted: it is empty, and from now on nobody else can write it.
   const isFresh = isOurs && (mode & STICKY) !== 0 && (await readdir(dataDir)).length === 0;
   if (mode & OTHERS_WRITE && !isFresh) throw new Error(writable(resolve(dataDir)));
   if ((mode & (OTHERS_READ | OTHERS_WRITE)) === 0) return;

@@ -10,7 +10,7 @@ const TERMINATE = 0x58;
 // As `discard all` would, which may not stand among others.
 const FORGET = "close all; reset all; discard temp; discard sequences; deallocate all";
 
-/** Whose each database is: the stream that began last. */
+/** The stream that owns each database: the one that began last. */
 const holders = new WeakMap<PGlite, PgliteStream>();
 
 /**
@@ -80,7 +80,7 @@ export class PgliteStream extends Duplex {
     await this.#lite.exec(FORGET);
   }
 
-  /** Undoes what it left open; raw answers tell PGlite itself nothing of a transaction. */
+  /** Rolls back what the stream left open: raw answers tell PGlite nothing of a transaction. */
   async #leave(): Promise<void> {
     if (holders.get(this.#lite) !== this) return;
     holders.delete(this.#lite);
@@ -88,7 +88,7 @@ export class PgliteStream extends Duplex {
   }
 
   async #answerTo(message: Buffer): Promise<Buffer> {
-    // The database works on this thread, and a queue of statements would hold it to the end: others come in between.
+    // The database works on this thread, and a queue of statements would block it: other work gets its turn in between.
     await nextTurn();
     if (holders.get(this.#lite) !== this) throw new Error("Connection terminated: another has the session");
     // As raw data only: what `execProtocolRaw` hands back has been parsed too, and PGlite keeps every parsed message.

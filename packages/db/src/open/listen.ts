@@ -1,9 +1,9 @@
 import { GuardedClient, type Hosts, hostsOf } from "@yourmove/pg-pipeline";
 import type { Client, ClientConfig } from "pg";
 
-/** One connection that listens on a channel of PostgreSQL and speaks on it; it is never mended, only replaced. */
+/** One connection that listens on a channel of PostgreSQL and notifies on it; it never reconnects, and is replaced. */
 export interface Channel {
-  /** Sends payloads, each under 8,000 bytes, to every other listener. Rejects when nobody knows whether they arrived. */
+  /** Sends payloads, each under 8,000 bytes, to every other listener. Rejects when it is unknown whether they arrived. */
   send(payloads: readonly string[]): Promise<void>;
   /** Resolves when the server answers, and rejects within seconds when it does not. */
   ping(): Promise<void>;

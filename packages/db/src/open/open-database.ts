@@ -14,7 +14,7 @@ export const openDatabase = ({ databaseUrl, ...rest }: OpenOptions = {}): Promis
 
 /** The state of a database, as far as it is seen without a change. */
 export type DatabaseState =
-  /** There is none yet: a start makes it. */
+  /** There is none yet: a start creates it. */
   | { readonly kind: "new" }
   /** A service runs on the embedded database, which nobody else may open. */
   | { readonly kind: "in use" }

@@ -16,20 +16,20 @@ import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Below this the embedded database takes no writes but those that make room: it would hang when its log cannot grow. */
+/** Below this the embedded database takes only writes that free space: it would hang when its log cannot grow. */
 export const RESERVE_BYTES = 40 * MEBIBYTE;
 
-/** Below this not even those: one file of the log, and some pages. */
+/** Below this it takes no writes at all: one file of the log, and some pages. */
 export const LAST_RESERVE_BYTES = 20 * MEBIBYTE;
 
-// While there is this much, a figure that is a moment old is still true enough.
+// Above this, a slightly old figure is good enough.
 const COMFORTABLE_BYTES = 256 * MEBIBYTE;
 const FRESH_MS = 250;
 
-/** What the disk has room for. */
+/** The writes that the disk has room for. */
 export type Room = Pick<Database, "canWrite" | "canReclaim">;
 
-/** Tells what the disk that holds a folder has room for; a look takes some microseconds and is cached. */
+/** Checks the free space of the disk that holds a folder; a check takes some microseconds and is cached. */
 export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder)): Room => {
   let free = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -61,9 +61,9 @@ const removeUnfinished = async (folder: string): Promise<void> => {
 };
 
 /**
- * Makes an embedded database's folder where there is none, in a process that ends: what making one takes (some 500 MiB)
- * would stay with this one for good. It is whole or not there, wherever either process dies; without the program, nothing
- * is done, and whoever opens the folder makes it.
+ * Makes an embedded database's folder where there is none, in a process that ends: what making one takes (some 500 MiB) would
+ * stay with this one for good. It is whole or not there, wherever either process dies; without the program, nothing is done, and
+ * opening the folder creates it.
  */
 export const newEmbeddedFolder = async (folder: string, program = PROGRAM): Promise<void> => {
   if (existsSync(folder) || !existsSync(program)) return;
@@ -82,7 +82,7 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
     const folder = join(dataDir, "database");
     await newEmbeddedFolder(folder);
     const opened = await openEmbeddedPool({ dataDir: folder });
-    // What is committed is in the files, and while the copy is made up nothing else is done.
+    // Committed data is in the files, and no statement runs while the copy is completed.
     const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
     let backup: BackupSocket | undefined;
     const close = async (): Promise<void> => {
@@ -100,7 +100,8 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   }
 };
 
-// Now, when nobody waits: later it must be done in small steps. Small tables are one each, and the hourly maintenance begins with them.
+// Now, while no request waits: later it must be done in small steps. The hourly maintenance begins with the small tables, one
+// step each.
 const refreshLarge = async (database: Database): Promise<void> => {
   for (const { name, bytes } of await listTables(database, LARGE_PAGES)) {
     if (!database.canReclaim(bytes)) continue;

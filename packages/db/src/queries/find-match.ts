@@ -34,7 +34,7 @@ const isFound = (row: MaybeMatch): row is MatchWithOpponent => row.match.matchID
 export const foundIn = (rows: readonly MaybeMatch[]): MatchWithOpponent[] => rows.filter(isFound);
 
 // Whether one blocks the other is looked up once for both: so the `offset`.
-/** Joins the opponent of a user, whose id is a place of the statement, to the match of alias `m`. */
+/** Joins the opponent of a user, whose id is a placeholder of the statement, to the match of alias `m`. */
 export const joinOpponent = (userID: string): string =>
   `join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
@@ -43,9 +43,9 @@ export const joinOpponent = (userID: string): string =>
     o.is_open and u.banned_until is distinct from ${FOR_GOOD} and (u.invites_from in ('everyone', 'known') or (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = ${userID} and not i.is_guest))) as is_invitable) v`;
 
-/** A match as a user found it that was checked. */
+/** A match as a checked user found it. */
 export interface FoundMatch extends MatchWithOpponent {
-  /** How often what the user is checked by had changed, as `saveMatch` compares it. */
+  /** The user's guard count as it was read, which `saveMatch` compares. */
   guardChanges: number;
 }
 
@@ -56,7 +56,7 @@ const FIND = statement<FoundMatch>("read")(
   where ${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
 );
 
-/** One match of a user; null also when it is somebody else's, and when the actor's session is over. */
+/** One match of a user; null also when it is another user's, and when the actor's session is over. */
 export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<FoundMatch | null> =>
   first(db.run(FIND, { userID: actor.userID, matchID, ...sessionValues(actor) }));
 
@@ -67,7 +67,7 @@ const FIND_PENDING = statement<MatchWithOpponent>("read")(
     || ':' || ${at.gameType}`,
 );
 
-/** The pending invite between two users for a game type, whoever sent it. */
+/** The pending invite between two users for a game type, sent by either. */
 export const findPendingInvite = (
   db: Queryable,
   userID: number,
@@ -85,7 +85,7 @@ const FIND_BETWEEN = statement<MatchRecord>()(
 export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
   db.run(FIND_BETWEEN, { userID, otherUserID });
 
-/** Where the user of alias `u` comes from; where nobody knows that, each is for itself. */
+/** The origin of the user of alias `u`; a user without one is an origin of its own. */
 const ORIGIN = "coalesce(encode(u.address_mark, 'hex'), u.user_id::text)";
 
 const FIND_YIELDING = statement<MatchRecord>()(
@@ -106,8 +106,8 @@ order by c.is_guest desc, c.size desc, c.created_time, c.match_id limit 1`,
 );
 
 /**
- * The invite that gives way to another stranger's where an invitee has as many as it may: the oldest of the address that has
- * most, guests' first; never one of an address that has as few as the inviter's own. Null where none does.
+ * The invite that gives way to another stranger's when an invitee is at its limit: the oldest of the address with the most,
+ * guests' first; never one of an address with as few as the inviter's own. Null where none does.
  */
 export const findYieldingInvite = (db: Queryable, inviterID: number, inviteeID: number): Promise<MatchRecord | null> =>
   first(db.run(FIND_YIELDING, { inviterID, inviteeID }));
@@ -125,7 +125,7 @@ export const listFinished = (
   page: { after: number; since: number; limit: number },
 ): Promise<MatchRecord[]> => db.run(FINISHED, page);
 
-/** A match as it is stored, with who plays it. */
+/** A match as it is stored, with its players. */
 export interface AdminMatchRow {
   match: MatchRecord;
   inviterName: string;

@@ -9,7 +9,7 @@ export interface GameVersionRow {
   digest: string;
 }
 
-/** A version that a process begins with; where `isAccepted`, its code is from now on the version's. */
+/** A version that a process starts with; where `isAccepted`, its code becomes the version's. */
 export interface NotedVersion extends GameVersionRow {
   readonly isAccepted: boolean;
 }
@@ -27,24 +27,24 @@ const NOTE = statement<GameVersionRow>()(
   returning game_type as "gameType", rules_version as "rulesVersion", digest`,
 );
 
-/** Writes down which versions a process has; gives each with the digest that it is known by. */
+/** Records the versions of a process; returns each with its recorded digest. */
 export const noteGameVersions = (
   db: Queryable,
   versions: readonly NotedVersion[],
   now: number,
 ): Promise<GameVersionRow[]> => db.run(NOTE, { versions, now });
 
-/** What the processes that run have in common. */
+/** The versions that all running processes share. */
 export interface ProcessesRow {
-  /** How many processes have shown that they run. */
+  /** How many processes have registered. */
   running: number;
-  /** The versions that all of these have, as `gameType@rulesVersion`. */
+  /** The versions that all of them have, as `gameType@rulesVersion`. */
   shared: string[];
-  /** How many of the service's processes listen for changes: more than run are of a version that does not show itself. */
+  /** How many of the service's processes listen for changes: those beyond `running` are of a version that does not register. */
   listening: number;
 }
 
-// By the database's own clock, which all processes share. One that ended without a word is gone after 20 s.
+// By the database's own clock, which all processes share. One that crashed is gone after 20 s.
 const BEAT = statement<ProcessesRow>()(
   { processID: text, games: json },
   (at) => `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time),
@@ -73,7 +73,7 @@ const BEAT = statement<ProcessesRow>()(
       where datname = current_database() and application_name = 'yourmove-changes')::int as "listening"`,
 );
 
-/** Shows that a process runs, and which games it has; gives what all that run have. */
+/** Registers a running process and its games; returns what all running processes share. */
 export const showProcess = async (
   db: Queryable,
   processID: string,
@@ -88,7 +88,7 @@ const LEAVE = statement<never>()(
   (at) => `delete from processes where process_id = ${at.processID}::uuid`,
 );
 
-/** A process ends, and the others need not wait until they notice. */
+/** Removes a process that ends, so that the others need not wait for its expiry. */
 export const leaveProcesses = async (db: Queryable, processID: string): Promise<void> => {
   await db.run(LEAVE, { processID });
 };
@@ -99,7 +99,7 @@ const SHOWN = statement<{ name: string }>()(
   where last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000`,
 );
 
-/** The versions that any process that runs has, as `gameType@rulesVersion`. */
+/** The versions of any running process, as `gameType@rulesVersion`. */
 export const listShown = async (db: Queryable): Promise<string[]> => (await db.run(SHOWN, {})).map(({ name }) => name);
 
 const PLAYED = statement<{ isPlayed: boolean }>()(
@@ -108,7 +108,7 @@ const PLAYED = statement<{ isPlayed: boolean }>()(
     select from matches where game_type = ${at.gameType} and rules_version = ${at.rulesVersion}) as "isPlayed"`,
 );
 
-/** Whether there is any match of a version; only where its code has changed is this worth a look through the matches. */
+/** Whether there is any match of a version; it scans the matches, and so is for changed code only. */
 export const hasMatches = async (
   db: Queryable,
   { gameType, rulesVersion }: Pick<GameVersionRow, "gameType" | "rulesVersion">,
@@ -127,7 +127,7 @@ const UNDER_WAY = statement<UnderWayRow>()(
   where ${LIVE} group by 1, 2 order by 1, 2`,
 );
 
-/** What is being played under which rules. */
+/** The live matches by version of the rules. */
 export const countUnderWay = (db: Queryable): Promise<UnderWayRow[]> => db.run(UNDER_WAY, {});
 
 /** A version of a game's rules. */
@@ -136,7 +136,7 @@ interface RulesVersion {
   readonly rulesVersion: number;
 }
 
-// By the database's own clock, as processes show themselves.
+// By the database's own clock, as processes register.
 const MISSING = statement<RulesVersion>()(
   {},
   () => `with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
@@ -147,7 +147,7 @@ const MISSING = statement<RulesVersion>()(
   order by 1, 2`,
 );
 
-/** The versions that were here once, and that no process has had for a minute. */
+/** The versions that were here once, and that no process has registered for a minute. */
 export const listMissing = (db: Queryable): Promise<RulesVersion[]> => db.run(MISSING, {});
 
 const LIST_KNOWN = statement<{ gameType: string }>()(
@@ -164,7 +164,7 @@ const LIST_RETIRED = statement<{ gameType: string }>("read")(
   () => `select game_type as "gameType" from retired_games`,
 );
 
-/** The games that the operator has taken from those on offer. */
+/** The games that the operator has taken off. */
 export const listRetired = async (db: Queryable): Promise<string[]> =>
   (await db.run(LIST_RETIRED, {})).map(({ gameType }) => gameType);
 
@@ -174,7 +174,7 @@ const RETIRE = statement<{ done: 1 }>()(
   on conflict (game_type) do nothing returning 1 as "done"`,
 );
 
-/** Takes one off; false where it was off already. */
+/** Takes a game off; false where it was off already. */
 export const retireGame = async (db: Queryable, gameType: string, now: number): Promise<boolean> =>
   (await first(db.run(RETIRE, { gameType, now }))) !== null;
 
@@ -183,6 +183,6 @@ const OFFER = statement<{ done: 1 }>()(
   (at) => `delete from retired_games where game_type = ${at.gameType} returning 1 as "done"`,
 );
 
-/** Puts one on offer again; false where it was. */
+/** Puts a game on offer again; false where it was on offer. */
 export const offerGame = async (db: Queryable, gameType: string): Promise<boolean> =>
   (await first(db.run(OFFER, { gameType }))) !== null;

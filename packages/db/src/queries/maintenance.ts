@@ -4,7 +4,7 @@ import { forgottenAudit } from "./audit.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
-/** A table whose rows go by their age alone: by which time, found in which order, and what tells one from another. */
+/** A table whose rows are purged by age: the time column, the order of the search, and the key. */
 interface AgedTable {
   readonly key: readonly string[];
   readonly time: string;
@@ -18,13 +18,13 @@ const AGED = {
   devices: { key: ["user_id", "token_hash"], time: "last_used_time" },
   passkey_challenges: { key: ["challenge"], time: "expires_time" },
   released_names: { key: ["name_hash"], time: "until_time" },
-  // Its time has no index, and its ids rise with it.
+  // The time column has no index, and ids rise with it.
   reports: { key: ["report_id"], time: "created_time", order: "report_id" },
   sessions: { key: ["session_id"], time: "expires_time" },
   sign_in_answers: { key: ["key_hash"], time: "created_time" },
 } as const satisfies Record<string, AgedTable>;
 
-// SQL for `skip locked`: processes that purge at once share the work, and no row that is in use is waited for.
+// SQL for `skip locked`: concurrent purges share the work, and wait for no row in use.
 const purgeOf = (table: string, { key, time, order = time }: AgedTable) =>
   statement<{ gone: 1 }>()(
     { before: bigint, limit: int },
@@ -60,21 +60,21 @@ const EXPIRE_DUE = statement<{ expired: 1 }>()(
 export const expireChallenges = async (db: Queryable, before: number, limit: number): Promise<number> =>
   (await db.run(EXPIRE_DUE, { before, limit })).length;
 
-/** How far a purge of matches has come. */
+/** The progress of a purge of matches. */
 interface MatchesPurged {
   removed: number;
   /** The id that the next page lies above; null after the last that can hold any. */
   next: number | null;
 }
 
-/** Notes for the players of matches that go where their cursors stood: a removal moves none, and what lists knew holds them. */
+/** Records the cursors of the players of purged matches: a purge moves no cursor, and a list that knew a match still has it. */
 const notedRemovals = (gone: string) => `losers as materialized (
     select user_id from cursors where not is_unread
       and user_id in (select inviter_id from ${gone} union select invitee_id from ${gone}) order by user_id for update
   ),
   noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id)`;
 
-// Ids rise with the time of making, and nothing ends before it is made: a page that was made after the time is the last.
+// Ids rise with the creation time, and no match ends before its creation: a page that was created after the time is the last.
 const PURGE_MATCHES = statement<MatchesPurged>()(
   { after: int, before: bigint, limit: int },
   (at) => `with page as materialized (
@@ -96,20 +96,20 @@ export const purgeMatches = async (
   page: { after: number; before: number; limit: number },
 ): Promise<MatchesPurged> => (await first(db.run(PURGE_MATCHES, page))) ?? { removed: 0, next: null };
 
-/** How far a purge of guests has come. */
+/** The progress of a purge of guests. */
 interface GuestsPurged {
   removed: number;
   /** Whether there are users with higher ids. */
   hasMore: boolean;
 }
 
-// Each is looked up by itself, whatever the planner thinks of their number: a join would read the whole other table.
+// Each is looked up by itself, whatever the planner estimates: a join would read the whole other table.
 const none = (table: string, condition: string) =>
   `(select 1 from ${table} x where ${condition} and x.user_id = u.user_id limit 1) is null`;
 const noMatch = (column: string) =>
   `(select 1 from matches x where x.${column} = u.user_id and (x.${LIVE} or x.started_time is not null) limit 1) is null`;
 
-// What never started goes with its guest, in the same statement.
+// Matches that never started go with their guest, in the same statement.
 const PURGE_GUESTS = statement<GuestsPurged>()(
   { after: int, upTo: int, before: bigint },
   (at) => `with idle as (
@@ -133,8 +133,9 @@ const PURGE_GUESTS = statement<GuestsPurged>()(
 );
 
 /**
- * Removes guests, and users deleted before then, who have no match that ever started and were not seen since
- * `before`, name and all, with their invites that came to nothing; never a bot or an account. Looks at the users of some ids, from above one up to another.
+ * Removes guests, and users deleted before then, who have no match that ever started and were not seen since `before`, name and
+ * all, with their invites that never started; never a bot or an account. Looks at the users of some ids, from above one up to
+ * another.
  */
 export const purgeGuests = async (
   db: Queryable,
@@ -149,8 +150,8 @@ const EMPTY_PARTS = statement<{ gone: number }>()(
 );
 
 /**
- * Empties every part of the kept answers in which all were kept at a time or before, whole (decision 4): nothing is read
- * row by row, and the room is the disk's again at once. Gives about how many there were.
+ * Truncates every partition of the idempotency records whose newest record is from a time or before (decision 4): no row is read,
+ * and the disk space is free at once. Returns about how many records there were.
  */
 export const purgeIdempotencyRecords = async (db: Queryable, upTo: number): Promise<number> =>
   (await first(db.run(EMPTY_PARTS, { upTo })))?.gone ?? 0;
@@ -163,7 +164,7 @@ export interface Table {
   bytes: number;
 }
 
-/** Going through the indexes of a table of this size keeps requests waiting. */
+/** A scan of the indexes of a table of this size would keep requests waiting. */
 export const LARGE_PAGES = 2000;
 
 // SQL for the catalogue, of which Prisma knows nothing.
@@ -186,8 +187,8 @@ const doNow = async (db: Queryable, command: string): Promise<void> => {
 };
 
 /**
- * Makes the room of a table's dead rows free for new ones. The indexes are gone through as a whole where there is reason
- * to, or left as they are: dead entries go when their page is split.
+ * Frees the space of a table's dead rows for new ones. The indexes are scanned as a whole where it pays, or left as they are:
+ * dead entries go when their page is split.
  */
 export const vacuumTable = (db: Queryable, name: string, indexes: "auto" | "off"): Promise<void> =>
   doNow(db, `vacuum (index_cleanup ${indexes}) "${name}"`);
@@ -195,7 +196,7 @@ export const vacuumTable = (db: Queryable, name: string, indexes: "auto" | "off"
 /** Takes a new sample of a table for the planner. */
 export const analyzeTable = (db: Queryable, name: string): Promise<void> => doNow(db, `analyze "${name}"`);
 
-/** Writes what is only in the log to the tables' own files, so that the log may be used again. */
+/** Writes the log's changes to the tables' files, so that the log can be reused. */
 export const checkpoint = (db: Queryable): Promise<void> => doNow(db, "checkpoint");
 
 // SQL for the log's position, as above.

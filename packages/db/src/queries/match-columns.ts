@@ -50,15 +50,15 @@ export const MATCH: Columns<MatchRecord> = {
   lastActionTime: "m.last_action_time::float8",
 };
 
-/** They as they are selected. */
+/** The select list of a match. */
 export const MATCH_COLUMNS = selectColumns(MATCH);
 
-/** What an invite fixes, as parameters. */
+/** The fields that an invite fixes, as parameters. */
 export const TERMS = { turnSeconds: orNull(int), message: orNull(text) };
 
 const TERM_NAMES: Columns<typeof TERMS> = { turnSeconds: "turn_seconds", message: "message" };
 
-/** The columns that those are written to. */
+/** The columns of those parameters. */
 export const TERM_COLUMNS: string = Object.values(TERM_NAMES).join(", ");
 
 /** The same parameters in the order of their columns. */

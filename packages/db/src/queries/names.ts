@@ -4,7 +4,7 @@ import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import { bytesOf } from "./plain-row.ts";
 import { bigint, bytes, int, orNull, statement, text } from "./statement.ts";
 
-/** A user's name, and what counts against another one. */
+/** A user's name, and the renames that count against its limit. */
 export interface Naming {
   username: string;
   isGuest: boolean;
@@ -13,7 +13,7 @@ export interface Naming {
   oldestTime: number | null;
 }
 
-/** How a user is called, and how often that has changed since a time; null where there is no such user. */
+/** A user's name, and how often it has changed since a time; null where there is no such user. */
 export const findNaming = async ({ prisma }: Queryable, userID: number, since: number): Promise<Naming | null> => {
   const select = { username: true, isGuest: true, renameTimes: true };
   const user = await prisma.user.findFirst({ where: { userID, deletedTime: null }, select });
@@ -26,13 +26,13 @@ export const findNaming = async ({ prisma }: Queryable, userID: number, since: n
 /** A new name. */
 export interface Renaming {
   userID: number;
-  /** The name so far: where it is another by now, nothing is written. */
+  /** The current name: where it has changed meanwhile, nothing is written. */
   from: string;
   to: string;
-  /** Both as keyed hashes; `fromHash` null where the name so far is free for others at once. */
+  /** Both as keyed hashes; `fromHash` is null where the current name becomes free for others immediately. */
   fromHash: Uint8Array | null;
   toHash: Uint8Array;
-  /** Until when the name so far is kept for the user. */
+  /** Until when the current name is reserved for the user. */
   untilTime: number;
   now: number;
   /** The most renames since a time; null for no limit, and such a rename is not counted. */
@@ -41,7 +41,8 @@ export interface Renaming {
   audit: NewAuditEntry | null;
 }
 
-// SQL for its one-statement guarantee: the name changes, and the one before is kept, only while name and count are as they were read.
+// SQL for its one-statement guarantee: the name changes, and the old one is reserved, only while name and count are as they were
+// read.
 const RENAME = statement<{ user_id: number }>()(
   {
     userID: int,
@@ -79,8 +80,8 @@ const RENAME = statement<{ user_id: number }>()(
 );
 
 /**
- * Gives a user another name and keeps the one so far from others for a while; false where it has been renamed too often, or
- * was meanwhile. Throws a unique violation when the name is taken.
+ * Renames a user and reserves the old name for a while; false where it was renamed too often, or concurrently. Throws a unique
+ * violation when the name is taken.
  */
 export const renameUser = async (db: Queryable, renaming: Renaming): Promise<boolean> => {
   const { to, ...rest } = renaming;
@@ -88,24 +89,24 @@ export const renameUser = async (db: Queryable, renaming: Renaming): Promise<boo
   return (await db.run(RENAME, { ...rest, ...keys })).length === 1;
 };
 
-/** A name by its keyed hash, and who would like to have it: nobody in particular without an id. */
+/** A name by its keyed hash, and the user who asks for it, if there is one yet. */
 export interface WantedName {
   nameHash: Uint8Array;
   userID?: number | undefined;
 }
 
-// SQL, for every new user comes by here, and the first would load Prisma's engine: a third of a second of a test's start.
+// SQL: every new user runs it, and the first would load Prisma's engine: a third of a second of a test's start.
 const IS_RELEASED = statement<{ released: 1 }>("read")(
   { nameHash: bytes, userID: orNull(int), now: bigint },
   (at) => `select 1 as "released" from released_names where name_hash = ${at.nameHash} and until_time > ${at.now}
     and (${at.userID} is null or user_id is distinct from ${at.userID}) limit 1`,
 );
 
-/** Whether somebody else gave up a name so short a time ago that it is not given out yet. */
+/** Whether a name is still reserved for another user who gave it up. */
 export const isNameReleased = async (db: Queryable, { nameHash, userID }: WantedName, now: number): Promise<boolean> =>
   (await db.run(IS_RELEASED, { nameHash, userID: userID ?? null, now })).length > 0;
 
-/** Keeps a former name from the user who had it, too. */
+/** Reserves a former name also against the user who had it. */
 export const keepFromOwner = async ({ prisma }: Queryable, nameHash: Uint8Array): Promise<void> => {
   await prisma.releasedName.updateMany({ where: { nameHash: bytesOf(nameHash) }, data: { userID: null } });
 };

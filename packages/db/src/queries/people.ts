@@ -7,7 +7,7 @@ import { isFree } from "./session-check.ts";
 import { bigint, bigints, type Columns, first, int, ints, selectColumns, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
-/** What a viewer may see of a user, with when it was last seen. */
+/** A user as a viewer may see it, with its last presence. */
 export interface PersonRow {
   userID: number;
   username: string;
@@ -33,10 +33,10 @@ export const PERSON: Columns<PersonRow> = {
   isPresenceShown: "v.is_presence_shown",
 };
 
-/** They as they are selected. */
+/** The select list of a person. */
 export const PERSON_COLUMNS = selectColumns(PERSON);
 
-/** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
+/** Joins to alias `u` what a viewer, whose id is a placeholder of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
     or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), havePlayed(viewerID, "u.user_id"))}) as is_presence_shown) v`;
@@ -97,20 +97,20 @@ const SUGGEST = statement<PersonRow>()(
 
 /**
  * The opponents to offer before anything is typed, without the blocked: bots, then recent opponents, the last one first. All of
- * them, some hundreds at most: who of them is online is better known to the caller.
+ * them, some hundreds at most: the caller knows better which are online.
  */
 export const suggestPeople = (db: Queryable, viewerID: number, now: number): Promise<PersonRow[]> =>
   db.run(SUGGEST, { viewerID, now });
 
-/** Who was last seen when, and with which session. */
+/** A user's last presence, and its session. */
 export interface Seen {
   userID: number;
   sessionID: number | null;
   time: number;
 }
 
-// Rows are locked in one order, and a session that somebody else is writing is left to them: two processes that write
-// the same users at once can't wait for each other.
+// Rows are locked in one order, and a session that another process is writing is skipped: two processes that write the same users
+// at once can't deadlock.
 const WRITE = statement<never>()(
   { userIDs: ints, sessionIDs: ints, times: bigints, sessionLifetimeMs: bigint },
   (at) => `with seen as (
@@ -154,8 +154,8 @@ export const findPrivacy = async ({ prisma }: Queryable, userID: number): Promis
   rowOf(await prisma.user.findUnique({ where: { userID }, select: SELECT }));
 
 /**
- * Changes a part of a user's choice and gives all of it; null when there is no such user. Another policy is counted on the
- * user's cursor: an invite that looked at the one before is not written after it.
+ * Changes a part of a user's choice and gives all of it; null when there is no such user. Another policy is counted on the user's
+ * cursor: an invite that read the old policy is not written after the change.
  */
 export const changePrivacy = async (
   db: Queryable,
@@ -185,7 +185,7 @@ export interface GameResultRow extends ResultRow {
 
 const NONE: ResultRow = { won: 0, lost: 0, drawn: 0 };
 
-// A bot's are counted in shards, which nobody else has.
+// Only a bot's results are counted in shards.
 const OF_ALL = statement<ResultRow>("read")({ userID: int }, (at) => {
   const both = (column: string) => `(c.${column} + coalesce(b.${column}, 0))::int as "${column}"`;
   return `select ${both("won")}, ${both("lost")}, ${both("drawn")} from cursors c left join (
@@ -203,7 +203,7 @@ const OF_PAIR = statement<ResultRow>()({ userID: int, against: int }, ({ userID,
       union all ${ended(`invitee_id = ${userID} and inviter_id = ${against}`)}) m`;
 });
 
-// Newest first from the index of each side, so that what a bot has played in years is not read for one look at its page.
+// Newest first from the index of each side, so that a bot's page does not read years of matches.
 const BY_GAME = statement<GameResultRow>()({ userID: int }, ({ userID }) => {
   const newest = LIMITS.countedMatches;
   const side = (mine: string) =>
@@ -222,7 +222,7 @@ export const countResultsByGame = (db: Queryable, userID: number): Promise<GameR
 
 /** How a user's matches ended: all of them, as counted when each ended, or those against one other user. */
 export const countResults = async (db: Queryable, userID: number, against: number | null): Promise<ResultRow> => {
-  // Nobody plays against themselves.
+  // A user has no results against itself.
   if (against === userID) return NONE;
   const found = against === null ? db.run(OF_ALL, { userID }) : db.run(OF_PAIR, { userID, against });
   return (await first(found)) ?? NONE;

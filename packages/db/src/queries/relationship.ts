@@ -29,7 +29,7 @@ export interface Relationship {
   isBlocked: boolean;
   /** Whether a match between the two has ever started. */
   havePlayed: boolean;
-  /** The blocks ever made by or against either, by which a guarded statement knows of a later one. */
+  /** Both users' guard counts, by which a guarded statement detects a later change. */
   guardChangesOfBoth: number;
 }
 
@@ -66,7 +66,7 @@ const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id
 const ofPair = (at: At): string =>
   `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
 
-// SQL, for every invite comes by here: the limits of both cursors and what is between the two in one look.
+// SQL: every invite runs it, for the limits of both users and their relationship in one statement.
 const FIND = statement<Relationship>("read")(
   PAIR,
   (at) => `select ${selectColumns(RELATIONSHIP)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
@@ -101,8 +101,8 @@ const FIND_INVITEE = statement<Invitee>("read")(
 export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>
   first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, ...sessionValues(actor) }));
 
-// A lock that had to wait shows rows as they are now, the rest of the statement as it was: where the two differ, blocks
-// were made meanwhile that it has not counted.
+// After a wait, the locked rows are current, and the rest of the statement is from before: where the two differ, a concurrent
+// block has not been counted.
 const INSERT_BLOCK = statement<{ isCurrent: boolean; isThere: boolean }>()(
   { blockerID: int, blockedID: int, now: bigint, most: int },
   (at) => `with locked as materialized (
@@ -129,9 +129,9 @@ select is_current as "isCurrent", exists (select from room) or exists (
 );
 
 /**
- * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is
- * written after it knows of it, however early it looked. True when it stands, also when it did already; false when the
- * blocker has `most` of them.
+ * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is written
+ * after it sees it, however early its read was. True when the block stands, also when it existed already; false when the blocker
+ * has `most` of them.
  */
 export const insertBlock = async (
   db: Queryable,
@@ -152,7 +152,7 @@ export const deleteBlock = async ({ prisma }: Queryable, blockerID: number, bloc
   await prisma.block.deleteMany({ where: { blockerID, blockedID } });
 };
 
-// In SQL, for what is seen of a person is said in one place, and the hot lists say it too.
+// In SQL, to share the columns of a person with the hot lists.
 const LIST_BLOCKS = statement<PersonRow>()(
   { blockerID: int, limit: int },
   (at) => `select ${PERSON_COLUMNS} from blocks b join users u on u.user_id = b.blocked_id ${seenBy(at.blockerID)}

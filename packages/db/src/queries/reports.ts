@@ -3,7 +3,7 @@ import type { Queryable } from "../database.ts";
 import { plainRow } from "./plain-row.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
-/** What a user tells the operator about another (contract 4.8). */
+/** A user's report about another, for the operator (contract 4.8). */
 export interface NewReport {
   reporterID: number;
   userID: number;
@@ -20,13 +20,17 @@ export interface ReportRoom {
   since: number;
 }
 
-/** What became of a report: its id, or when the oldest of those that fill the room was made; both null when another was first. */
+/**
+ * The outcome of a report: its id, or the time of the oldest report that counts against the limit; both null when a concurrent
+ * one was first.
+ */
 export interface ReportOutcome {
   reportID: number | null;
   oldestTime: number | null;
 }
 
-// In SQL, for its one-statement guarantee. Two reports at once count the same ones before them and so have the same number, which only one of them can have.
+// In SQL, for its one-statement guarantee. Two concurrent reports count the same earlier ones and so get the same number, which
+// only one of them can have.
 const INSERT = statement<ReportOutcome>()(
   {
     reporterID: int,
@@ -97,7 +101,7 @@ export interface ReportFilter {
 
 const NAMES = { select: { username: true, bannedUntil: true } } as const;
 
-/** Reports with what they are about, the newest first. */
+/** Reports with their matches, the newest first. */
 export const listReports = async (
   { prisma }: Queryable,
   { userID, reportID, before, limit, now }: ReportFilter,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Queryable } from "../database.ts";
 import { bytes, first, statement, text } from "./statement.ts";
 
-// SQL, for every start comes by here and would load Prisma's engine for it; of two that make one, the first holds.
+// SQL: every start runs it, and would load Prisma's engine for it; of two concurrent inserts the first wins.
 const FIND_SECRET = statement<{ secret: Uint8Array }>()(
   { name: text },
   (at) => `select secret from secrets where name = ${at.name}`,
@@ -14,7 +14,7 @@ const MAKE_SECRET = statement<never>()(
 
 const SECRET_BYTES = 32;
 
-/** A key of the service's own, 256 random bits, the same in every process: made when it is first needed. */
+/** A key of the service's own, 256 random bits, the same in every process: created when it is first needed. */
 export const ensureSecret = async (db: Queryable, name: string): Promise<Uint8Array> => {
   const known = await first(db.run(FIND_SECRET, { name }));
   if (known) return known.secret;

@@ -51,23 +51,26 @@ export type NewChallenge = Pick<
   addressMark: Uint8Array;
 };
 
-/** What goes with it, and what must hold when it is written. */
+/** The conditions of a new challenge. */
 export interface ChallengeGuard {
   now: number;
   /** How many challenges the creator may create in the 24 hours up to now. */
   maxADay: number;
-  /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
+  /** How many challenges quick matches had created for its terms when no partner was found; null where it is no quick match. */
   quickCount: number | null;
   kept?: IdempotencyRecord | undefined;
 }
 
-/** What became of it; all but `isCreated` is of those before it. Not created without a reason: another was first, look again. */
+/**
+ * The outcome; all but `isCreated` is about earlier challenges. Not created without a reason: a concurrent one was first, read
+ * again.
+ */
 export interface ChallengeOutcome {
   isCreated: boolean;
-  /** The open one that is equal to it. */
+  /** The open challenge that is equal to it. */
   equalRef: string | null;
   hasRoom: boolean;
-  /** When the oldest of those was created that fill the day; null while there is room. */
+  /** When the oldest of the day's challenges was created, where the limit is reached; null below it. */
   oldestTime: number | null;
 }
 
@@ -116,7 +119,7 @@ allowed as (
   select number from counted, room where has_day and has_room and not exists (select from equal)
 )`;
 
-// Two of one creator's at once count the same ones before them and so have the same number, which only one can have; two
+// Two concurrent challenges of one creator count the same earlier ones and so get the same number, which only one can have; two
 // quick matches of equal terms have read the same count (column `created`), which only the first can raise.
 const INSERT = statement<ChallengeOutcome>("write")(
   { ...CHALLENGE_RECORD, ...NEW, ...COUNTED, quickCount: orNull(int) },
@@ -181,7 +184,7 @@ const EXPIRE = statement<never>()(
   where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open} and over_time <= ${at.now}`,
 );
 
-/** Closes a challenge whose time is over, so that nothing that looked earlier can still take it. */
+/** Closes a challenge whose time is over, so that no earlier read can still accept it. */
 export const expireChallenge = async (db: Queryable, challengeID: number, now: number): Promise<void> => {
   await db.run(EXPIRE, { challengeID, now });
 };
@@ -257,10 +260,10 @@ ${insertRecord("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
 );
 
-/** What goes with a challenge that is accepted, and what must still hold when that is written. */
+/** The parameters of an accept, and the conditions that must still hold when it is written. */
 export interface AcceptWrite {
   now: number;
-  /** Who accepts: its session is checked. */
+  /** The accepter, whose session is checked. */
   actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */

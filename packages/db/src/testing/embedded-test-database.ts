@@ -30,7 +30,7 @@ const newEngine = async (): Promise<Engine> => {
   return { lite, shape: await shapeOf(askOn(lite)) };
 };
 
-/** What an earlier test of this process had: starting an engine takes far longer than emptying its database. */
+/** Engines that earlier tests of this process left: starting one takes far longer than emptying its database. */
 const idle: Engine[] = [];
 
 const leave = async (engine: Engine): Promise<void> => {
@@ -61,7 +61,7 @@ export const templateName = async (): Promise<string> => {
   return `ym_template_${hash.digest("hex").slice(0, 12)}`;
 };
 
-/** The image of a migrated, empty database; made once and kept beside what else the scripts remember. */
+/** The image of a migrated, empty database; created once and kept in the scripts' cache. */
 export const readDatabaseImage = async (): Promise<Blob> => {
   const engine = await readFile(createRequire(import.meta.url).resolve("@electric-sql/pglite/pglite.wasm"));
   const version = createHash("sha256").update(engine).digest("hex").slice(0, 8);

@@ -34,7 +34,7 @@ const copy = async (client: Client, template: string): Promise<string> => {
   return name;
 };
 
-/** Another process may be faster with each of them. */
+/** Another process may take each of them first. */
 const takeIdle = async (client: Client, prefix: string): Promise<string | undefined> => {
   const found = await client.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
   for (const { datname } of found.rows) {
@@ -48,7 +48,7 @@ const takeIdle = async (client: Client, prefix: string): Promise<string | undefi
   return undefined;
 };
 
-/** Left to whoever comes next where only rows are left of the test, and none of its connections. */
+/** Reused by the next test, where this one has left only rows, and no connection. */
 const leave = async (name: string, idle: string, shape: unknown): Promise<void> => {
   const isEmpty = await onServer((client) => emptyDatabase(askOn(client), shape), name).catch(() => false);
   await onServer(async (client) => {

@@ -29,7 +29,7 @@ interface Strength {
   readonly errors: BotErrors | null;
 }
 
-/** What errors are where a game says nothing else. */
+/** The errors of a level, unless the game gives its own. */
 const ERRORS = {
   1: { rate: 0.3, ahead: 0.85, lead: 0, worstOf: 8 },
   2: { rate: 0.1, ahead: 0.6, lead: 0, worstOf: 4 },
@@ -76,7 +76,7 @@ const search = (game: PlayedGame, position: unknown, thinking: Thinking): object
   const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
   const playing = { game, symbol, meter, random, chance: chanceOf(random) };
   const world = worldsOf(game, position, thinking);
-  // Where joint turns are all that is uncertain, only they are.
+  // In a game whose only uncertainty is its joint turns, every other turn is certain.
   const isUncertainNow = game.hasChance || game.turn(world()) === "both";
   if (isUncertainNow || (game.imagine && !game.evaluate)) {
     return searchUncertain({ ...playing, world, maxSamples: maxGames, looksAhead: level > 1 }).move;
@@ -93,8 +93,8 @@ const blunderIn = (game: PlayedGame, known: unknown, { symbol, level, random, bu
 };
 
 /**
- * A bot's move for a side, or null when that side is not to move. Of a game with secrets it knows no more
- * than that side's view: everything else it imagines. As deterministic as its source of chance.
+ * A bot's move for a side, or null when that side is not to move. In a game with secrets it knows no more than that side's view,
+ * and imagines the rest. It is as deterministic as its source of chance.
  */
 export const chooseMove = <Position, Move extends object, View extends object>(
   playable: Playable<Position, Move, View>,
@@ -115,7 +115,7 @@ export const chooseMove = <Position, Move extends object, View extends object>(
 const EVEN_SHARE = 0.5;
 
 /**
- * Whether a bot takes a draw that it is offered, whoever is on turn: exactly when its own search, as deep as its level
+ * Whether a bot takes a draw that it is offered, whichever side is on turn: exactly when its own search, as deep as its level
  * looks, sees no advantage for its side (contract 4.6). False in games that can't be level, and once it is over.
  */
 export const acceptsDraw = <Position, Move extends object, View extends object>(

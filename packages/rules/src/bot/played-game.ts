@@ -3,7 +3,7 @@ import { type Chance, type Game, randomOf } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
 import { pickOne, type Random } from "./chance.ts";
 
-/** A game as bots call it: with every argument that any game may need; one that needs less leaves it aside. */
+/** A game as bots call it: with every argument that any game may need; a game ignores those that it doesn't need. */
 // biome-ignore lint/suspicious/noExplicitAny: bots play whatever game there is
 export type PlayedGame = Game<any, any, any, string, string, true, true>;
 
@@ -54,7 +54,7 @@ const anyMove = (
   return moves.length > 0 ? pickOne(moves, random) : null;
 };
 
-/** What games are played out with. */
+/** The parameters of a playout. */
 export interface Playing {
   readonly game: PlayedGame;
   readonly meter: Meter;

@@ -62,7 +62,7 @@ interface Uncertain extends Playing {
   readonly looksAhead: boolean;
 }
 
-/** A move, and what its samples came to. */
+/** A move, and the results of its samples. */
 interface Tried {
   readonly move: object;
   sum: number;
@@ -73,7 +73,7 @@ interface Tried {
 const WIN = 1_000_000_000;
 /** How many of the best moves at first sight are searched more deeply. */
 const CLOSER = 8;
-/** How many moves the other side may make in a row before it counts as this one's turn once more. */
+/** How many moves the other side may make in a row before it counts as this side's turn again. */
 const LONGEST_ANSWER = 6;
 /** How much a seldom tried move is preferred to a good one. */
 const CURIOSITY = 1.2;
@@ -103,7 +103,10 @@ const greedy = (search: Uncertain, position: unknown, side: PlayerSymbol): unkno
   return after;
 };
 
-/** What a position after a move is worth: what is made at once with it by chance, then the other side's best answer. */
+/**
+ * The value of a position after a move: the other side's move in the same joint turn is drawn by chance, else its best answer
+ * follows.
+ */
 const sample = (search: Uncertain, position: unknown, isJoint: boolean): number => {
   const { game, symbol, random, chance, meter } = search;
   let at = position;
@@ -112,7 +115,7 @@ const sample = (search: Uncertain, position: unknown, isJoint: boolean): number 
     const side = outcome ? symbol : sideOn(game, at);
     if (outcome || side === symbol || game.turn(at) === "both") return worthOf(search, at, outcome);
     if (isJoint) {
-      // It is made without knowing this one, so no answer to it.
+      // The other side moves without knowing this move, so it is no answer.
       const [move] = shuffled(candidateMoves(game, at, { symbol: side, random }), random);
       const played = move && game.play(at, side, move, chance);
       meter.spend();
@@ -137,7 +140,7 @@ const trySample = (search: Uncertain, tried: Tried): void => {
   tried.count += 1;
 };
 
-/** A search with luck of its own, the same for every move: so they differ by what follows from them alone. */
+/** The search with its own source of luck, the same for every move, so that moves differ only by their consequences. */
 const withLuck = (search: Uncertain, luck: number): Uncertain => {
   const random = chanceFrom(luck);
   return { ...search, random, chance: chanceOf(random) };
@@ -180,7 +183,7 @@ const byPlayouts = (search: Uncertain, all: readonly Tried[]): Tried | undefined
   return all.reduce((so, each) => (so.count >= each.count ? so : each));
 };
 
-/** What a search of samples found: its move, null where there is none, and the share of wins or the worth that it had. */
+/** The result of a search of samples: its move, null where there is none, and its share of wins or its value. */
 interface FoundMove {
   readonly move: object | null;
   readonly mean: number;

@@ -46,7 +46,7 @@ export const fleetProblem = (fleet: unknown): string | null => {
   return new Set(cells).size === cells.length ? null : "Ships must not overlap";
 };
 
-/** What is known of a sea: shots at it, and the ships that have been seen. */
+/** The known part of a sea: the shots at it, and the ships that have been seen. */
 interface KnownSea {
   readonly cells: readonly ("hit" | "miss" | null)[];
   readonly ships: readonly Ship[];

@@ -8,9 +8,9 @@ interface InnerMove {
 }
 
 /**
- * chess.js lists and makes moves in public only together with their notation, at forty times the cost (4 ms a
- * position), so this file, and no other, reaches for the methods underneath. Its test holds them to what the public
- * ones answer and names the pinned version: another one is looked at here first.
+ * chess.js lists and makes moves in public only together with their notation, at forty times the cost (4 ms a position), so this
+ * file, and no other, reaches for the methods underneath. Its test holds them to what the public ones answer and names the pinned
+ * version: check this file first when it changes.
  */
 interface Inside {
   _moves(): InnerMove[];
@@ -64,7 +64,7 @@ const outer = ({ from, to, promotion }: InnerMove): ChessMove => {
   return promotion === undefined ? squares : { ...squares, promotion };
 };
 
-/** Works out each position once, for as long as somebody holds it: listing, checking and ending a move share it. */
+/** Computes each position once, for as long as it is referenced: listing, checking and ending a move share it. */
 const once = <Value>(make: (position: FenPosition) => Value) => {
   const known = new WeakMap<FenPosition, Value>();
   return (position: FenPosition): Value => {

@@ -13,7 +13,7 @@ import {
 /** One side's discs: a number for each of eight rows, its bit `column` set where a disc stands. */
 type Rows = readonly number[];
 
-/** The discs of the side that asks, and of the other. */
+/** The discs of one side, and of the other. */
 interface Sides {
   readonly own: Rows;
   readonly foe: Rows;

@@ -13,7 +13,9 @@ import {
   type Refusal,
 } from "./permit.ts";
 
-/** What asking for a rematch comes to: a new invite, yes to the other's, one's own again, or a refusal (contract 4.6). */
+/**
+ * The decision about a rematch: a new invite, yes to the opponent's, the player's own invite again, or a refusal (contract 4.6).
+ */
 export type RematchDecision =
   | { does: "invite" }
   | { does: "accept"; matchID: number }
@@ -42,7 +44,7 @@ export const canRematch = (match: MatchRecord, userID: number, isInvitable: bool
   return does === "accept" || (does === "invite" && isInvitable);
 };
 
-/** What a viewer may do with a match now, as the payload tells it (contract 2.1). */
+/** The actions that a viewer may take in a match now, as the payload has them (contract 2.1). */
 export interface Flags {
   isYourTurn: boolean;
   canMove: boolean;
@@ -98,7 +100,7 @@ const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offe
   };
 };
 
-/** What is offered in a match, and what of it is up to a viewer, by the same rules (contract 2.1); none in an unknown game. */
+/** The offers of a match, and what a viewer may do about them, by the same rules (contract 2.1); none in an unknown game. */
 export const offersOf = (match: MatchRecord, userID: number, game: AnyGame | undefined): Offers => {
   if (!match.offerState && (!game || match.state !== STATES.active)) return NONE;
   if (!game || match.state !== STATES.active) {

@@ -83,11 +83,11 @@ const RULES = {
   extend: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can give more time") },
 } as const satisfies Record<string, Rule>;
 
-/** What a user does to a match (contract 4, 4.6). */
+/** An action of a user on a match (contract 4, 4.6). */
 export type MatchAction = keyof typeof RULES;
-/** What is done to an offer that stands. */
+/** An action on an open offer. */
 export type OfferAnswer = Extract<MatchAction, "acceptOffer" | "declineOffer" | "withdrawOffer">;
-/** An action that says nothing but its name. */
+/** An action without parameters. */
 export type PlainAction = Exclude<MatchAction, "move" | "offer" | OfferAnswer>;
 
 const NOT_ACCEPTED = invalidState("The invite has not been accepted yet");
@@ -116,7 +116,7 @@ export const permit = (action: MatchAction, match: MatchRecord, userID: number):
 export const permitTurn = (match: MatchRecord, userID: number): Refusal | null =>
   isOnTurn(match, userID) ? null : NOT_YOUR_TURN;
 
-/** Which offer it is about, in a match of which game. */
+/** The kind of an offer, and the game of its match. */
 export interface OfferTerms {
   readonly kind: OfferKind;
   readonly game: AnyGame;
@@ -137,7 +137,7 @@ export const isOffered = (match: MatchRecord, userID: number, kind: OfferKind): 
   return kind === "draw" || (offer as OpenTakeback).ownMoveCount === moveCountOfSide(match, offer.by);
 };
 
-/** What of a side's own still stands in the way of a draw. */
+/** The refusal of a draw offer too soon after the side's last one. */
 const refuseDraw = (match: MatchRecord, symbol: PlayerSymbol): Refusal | null => {
   const last = match.offerState?.drawOfferedAt?.[symbol];
   if (last === undefined || moveCountOf(match) >= last + LIMITS.drawOfferMoves) return null;

@@ -43,7 +43,7 @@ const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
   return coin ? "X" : "O";
 };
 
-/** What an accepted invite begins with. */
+/** The parameters of an accept. */
 export interface Acceptance extends Moment {
   readonly game: AnyGame;
   /** 32 random bytes in hex digits, for a game with chance. */
@@ -183,8 +183,8 @@ export const isOverdue = (match: MatchRecord, now: number): boolean =>
   match.deadlineTime !== null && match.deadlineTime <= now;
 
 /**
- * What its passed deadline made of a match: expired, timed out, or aborted where that player has never moved
- * (contract 3.2). It ended when the deadline passed, whenever that is noticed. Null where none has passed.
+ * The end of a match by its passed deadline: expired, timed out, or aborted where that player has never moved (contract 3.2). It
+ * ended when the deadline passed, whenever that is noticed. Null where none has passed.
  */
 export const expire = (match: MatchRecord, now: number): Transition | null => {
   if (!isOverdue(match, now) || match.deadlineTime === null) return null;
@@ -222,7 +222,7 @@ export const extend = (match: MatchRecord, userID: number, { now }: { readonly n
   const extensions = raised(match.offerState?.extensions, symbolOf(match, userID) ?? "X", 1);
   const offerState = { ...match.offerState, extensions, extendedVersion: positionVersionOf(match) };
   const deadlineTime = Math.max(deadline, extended);
-  // Nobody hears of a deadline that stays where it was.
+  // A deadline that stays where it was is no event.
   const events = deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
   return decided(transitionTo({ ...match, deadlineTime, offerState }, match, { events, actorID: userID }));
 };

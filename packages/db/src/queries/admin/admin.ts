@@ -4,7 +4,7 @@ import { searchKey } from "../../names/name-key.ts";
 import { bigint, boolean, first, int, orNull, statement, text } from "../statement.ts";
 import { DEAD, OPEN } from "../states.ts";
 
-/** How much there is of everything. */
+/** The service's counts. */
 export interface Stats {
   accounts: number;
   guests: number;
@@ -29,7 +29,7 @@ export interface Stats {
   databaseBytes: number;
 }
 
-/** What is not counted but estimated by PostgreSQL: counting all matches that were ever made would take seconds. */
+/** Figures that PostgreSQL estimates: counting all matches ever made would take seconds. */
 export const ESTIMATED_STATS = ["matches"] as const satisfies readonly (keyof Stats)[];
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ const USERS = `select count(*) filter (where kind = 'account')::int as "accounts
     count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",
     count(*) filter (where kind = 'bot')::int as "bots", count(*) filter (where kind = 'deleted')::int as "deleted"`;
 
-// SQL for one look: some twenty counts of one moment.
+// SQL: some twenty counts of one moment.
 const COUNT = statement<Stats>()(
   { now: bigint },
   (at) => `with kinds as (
@@ -93,7 +93,7 @@ export interface AdminUserRow {
   bannedUntil: number | null;
 }
 
-/** The same with what the user has. */
+/** The same, with counts of the user's rows. */
 export interface AdminUserDetail extends AdminUserRow {
   sessions: number;
   keys: number;
@@ -145,7 +145,7 @@ export const findUsers = (db: Queryable, { name, isBanned, before, limit, now }:
     now,
   });
 
-// In SQL, for it counts in six tables with one look.
+// In SQL: it counts in six tables at once.
 const GET = statement<AdminUserDetail>()(
   { userID: int, now: bigint },
   (at) => `select ${COLUMNS}, coalesce(c.pending_invites, 0) as "pendingInvites",
@@ -159,6 +159,6 @@ const GET = statement<AdminUserDetail>()(
   from users u ${joined(at.now)} left join cursors c on c.user_id = u.user_id where u.user_id = ${at.userID}`,
 );
 
-/** A user with what it has; null where there is none. */
+/** A user with its counts; null where there is none. */
 export const getUser = (db: Queryable, userID: number, now: number): Promise<AdminUserDetail | null> =>
   first(db.run(GET, { userID, now }));

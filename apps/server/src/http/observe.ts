@@ -1,5 +1,10 @@
+import type { Failure, Log } from "@yourmove/api";
 import type { ErrorCode } from "@yourmove/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Settings } from "../env.ts";
+import { sendFailure } from "./errors.ts";
+import { standardHeaders } from "./headers.ts";
 
 interface ObservedRequest {
   readonly method: string;
@@ -16,7 +21,7 @@ export interface Metrics {
   observe(request: ObservedRequest, seconds: number): void;
   /** A counter whose values are read from elsewhere, by label, whenever the metrics are read. */
   follow(counter: { name: string; help: string }, read: () => Readonly<Record<string, number>>): void;
-  /** The same with several labels. */
+  /** A counter with several labels. */
   followEach(
     counter: { name: string; help: string; labels: readonly string[] },
     read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[],
@@ -42,7 +47,7 @@ const gauge = (register: Registry, options: { name: string; help: string }, read
     },
   });
 
-/** Makes the metrics of one server; those of the process itself are global to it and so come on demand. */
+/** Creates the metrics of one server; those of the process itself are global and so come on demand. */
 export const createMetrics = (
   openPolls: () => number,
   options: { ofProcess: boolean } = { ofProcess: false },
@@ -91,4 +96,70 @@ export const createMetrics = (
     contentType: register.contentType,
     render: () => register.metrics(),
   };
+};
+
+/** Whether the server wants requests; once it stops, it says so before it stops listening. */
+export interface Readiness {
+  isStopping: boolean;
+}
+
+const pathOf = ({ url }: FastifyRequest): string => url.split("?", 1)[0] ?? url;
+
+/** Addresses of our own making hold no secret, but a stranger's query may: only the path is logged. */
+const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
+  requestID: request.id,
+  method: request.method,
+  path: pathOf(request),
+  ...(reply.raw.writableEnded ? { status: reply.statusCode } : { isClientGone: true }),
+  ...(request.problemCode && { code: request.problemCode }),
+  ms: Math.round(reply.elapsedTime),
+  address: request.ip,
+  ...(request.auth?.actor && { userID: request.auth.actor.userID }),
+  ...(request.auth?.via === "refused" && { credentials: "refused" }),
+});
+
+const WARNINGS = new Set([401, 403, 429]);
+/** The status that is counted where no answer was sent because the client was gone. */
+const CLIENT_GONE = 499;
+
+/** Refusals of credentials and our own failures stand out; health checks and files are not logged. */
+const levelOf = ({ routeOptions, auth }: FastifyRequest, status: number): "info" | "warn" | null => {
+  if (status >= 500 || WARNINGS.has(status) || auth?.via === "refused") return "warn";
+  return auth || status >= 400 || routeOptions.url === undefined ? "info" : null;
+};
+
+const noHost: Failure = { code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" };
+
+/** Puts the headers of every answer (contract 1), and logs and counts every request once it is over. */
+export const observeRequests = (
+  app: FastifyInstance,
+  {
+    log,
+    metrics,
+    readiness,
+    settings,
+  }: { readonly log: Log; readonly metrics: Metrics; readonly readiness: Readiness; readonly settings: Settings },
+): void => {
+  const headers = standardHeaders(settings.publicOrigin);
+
+  const onClosed = (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, problemCode: code, isHeld: isPoll } = request;
+    const route = request.routeOptions.url ?? "none";
+    const status = reply.raw.writableEnded ? reply.statusCode : CLIENT_GONE;
+    metrics.observe({ method, route, status, isPoll, code }, reply.elapsedTime / 1000);
+    const level = levelOf(request, status);
+    if (level && log.isLevelEnabled?.(level) !== false) log[level](lineOf(request, reply), "request");
+  };
+
+  app.addHook("onRequest", (request, reply, next) => {
+    reply.header("x-request-id", request.id).headers(headers);
+    // Fastify's own hook runs for answers only, and not for clients that went away before theirs.
+    reply.raw.on("close", () => onClosed(request, reply));
+    const { httpVersion, headers: given } = request.raw;
+    if (given.host === undefined && httpVersion === "1.1") sendFailure(request, reply, noHost);
+    else next();
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (readiness.isStopping) reply.header("connection", "close");
+  });
 };

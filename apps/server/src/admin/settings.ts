@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the operator's own port needs. */
+/** The operator's port and its token. */
 export interface AdminSettings {
   readonly token: string;
   readonly port: number;
@@ -8,7 +8,7 @@ export interface AdminSettings {
 
 const SHORTEST_TOKEN = 32;
 
-/** An operator's token that nobody guesses, however long they try. */
+/** An operator's token, long enough that guessing is hopeless. */
 export const token = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")

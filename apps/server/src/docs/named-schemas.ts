@@ -4,6 +4,7 @@ import {
   CHALLENGE_STATE_NAMES,
   DELIVERY_STATES,
   ERROR_CODES,
+  type ErrorCode,
   EVENT_KINDS,
   INVITER_SYMBOLS,
   INVITES_FROM,
@@ -19,7 +20,92 @@ import {
   SYMBOLS,
   USER_EVENT_KINDS,
 } from "@yourmove/contract";
-import { type Described, type Json, refTo, reshaped, withSchemas } from "./reshape.ts";
+import { type Described, type Json, pascal, refTo, reshaped, withSchemas } from "./reshape.ts";
+
+/** The problems that carry a match or a challenge as it now is (contract 8). */
+const WITH_CURRENT_STATE: ReadonlySet<ErrorCode> = new Set([
+  "invalid_state",
+  "not_your_turn",
+  "stale_state",
+  "invite_pending",
+  "offer_not_allowed",
+  "offer_gone",
+  "offer_pending",
+  "challenge_closed",
+  "challenge_pending",
+]);
+
+/** The fields that only those have. */
+const CURRENT_STATE = ["match", "challenge"];
+
+const problemWith = (codes: readonly ErrorCode[]): Json => ({
+  type: "object",
+  allOf: [refTo(codes.some((code) => WITH_CURRENT_STATE.has(code)) ? "Problem" : "ProblemFields")],
+  properties: { code: { type: "string", enum: codes, description: "What a program decides by" } },
+  required: ["code"],
+});
+
+const TYPE = "application/problem+json";
+
+const fieldsOf = (problem: Json): Json => {
+  const properties = Object.entries(problem["properties"] as Json).filter(([name]) => !CURRENT_STATE.includes(name));
+  return { ...problem, description: "The fields of every problem", properties: Object.fromEntries(properties) };
+};
+
+/** The document with those codes on each status that the operation can give there. */
+export const withCodesOfStatus = <Document extends Described>(document: Document): Document => {
+  const closer = reshaped(document, (object) => {
+    const media = object[TYPE] as { examples: Readonly<Record<ErrorCode, unknown>> } | undefined;
+    // The examples are named after the codes.
+    return media
+      ? { ...object, [TYPE]: { ...media, schema: problemWith(Object.keys(media.examples) as ErrorCode[]) } }
+      : object;
+  });
+  const problem = document.components?.schemas?.["Problem"] as Json;
+  return withSchemas(closer, { ProblemFields: fieldsOf(problem) });
+};
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+}
+
+const JSON_TYPE = "application/json";
+
+const bodyOf = ({ requestBody }: OperationObject): Json | undefined => {
+  const schema = requestBody?.content[JSON_TYPE]?.schema;
+  return schema && !("$ref" in schema) ? schema : undefined;
+};
+
+/** The name of an operation's body: `MatchesMoveBody`. */
+const bodyNameOf = (operationID: string): string => `${pascal(operationID)}Body`;
+
+const withNamedBody = (operation: OperationObject): OperationObject => {
+  const body = bodyOf(operation);
+  if (!body) return operation;
+  const named = { ...operation.requestBody?.content[JSON_TYPE], schema: refTo(bodyNameOf(operation.operationId)) };
+  return {
+    ...operation,
+    requestBody: { ...operation.requestBody, content: { ...operation.requestBody?.content, [JSON_TYPE]: named } },
+  };
+};
+
+/** The document with a name for the body of every operation. */
+export const withNamedBodies = <Document extends Described>(document: Document): Document => {
+  const paths = (document.paths ?? {}) as Record<string, Record<string, OperationObject>>;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const bodies = operations.flatMap((operation) => {
+    const body = bodyOf(operation);
+    const description = `What to ask with: ${operation.summary}`;
+    return body ? [[bodyNameOf(operation.operationId), { description, ...body }]] : [];
+  });
+  const named = Object.entries(paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withNamedBody(operation)])),
+  ]);
+  return withSchemas({ ...document, paths: Object.fromEntries(named) }, Object.fromEntries(bodies));
+};
 
 /** Lists of words that the document names, each named as its type is in the client. */
 const NAMED: Readonly<Record<string, { words: readonly string[]; description: string }>> = {
@@ -64,7 +150,7 @@ const GAME_TYPE: Json = {
   description: "A game's name: a bare word, or `vendor.name` where it was installed; GET /platform/games lists them",
 };
 
-/** Fields and parameters that have a named schema, where the contract's own leave words open for what is to come. */
+/** Fields and parameters that have a named schema, where the contract's own schemas allow future words. */
 const OF_FIELDS: Readonly<Record<string, string>> = { gameType: "GameType", result: "MatchResult" };
 
 const namedField = (name: string, field: Json): Json => {
