@@ -1,8 +1,7 @@
 import type { GuardedConfig } from "./guarded-client.ts";
 import { ConnectionLostError, type Pending, PipelinedConnection } from "./pipelined-connection.ts";
 import type { RowCache } from "./row-cache.ts";
-import type { WireValue } from "./rows-query.ts";
-import { statementNames } from "./statement-names.ts";
+import { statementNames, type WireValue } from "./rows-query.ts";
 
 /** The number of connections, how each opens, and the time limits. */
 export interface PipelinedPoolOptions {
