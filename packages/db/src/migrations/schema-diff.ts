@@ -54,7 +54,7 @@ const withCharsAsText = (pool: Pool, charsOf: Map<string, number[]>): Pool => {
 };
 
 /** Prisma's adapter for migrations: runs a script as a whole, where adapter-pg splits it at every semicolon. */
-export const migrationAdapter = (
+const migrationAdapter = (
   pool: Pool,
   openShadow: () => Promise<{ pool: Pool; close: () => Promise<void> }>,
 ): SqlMigrationAwareDriverAdapterFactory => {
@@ -114,7 +114,7 @@ const panics = { set_message: (message: string) => process.stderr.write(`Prisma 
 let engineModule: Promise<EngineModule> | undefined;
 
 /** Prisma's schema engine, compiled to WebAssembly: loads 5 MB, so only for a database that must change. */
-export const openSchemaEngine = async (
+const openSchemaEngine = async (
   adapter: SqlMigrationAwareDriverAdapterFactory,
   datamodel?: { path: string; content: string },
 ): Promise<SchemaEngine> => {

@@ -13,7 +13,7 @@ export interface BoundStatement extends Pick<Statement<never, object>, "text" | 
 }
 
 /** Runs a statement on a client, or on any one of a pool, and gives its rows. */
-export const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQueryOptions): Promise<object[]> =>
+const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQueryOptions): Promise<object[]> =>
   new Promise((resolve, reject) => {
     const query = client.query as (query: RowsQuery, done: RowsQuery["callback"]) => void;
     query.call(client, new RowsQuery(options), (error, rows = []) => (error ? reject(error) : resolve(rows)));

@@ -17,7 +17,7 @@ const holders = new WeakMap<PGlite, PgliteStream>();
  * The embedded database as a socket that `pg` can talk to, so that both databases share one driver, one adapter, and
  * the same types and errors. There is one session, which starts over with each stream: an earlier one has lost it.
  */
-export class PgliteStream extends Duplex {
+class PgliteStream extends Duplex {
   readonly #lite: PGlite;
   #isStarted = false;
 
