@@ -54,13 +54,13 @@ describe("the versions that are offered", () => {
     expect(offered()).toEqual(all.filter((gameType) => gameType !== "chess"));
     expect(started?.games.find("demo.kalah", 1)).toBeTruthy();
     await gameQueries.showProcess(database, other, versionsOf([...all, "demo.kalah"]));
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toContain("demo.kalah");
     await gameQueries.showProcess(database, other, []);
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toEqual([]);
     await gameQueries.leaveProcesses(database, other);
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toEqual([...all, "demo.kalah"]);
   });
 
@@ -71,13 +71,13 @@ describe("the versions that are offered", () => {
     await before.query("set application_name = 'yourmove-changes'");
     const two = await database.pool.connect();
     await two.query("set application_name = 'yourmove-changes'");
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toEqual(all);
     for (const connection of [before, two]) {
       await connection.query("reset application_name");
       connection.release();
     }
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toContain("demo.kalah");
   });
 

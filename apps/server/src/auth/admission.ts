@@ -15,21 +15,21 @@ import {
 } from "./identify.ts";
 import type { LimitTable } from "./limit-table.ts";
 import {
-  type Ask,
-  asksOf,
+  type Charge,
+  chargesOf,
   createRateLimits,
-  deviceAsks,
-  newUserAsks,
+  deviceCharges,
+  newUserCharges,
   type Quota,
   type RateLimits,
-  refusedAsks,
+  refusedCharges,
 } from "./rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     auth: RequestAuth;
     /** The quota that was taken for new users; given back where the request makes none. */
-    reserved: readonly Ask[] | undefined;
+    reserved: readonly Charge[] | undefined;
     /** The failure of a sign-in whose device has not signed in as its user before. */
     unlessOwnDevice: Failure | undefined;
   }
@@ -107,8 +107,8 @@ const takeByDevice = async (
   const token = deviceCookie.read(headers.cookie);
   if (!limits || token === undefined || auth.actor) return null;
   const userID = await services.auth.devices.givenTo(token);
-  if (userID !== null) return limits.take(deviceAsks(userID));
-  return signIn === "auth.login" ? limits.take([...deviceAsks(hashOf(token)), ...refusedAsks(ip)]) : null;
+  if (userID !== null) return limits.take(deviceCharges(userID));
+  return signIn === "auth.login" ? limits.take([...deviceCharges(hashOf(token)), ...refusedCharges(ip)]) : null;
 };
 
 /** Creates the checks before the body, the same for REST, tRPC and batches. */
@@ -117,8 +117,8 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
     const { auth, ip } = request;
-    const made = newUserAsks(calls, ip);
-    const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
+    const made = newUserCharges(calls, ip);
+    const quota = limits.take([...chargesOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
@@ -218,7 +218,7 @@ export const createAdmission = (
   // The token of a session that is over leaves the cache, and counts as refused credentials.
   const onSessionOver: OnSessionOver = (request, reply) => {
     identify.forget(request);
-    limits?.take(refusedAsks(request.ip));
+    limits?.take(refusedCharges(request.ip));
     request.auth = { actor: null, via: "refused" };
     for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
   };

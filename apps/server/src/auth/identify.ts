@@ -11,7 +11,7 @@ import {
 } from "@yourmove/api";
 import type { FastifyRequest } from "fastify";
 import type { SessionCookie } from "./cookies.ts";
-import { type Ask, limitedAddress, type Quota, type RateLimits, refusedAsks } from "./rate-limits.ts";
+import { type Charge, limitedAddress, type Quota, type RateLimits, refusedCharges } from "./rate-limits.ts";
 
 /** The actor that a token stands for, and how it was shown then. */
 interface CachedToken {
@@ -159,24 +159,24 @@ export const createGuardTokens = (authenticate: Authenticate, limits: RateLimits
   const semaphore = createSemaphore();
 
   /** Each token under check may be refused: no more are checked at once than the address may still have refused. */
-  const refusalsLeft = (asks: readonly Ask[]): Need[] =>
-    asks.map((ask) => ({
-      key: `${ask.policy.name} ${ask.key}`,
+  const refusalsLeft = (charges: readonly Charge[]): Need[] =>
+    charges.map((charge) => ({
+      key: `${charge.policy.name} ${charge.key}`,
       // A request that waits while the last one is spent is let in, to be refused.
-      places: () => (limits.left(asks) < 1 ? Number.POSITIVE_INFINITY : limits.left([ask])),
+      places: () => (limits.left(charges) < 1 ? Number.POSITIVE_INFINITY : limits.left([charge])),
     }));
 
   return (token, ip, by) => {
-    const asks = refusedAsks(ip);
+    const charges = refusedCharges(ip);
     const isKnown = known.has(token);
-    const needs = [{ key: limitedAddress(ip), places: LOOK_UPS }, ...(isKnown ? [] : refusalsLeft(asks))];
+    const needs = [{ key: limitedAddress(ip), places: LOOK_UPS }, ...(isKnown ? [] : refusalsLeft(charges))];
     return semaphore.run(needs, async () => {
-      const limited = isKnown || limits.left(asks) >= 1 ? null : limits.take(asks);
+      const limited = isKnown || limits.left(charges) >= 1 ? null : limits.take(charges);
       if (limited) return { actor: null, limited };
       const actor = await authenticate(token, by);
       if (!actor) {
         known.forget(token);
-        limits.take(asks);
+        limits.take(charges);
       } else if (!isKnown) {
         known.remember(token);
       }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Ask, limitedAddress, limitedNetwork, type Policy } from "./rate-limits.ts";
+import { type Charge, limitedAddress, limitedNetwork, type Policy } from "./rate-limits.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
 
@@ -87,7 +87,7 @@ export type LimitSettings = z.infer<z.ZodObject<typeof LIMITS_ENV>>;
 /** The limits of requests. */
 export interface LimitTable {
   /** The policy of a bucket, as set, and for this address. */
-  policyOf(ask: Ask): Policy;
+  policyOf(charge: Charge): Policy;
   /** The factor of an address's or network's limits. */
   factorOf(key: string): number;
   /** How many polls the guests of an address may have open together: the address's own, and those of its network. */

@@ -38,8 +38,8 @@ export interface Policy {
   readonly stepSeconds: number;
 }
 
-/** Takes tokens out of the bucket that a policy has for this user or address. */
-export interface Ask {
+/** Tokens to take from the bucket of a policy, for a user or an address. */
+export interface Charge {
   readonly policy: Policy;
   readonly key: string | number;
   readonly count: number;
@@ -56,12 +56,12 @@ export interface Quota {
 
 /** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
-  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no asks. */
-  take(asks: readonly Ask[]): Quota | null;
+  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no charges. */
+  take(charges: readonly Charge[]): Quota | null;
   /** How many more may be taken now from all of these. */
-  left(asks: readonly Ask[]): number;
+  left(charges: readonly Charge[]): number;
   /** Undoes a `take` whose object was never created. */
-  giveBack(asks: readonly Ask[]): void;
+  giveBack(charges: readonly Charge[]): void;
   /** How many buckets are in memory. */
   readonly size: number;
 }
@@ -87,7 +87,7 @@ const refill = (level: Level, { limit, windowSeconds, stepSeconds }: Policy, tim
   level.refillTime = level.used === 0 ? time : level.refillTime + steps * stepSeconds * 1000;
 };
 
-const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: number): Quota => ({
+const quotaOf = ({ policy, count }: Charge, { used, refillTime }: Level, time: number): Quota => ({
   isGranted: used + count <= policy.limit,
   policy,
   remaining: Math.floor(policy.limit - used),
@@ -97,7 +97,7 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
 /** Creates the levels of all buckets that are not full, by policy and key. */
-const createBuckets = (policyOf: (ask: Ask) => Policy) => {
+const createBuckets = (policyOf: (charge: Charge) => Policy) => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
     const levels: Levels = buckets.get(policy) ?? createLruCache(MAX_LEVELS);
@@ -108,9 +108,9 @@ const createBuckets = (policyOf: (ask: Ask) => Policy) => {
     buckets,
     levelsOf,
     /** The level of a bucket; a full one is not in memory. */
-    levelOf(ask: Ask, time: number): Level {
-      const level = levelsOf(ask.policy).get(ask.key) ?? { used: 0, refillTime: time };
-      refill(level, policyOf(ask), time);
+    levelOf(charge: Charge, time: number): Level {
+      const level = levelsOf(charge.policy).get(charge.key) ?? { used: 0, refillTime: time };
+      refill(level, policyOf(charge), time);
       return level;
     },
   };
@@ -119,7 +119,7 @@ const createBuckets = (policyOf: (ask: Ask) => Policy) => {
 /** Creates the buckets of one process; a table may replace the default policies. */
 export const createRateLimits = (
   now: () => number = () => performance.now(),
-  { policyOf }: { policyOf: (ask: Ask) => Policy } = { policyOf: ({ policy }) => policy },
+  { policyOf }: { policyOf: (charge: Charge) => Policy } = { policyOf: ({ policy }) => policy },
 ): RateLimits => {
   const { buckets, levelsOf, levelOf } = createBuckets(policyOf);
   let cleanedTime = now();
@@ -133,26 +133,27 @@ export const createRateLimits = (
   };
 
   return {
-    take(asks) {
+    take(charges) {
       const time = now();
       clean(time);
-      const levels = asks.map((ask) => ({ ask, level: levelOf(ask, time) }));
-      const quotas = () => levels.map(({ ask, level }) => quotaOf({ ...ask, policy: policyOf(ask) }, level, time));
+      const levels = charges.map((charge) => ({ charge, level: levelOf(charge, time) }));
+      const quotas = () =>
+        levels.map(({ charge, level }) => quotaOf({ ...charge, policy: policyOf(charge) }, level, time));
       const refused = quotas().find(({ isGranted }) => !isGranted);
       if (refused) return refused;
-      for (const { ask, level } of levels) {
-        level.used += ask.count;
-        levelsOf(ask.policy).set(ask.key, level);
+      for (const { charge, level } of levels) {
+        level.used += charge.count;
+        levelsOf(charge.policy).set(charge.key, level);
       }
       const [first, ...others] = quotas();
       return first ? { ...others.reduce(tighter, first), isGranted: true } : null;
     },
-    left(asks) {
+    left(charges) {
       const time = now();
-      return Math.min(...asks.map((ask) => Math.floor(ask.policy.limit - levelOf(ask, time).used)));
+      return Math.min(...charges.map((charge) => Math.floor(charge.policy.limit - levelOf(charge, time).used)));
     },
-    giveBack(asks) {
-      for (const { policy, key, count } of asks) {
+    giveBack(charges) {
+      for (const { policy, key, count } of charges) {
         const level = buckets.get(policy)?.get(key);
         if (level) level.used = Math.max(0, level.used - count);
       }
@@ -210,7 +211,7 @@ const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
 const NEW_ACCOUNTS = shared("new-accounts", LIMITS.newAccountsADay, DAY);
 const REFUSED = shared("refused", LIMITS.refusedCredentialsAMinute, MINUTE);
 
-const ofAddress = ({ address, network }: Shared, ip: string, count: number): Ask[] => {
+const ofAddress = ({ address, network }: Shared, ip: string, count: number): Charge[] => {
   const wide = limitedNetwork(ip);
   const narrow = { policy: address, key: limitedAddress(ip), count };
   return wide === null ? [narrow] : [narrow, { policy: network, key: wide, count }];
@@ -224,7 +225,7 @@ const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
 
 const isAnonymousRead = ({ access, type }: Operation): boolean => access === "optional" && type === "query";
 
-const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => {
+const anonymousCharges = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] => {
   const count = actor ? 0 : calls.filter(isAnonymousRead).length;
   return count === 0 ? [] : ofAddress(ANONYMOUS, ip, count);
 };
@@ -233,15 +234,15 @@ const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: str
  * The tokens that calls take from their buckets: by user; for guests, new accounts and calls with a password by address too
  * (contract 9).
  */
-export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
-  ...anonymousAsks(calls, actor, ip),
-  ...bucketAsks(calls, actor, ip),
+export const chargesOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] => [
+  ...anonymousCharges(calls, actor, ip),
+  ...bucketCharges(calls, actor, ip),
 ];
 
 /** Whether an actor counts against its address: a guest, or an account that could be one of very many. */
 export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
-const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
+const bucketCharges = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
     const { own, nobody, guests } = BUCKETS[bucket];
     if (!actor) return ofAddress(nobody, ip, count);
@@ -251,7 +252,7 @@ const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string
   });
 
 /** The tokens that calls which create guests and accounts take from their address's day (contract 9). */
-export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
+export const newUserCharges = (calls: readonly Operation[], ip: string): Charge[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
   const guests = countOf("auth.guest");
   const accounts = countOf("auth.register");
@@ -265,7 +266,7 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
  * The tokens of a sign-in that is independent of others at its address: by the user that its device was given to, or the device's
  * hash.
  */
-export const deviceAsks = (device: number | string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
+export const deviceCharges = (device: number | string): Charge[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
 /** The tokens that refused credentials take from their address's minute (contract 9). */
-export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);
+export const refusedCharges = (ip: string): Charge[] => ofAddress(REFUSED, ip, 1);

@@ -196,7 +196,7 @@ export const createThinkers = (maxThreads = MAX_THREADS, options: ThreadOptions 
   };
 
   const threads = createThreads(maxThreads, next, options);
-  const ask = (search: BotSearchRequest): Promise<MoveBody> =>
+  const enqueue = (search: BotSearchRequest): Promise<MoveBody> =>
     new Promise((resolve, reject) => {
       if (isStopped) return reject(new Error("the service is stopping"));
       queue.push({ search, due: performance.now() + TIMEOUT_MS, resolve, reject });
@@ -204,9 +204,9 @@ export const createThinkers = (maxThreads = MAX_THREADS, options: ThreadOptions 
     });
 
   return {
-    think: (search) => ask({ ...search, about: "move" }),
-    anyMove: (search) => ask({ ...search, about: "any" }),
-    takesDraw: async (search) => (await ask({ ...search, about: "draw" }))["takesDraw"] === true,
+    think: (search) => enqueue({ ...search, about: "move" }),
+    anyMove: (search) => enqueue({ ...search, about: "any" }),
+    takesDraw: async (search) => (await enqueue({ ...search, about: "draw" }))["takesDraw"] === true,
     hung: threads.hung,
     async stop() {
       isStopped = true;

@@ -11,7 +11,7 @@ const BUILT_IN = "built-in";
 /** How many characters of a digest are shown. */
 const SHORT = 12;
 /** How often a process registers itself, and reads the others, in milliseconds. */
-const BEAT_MS = 5000;
+const REFRESH_MS = 5000;
 
 const builtInVersions = (): GameVersion[] =>
   builtInGames
@@ -78,7 +78,7 @@ const checkUnderWay = async (
 export interface StartedGames {
   readonly games: Games;
   /** Reads now what the other processes have. */
-  beat(): Promise<void>;
+  refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -125,20 +125,20 @@ export const startGames = async ({
   const processID = randomUUID();
   const isAlone = !database.databaseUrl;
 
-  const beat = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     if (isAlone) return;
     offer.shared = sharedBy(await gameQueries.showProcess(database, processID, own));
   };
-  await beat();
+  await refresh();
   const shown = new Set(isAlone ? [] : await gameQueries.listShown(database));
   await checkUnderWay(database, all, { loaded, accepted, shown });
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
-  }, BEAT_MS);
+    refresh().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
+  }, REFRESH_MS);
   timer.unref();
   return {
     games: offering(all, offered, (name) => offer.shared?.has(name) ?? true),
-    beat,
+    refresh,
     async stop() {
       clearInterval(timer);
       // If this fails, the others notice by its expiry.

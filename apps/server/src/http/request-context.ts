@@ -19,13 +19,13 @@ type Listeners = readonly (() => void)[];
 const createWatchClient = (): WatchClient => {
   const bySocket = new WeakMap<Socket, Listeners>();
 
-  function tell(this: Socket) {
+  function notify(this: Socket) {
     for (const listener of bySocket.get(this) ?? []) listener();
   }
 
   const add = (socket: Socket, listener: () => void) => {
     const known = bySocket.get(socket);
-    if (!known) socket.on("close", tell);
+    if (!known) socket.on("close", notify);
     bySocket.set(socket, known ? [...known, listener] : [listener]);
   };
 
@@ -36,7 +36,7 @@ const createWatchClient = (): WatchClient => {
       return;
     }
     bySocket.delete(socket);
-    socket.off("close", tell);
+    socket.off("close", notify);
   };
 
   return ({ socket }, listener) => {

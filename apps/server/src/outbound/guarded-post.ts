@@ -90,9 +90,9 @@ const post = async (target: Target, { headers, body }: GuardedRequest, signal: A
 
 const timeUp = (timeoutMs: number, signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    const tell = () => reject(new Error(`no answer within ${timeoutMs / 1000} s`));
-    if (signal.aborted) tell();
-    else signal.addEventListener("abort", tell, { once: true });
+    const fail = () => reject(new Error(`no answer within ${timeoutMs / 1000} s`));
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
   });
 
 /** Creates the one way out of the service: every address checked, the connection pinned to it, redirects never followed. */

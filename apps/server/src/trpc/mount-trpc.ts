@@ -199,24 +199,24 @@ export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeC
     late && checkedFailure(makeContext(request, reply), late);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ask = readPath(request);
-    requested.set(request, ask);
-    if (ask.early?.code === "method_not_allowed")
+    const target = readPath(request);
+    requested.set(request, target);
+    if (target.early?.code === "method_not_allowed")
       reply.header("allow", request.method === "POST" ? "GET, HEAD" : "POST");
-    const admitted = ask.early ?? (await admit(request, reply, callsOf(request, ask)));
-    const failure = admitted ?? (await refuseLate(request, reply, ask));
+    const admitted = target.early ?? (await admit(request, reply, callsOf(request, target)));
+    const failure = admitted ?? (await refuseLate(request, reply, target));
     return failure ? sendTrpcFailure(request, reply, failure) : undefined;
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ask = requested.get(request) ?? readPath(request);
-    const read = await readInputs(request, ask);
+    const target = requested.get(request) ?? readPath(request);
+    const read = await readInputs(request, target);
     const context = makeContext(request, reply);
     if (!read.ok) return sendTrpcFailure(request, reply, await checkedFailure(context, read.failure));
     const { inputs } = read;
-    if (wantsStream(request)) return answerStream(request, reply, { ...ask, inputs, context, log });
-    const results = await Promise.all(ask.names.map((name, index) => call(log, context, name, inputs[index])));
-    return sendResults(reply, results, ask.isBatch);
+    if (wantsStream(request)) return answerStream(request, reply, { ...target, inputs, context, log });
+    const results = await Promise.all(target.names.map((name, index) => call(log, context, name, inputs[index])));
+    return sendResults(reply, results, target.isBatch);
   };
 
   app.route({ method: ["GET", "POST"], url: "/trpc/:path", onRequest, handler });

@@ -42,13 +42,13 @@ class ReadOnlyError extends Error {
 
 /** The observers of a handle's statements. */
 interface Observers extends Pick<Database, "observe"> {
-  tell(statement: ObservedStatement): void;
+  notify(statement: ObservedStatement): void;
 }
 
 const createObservers = (): Observers => {
   const observers = new Set<(statement: ObservedStatement) => void>();
   return {
-    tell(statement) {
+    notify(statement) {
       for (const observer of observers) observer(statement);
     },
     observe(observer) {
@@ -61,9 +61,9 @@ const createObservers = (): Observers => {
 /** The handle on a database that is open and migrated: Prisma, and beside it the paths of statements. */
 export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
   const { pool } = own;
-  const { observe, tell } = createObservers();
+  const { observe, notify } = createObservers();
   const statementNameGenerator = ({ sql, args }: { sql: string; args: unknown[] }) => {
-    tell({ text: sql, values: args });
+    notify({ text: sql, values: args });
     return nameOf({ sql });
   };
   let client: PrismaClient | undefined;
@@ -79,7 +79,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
       const bound = { text, path, sharesRows, values: valuesOf(parameters) };
       // A statement that waits for no lock is never rolled back for another.
       const answered = path === "read" ? send(bound) : retryUndone(() => send(bound));
-      tell({ text, values: bound.values, answered });
+      notify({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
     },
     ping: async () => {

@@ -97,7 +97,7 @@ const listenAt = async (hosts: Hosts, options: ListenOptions): Promise<Channel> 
   const { channel, onLost } = options;
   const client = new GuardedClient({ hosts, ...BOUNDS });
   const { lose, begin, close } = watch(client, onLost);
-  const ask = async (text: string, values: unknown[] = []): Promise<void> => {
+  const query = async (text: string, values: unknown[] = []): Promise<void> => {
     try {
       await client.query(text, values);
     } catch (error) {
@@ -114,8 +114,9 @@ const listenAt = async (hosts: Hosts, options: ListenOptions): Promise<Channel> 
   }
   begin();
   return {
-    send: (payloads) => ask("select pg_notify($1::text, payload) from unnest($2::text[]) payload", [channel, payloads]),
-    ping: () => ask("select 1"),
+    send: (payloads) =>
+      query("select pg_notify($1::text, payload) from unnest($2::text[]) payload", [channel, payloads]),
+    ping: () => query("select 1"),
     close,
   };
 };

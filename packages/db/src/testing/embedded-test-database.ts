@@ -9,7 +9,7 @@ import { migrate } from "../migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../migrations/migrations-folder.ts";
 import { connectEngine, openEmbeddedPool, startEngine } from "../open/embedded-pool.ts";
 import { embeddedDatabase, migratedEmbedded } from "../open/open-embedded.ts";
-import { type Ask, emptyDatabase, shapeOf } from "./empty-database.ts";
+import { emptyDatabase, type RunSql, shapeOf } from "./empty-database.ts";
 
 /** An engine in memory whose database is migrated and empty. */
 interface Engine {
@@ -17,8 +17,8 @@ interface Engine {
   readonly shape: unknown;
 }
 
-const askOn =
-  (lite: PGlite): Ask =>
+const runOn =
+  (lite: PGlite): RunSql =>
   async (sql) =>
     (await lite.exec(sql)).at(-1)?.rows ?? [];
 
@@ -27,14 +27,14 @@ let template: Promise<Blob> | undefined;
 const newEngine = async (): Promise<Engine> => {
   template ??= readDatabaseImage();
   const lite = await startEngine({ loadDataDir: await template });
-  return { lite, shape: await shapeOf(askOn(lite)) };
+  return { lite, shape: await shapeOf(runOn(lite)) };
 };
 
 /** Engines that earlier tests of this process left: starting one takes far longer than emptying its database. */
 const idle: Engine[] = [];
 
 const leave = async (engine: Engine): Promise<void> => {
-  const isEmpty = await emptyDatabase(askOn(engine.lite), engine.shape).catch(() => false);
+  const isEmpty = await emptyDatabase(runOn(engine.lite), engine.shape).catch(() => false);
   if (isEmpty && idle.length === 0) idle.push(engine);
   else await engine.lite.close();
 };
