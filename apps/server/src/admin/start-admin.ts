@@ -42,9 +42,6 @@ export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownOptions):
   };
 };
 
-/** Why a request to the operator's port is refused; null lets it in. */
-type AuthenticateOperator = (request: Pick<FastifyRequest, "headers">) => Promise<Failure | null>;
-
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 const LOCAL_HOST_HEADER = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
@@ -58,17 +55,18 @@ const tooMany: Failure = {
 };
 
 /**
- * Creates the check of the token, in constant time. It refuses every page that a browser shows, whatever name it calls this
- * machine by. Wrong tokens are answered one after the other, slowly; the right one never waits for them.
+ * Checks a request to the operator's port: its token in constant time, and that no page of a browser sends it, whatever name it
+ * calls this machine by. Null lets it in. Wrong tokens are answered one after the other, slowly; the right one never waits for them.
  */
-const createAuthenticateOperator = (token: string, slowDown: SlowDown): AuthenticateOperator => {
-  const expected = digest(token);
-  return async ({ headers }) => {
-    if (headers.origin !== undefined || !LOCAL_HOST_HEADER.test(headers.host ?? "")) return fromPage;
-    const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1] ?? "";
-    if (timingSafeEqual(digest(shown), expected)) return null;
-    return (await slowDown.wait()) ? refused : tooMany;
-  };
+const refusalOf = async (
+  { headers }: Pick<FastifyRequest, "headers">,
+  expected: Buffer,
+  slowDown: SlowDown,
+): Promise<Failure | null> => {
+  if (headers.origin !== undefined || !LOCAL_HOST_HEADER.test(headers.host ?? "")) return fromPage;
+  const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1] ?? "";
+  if (timingSafeEqual(digest(shown), expected)) return null;
+  return (await slowDown.wait()) ? refused : tooMany;
 };
 
 /** The prefix of all paths of the operator's API. */
@@ -132,10 +130,10 @@ export const buildAdmin = ({
   readonly slowDown?: SlowDown;
 }): FastifyInstance => {
   const app = createServer(settings, log);
-  const authenticate = createAuthenticateOperator(token, slowDown);
+  const expected = digest(token);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
-    const failure = await authenticate(request);
+    const failure = await refusalOf(request, expected, slowDown);
     return failure ? sendFailure(request, reply, failure) : undefined;
   });
   for (const operation of adminOperations) mount(app, operation, admin, now);

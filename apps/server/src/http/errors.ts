@@ -63,19 +63,17 @@ const knownFailure = (error: unknown): Failure | null => {
 export const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error;
 
-/** Turns every error into its problem; an unexpected one is logged here, once, with its cause (contract 8). */
-export const createErrorHandler =
-  (log: Log) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = knownFailure(error);
-    if (!known && isUnexpected(error)) {
-      log.error(
-        { err: causeOf(error), requestID: request.id, method: request.method, path: request.url.split("?", 1)[0] },
-        "unexpected error",
-      );
-    }
-    const failure = known ?? failureOf(error);
-    return request.url.startsWith("/trpc/")
-      ? sendTrpcFailure(request, reply, failure)
-      : sendFailure(request, reply, failure);
-  };
+/** Answers any error with its problem; an unexpected one is logged here, once, with its cause (contract 8). */
+export const answerError = (log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = knownFailure(error);
+  if (!known && isUnexpected(error)) {
+    log.error(
+      { err: causeOf(error), requestID: request.id, method: request.method, path: request.url.split("?", 1)[0] },
+      "unexpected error",
+    );
+  }
+  const failure = known ?? failureOf(error);
+  return request.url.startsWith("/trpc/")
+    ? sendTrpcFailure(request, reply, failure)
+    : sendFailure(request, reply, failure);
+};

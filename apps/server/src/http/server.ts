@@ -4,7 +4,7 @@ import { type Failure, type Log, toProblem } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import fastify, { type FastifyInstance } from "fastify";
 import type { Settings } from "../env.ts";
-import { createErrorHandler } from "./errors.ts";
+import { answerError } from "./errors.ts";
 import { standardHeaders } from "./headers.ts";
 
 /** What Node's HTTP server keeps on a socket: the response under way, and whether its headers have gone out. */
@@ -102,7 +102,6 @@ const trustOf = (trust: Settings["trustProxy"]) =>
 
 /** Creates a web server without routes: its timeouts, its ids, its errors (contract 1, 8). */
 export const createServer = (settings: Settings, log: Log): FastifyInstance => {
-  const answerError = createErrorHandler(log);
   const app = fastify({
     ...TIMEOUTS,
     logger: false,
@@ -115,6 +114,7 @@ export const createServer = (settings: Settings, log: Log): FastifyInstance => {
     // An address that can't be decoded meets no hook.
     frameworkErrors: (error, request, reply) =>
       answerError(
+        log,
         error,
         request,
         reply.headers({ ...standardHeaders(settings.publicOrigin), "x-request-id": request.id }),
@@ -131,6 +131,6 @@ export const createServer = (settings: Settings, log: Log): FastifyInstance => {
   app.decorateRequest("unlessOwnDevice");
   app.decorateRequest("problemCode");
   app.decorateRequest("isHeld", false);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(log, error, request, reply));
   return app;
 };

@@ -40,28 +40,13 @@ class ReadOnlyError extends Error {
   readonly code = "25006";
 }
 
-/** The observers of a handle's statements. */
-interface Observers extends Pick<Database, "observe"> {
-  notify(statement: ObservedStatement): void;
-}
-
-const createObservers = (): Observers => {
-  const observers = new Set<(statement: ObservedStatement) => void>();
-  return {
-    notify(statement) {
-      for (const observer of observers) observer(statement);
-    },
-    observe(observer) {
-      observers.add(observer);
-      return () => void observers.delete(observer);
-    },
-  };
-};
-
 /** The handle on a database that is open and migrated: Prisma, and beside it the paths of statements. */
 export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
   const { pool } = own;
-  const { observe, notify } = createObservers();
+  const observers = new Set<(statement: ObservedStatement) => void>();
+  const notify = (statement: ObservedStatement): void => {
+    for (const observer of observers) observer(statement);
+  };
   const statementNameGenerator = ({ sql, args }: { sql: string; args: unknown[] }) => {
     notify({ text: sql, values: args });
     return nameOf({ sql });
@@ -74,7 +59,10 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
       client ??= new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
       return client;
     },
-    observe,
+    observe(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
     run: <Row>({ text, path, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
       const bound = { text, path, sharesRows, values: valuesOf(parameters) };
       // A statement that waits for no lock is never rolled back for another.
