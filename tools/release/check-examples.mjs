@@ -11,12 +11,12 @@ import { ensureShell } from "../../tests/support/browser.mjs";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
 import { root, runQuietly, tool } from "../dev/run.mjs";
-import { pack, takeOutside } from "./pack.mjs";
+import { takeOutside, tarballOf } from "./pack.mjs";
 import { viteTemplate } from "./packages/vite-template.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
-for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
 const sitePort = await freePort();
 const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
 import { ensureShell } from "../../tests/support/browser.mjs";
 import { run, runQuietly, tool } from "../dev/run.mjs";
-import { pack, takeOutside } from "./pack.mjs";
+import { takeOutside, tarballOf } from "./pack.mjs";
 import { newChecks } from "./packages/checks.mjs";
 import { playInOwnPage } from "./packages/own-page.mjs";
 
@@ -35,8 +35,8 @@ const { check } = checks;
 try {
   const tarballs = {};
   for (const name of ["client", "game", "react", "testing"])
-    tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
-  const creator = unpack(pack("packages/create-yourmove-game", folder), join(folder, "create"));
+    tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
+  const creator = unpack(tarballOf("packages/create-yourmove-game", folder), join(folder, "create"));
   const begun = performance.now();
   const app = join(folder, "my-game");
   await check("npm create yourmove-game: a folder, with what it needs", () => create({ creator, app, tarballs }));

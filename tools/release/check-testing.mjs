@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureShell } from "../../tests/support/browser.mjs";
 import { root, run, runQuietly, tool } from "../dev/run.mjs";
-import { pack, takeOutside } from "./pack.mjs";
+import { takeOutside, tarballOf } from "./pack.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-testing-"));
 const from = join(root, "examples", "testing");
@@ -13,7 +13,7 @@ let failed = 0;
 
 try {
   const tarballs = {};
-  for (const name of ["client", "testing"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+  for (const name of ["client", "testing"]) tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
   const app = takeOutside({ from, to: join(folder, "app"), tarballs });
   await check("publint", () =>
     runQuietly(process.execPath, [tool("publint"), "run", tarballs["@yourmove/testing"], "--strict"]),
