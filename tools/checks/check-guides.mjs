@@ -10,7 +10,8 @@ import { operationsOf, readDocument } from "../../apps/docs/src/reference/docume
 import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { run, tool } from "../dev/run.mjs";
+import { newestCompiler } from "../dev/install.mjs";
+import { run } from "../dev/run.mjs";
 import { takeOutside, tarballOf } from "../release/pack.mjs";
 import { newChecks } from "../release/packages/checks.mjs";
 
@@ -85,7 +86,7 @@ function setUp() {
 }
 
 async function compile(cwd) {
-  const code = await run(process.execPath, [tool("typescript", "tsc"), "-p", "."], { cwd });
+  const code = await run(process.execPath, [await newestCompiler(), "-p", "."], { cwd });
   if (code !== 0) throw new Error("tsc says why, above.");
 }
 

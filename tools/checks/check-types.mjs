@@ -4,12 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { ensureGenerated } from "../dev/build.mjs";
-import { ensureEverything, installApart } from "../dev/install.mjs";
-import { cache, root, runQuietly, tool } from "../dev/run.mjs";
+import { ensureEverything, newestCompiler } from "../dev/install.mjs";
+import { cache, root } from "../dev/run.mjs";
 
 await ensureEverything();
 await ensureGenerated();
-const compiler = await fastCompiler();
+// Side by side they share the processors better than each by itself.
+const compiler = [await newestCompiler(), "--checkers", "1"];
 const left = projects();
 const lanes = Array.from({ length: Math.max(2, availableParallelism()) }, lane);
 process.exitCode = (await Promise.all(lanes)).every((fine) => fine) ? 0 : 1;
@@ -54,20 +55,6 @@ function together(group) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify({ extends: configOf(first), include }));
   return file;
-}
-
-/** TypeScript 7, which takes a tenth of the time; what the builds use where it can't be had. */
-async function fastCompiler() {
-  const usual = [tool("typescript", "tsc")];
-  try {
-    const fast = join(await installApart(), "typescript-7", "bin", "tsc");
-    runQuietly(process.execPath, [fast, "--version"]);
-    // Side by side they share the processors better than each by itself.
-    return [fast, "--checkers", "1"];
-  } catch {
-    console.log("TypeScript 7 can't be had here: the slower one checks.");
-    return usual;
-  }
 }
 
 async function lane() {

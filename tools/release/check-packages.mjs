@@ -48,8 +48,8 @@ async function play(scripts, compilers) {
 
 /** The compilers that the published packages are checked with, by version, the newest last. */
 async function ensureCompilers() {
-  const older = await installApart();
-  const names = ["typescript-5.6", "typescript"].map((name) => join(older, name));
-  const homes = [...names, join(root, "node_modules", "typescript")];
+  const apart = await installApart();
+  const [oldest, older, newest] = ["typescript-5.6", "typescript", "typescript-7"].map((name) => join(apart, name));
+  const homes = [oldest, older, join(root, "node_modules", "typescript"), newest];
   return Object.fromEntries(homes.map((home) => [versionIn(home), join(home, "bin", "tsc")]));
 }
