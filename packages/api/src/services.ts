@@ -7,34 +7,31 @@ import { createDeletions, type Deletions, startDeletionJob } from "./account/del
 import { type Admin, createAdmin } from "./admin/admin.ts";
 import { type Auth, createAuth } from "./auth/auth.ts";
 import { createAuthContext } from "./auth/auth-context.ts";
+import { createPasskeys, type Passkeys } from "./auth/passkeys.ts";
 import { PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
 import { createRecovery, type Recovery } from "./auth/recovery.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { type ClockOffset, ownClock } from "./clock-offset.ts";
+import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
 import { createPush, type Push } from "./events/push.ts";
-import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./events/read-receipts.ts";
 import { createWebhooks, type VetUrl, type Webhooks } from "./events/webhooks.ts";
-import { createFaults, type Faults } from "./games/faults.ts";
-import { createOfferedGames, type OfferedGames } from "./games/offered-games.ts";
-import { startPauseJob } from "./games/pause-job.ts";
-import { createPauses, type Pauses } from "./games/pauses.ts";
-import { createIdempotencyStore } from "./idempotency/idempotency.ts";
+import { createFaults, createOfferedGames, type Faults, type OfferedGames } from "./games.ts";
+import { createIdempotencyStore } from "./idempotency.ts";
 import type { SeenActor } from "./identity/actor.ts";
+import { createPresence, type Presence } from "./identity/presence.ts";
+import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./identity/read-receipts.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
-import { createWriteLimiter } from "./matches/write-limiter.ts";
-import { createPeople, type People } from "./moderation/moderation.ts";
-import { createFriends, createUsers, type Friends, type Users } from "./pages/users.ts";
-import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
+import { createPauses, type Pauses, startPauseJob } from "./matches/pauses.ts";
+import { createPeople, type People } from "./people/moderation.ts";
+import { createFriends, createUsers, type Friends, type Users } from "./people/users.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
-import { createPresence, type Presence } from "./presence/presence.ts";
+import { createWriteLimiter } from "./semaphore.ts";
 
 /** What the service is made with; everything but the database has a default. */
 export interface ServiceDeps {

@@ -1,7 +1,7 @@
 import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { watchClock, watchOwnClock } from "../src/clock-offset.ts";
+import { watchClock, watchOwnClock } from "../src/clock.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";

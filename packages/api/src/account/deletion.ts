@@ -1,14 +1,14 @@
 import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
 import { auditQueries, deletionQueries, isUnavailable, personQueries, traceQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { accountEntry } from "../audit/audit.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Log } from "../log.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
-import type { MatchDeps } from "../matches/match-deps.ts";
+import type { MatchDeps } from "../matches/match-context.ts";
 
 /** Deletes users (contract 4.8): each step may be repeated, so that an interrupted deletion resumes by itself. */
 export interface Deletions {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { exportQueries } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor } from "../identity/actor.ts";
-import { withoutKeys } from "../identity/interactive-session.ts";
+import { withoutKeys } from "../identity/actor.ts";
+import { summarize } from "../identity/presence.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
 import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
-import { summarize } from "../presence/presence.ts";
 
 /** All that is a user's own, to take along (contract 4.8). */
 export interface AccountExport {

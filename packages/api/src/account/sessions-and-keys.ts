@@ -12,13 +12,13 @@ import {
   type Sessions,
 } from "@yourmove/contract";
 import { sessionQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { accountEntry } from "../audit/audit.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { withAccount, withInteractiveSession, withoutKeys } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { withAccount, withInteractiveSession, withoutKeys } from "../identity/interactive-session.ts";
 
 /** Where a user is signed in (contract 4.4: under /platform/me). */
 export interface AccountSessions {

@@ -20,10 +20,10 @@ import {
   replayMatch,
   type Transition,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { positionFault } from "../games/pauses.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
+import { type Answer, done, failed } from "../answer.ts";
+import { positionFault } from "../matches/pauses.ts";
+import type { AdminDeps } from "./admin-context.ts";
+import { type OperatorCall, operatorEntry } from "./admin-context.ts";
 
 /** Games in the operator's hands: their versions, and what becomes of the matches of one. */
 export interface AdminGames {

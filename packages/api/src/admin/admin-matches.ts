@@ -19,9 +19,9 @@ import {
   stampMatch,
   type Transition,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
+import { type Answer, done, failed } from "../answer.ts";
+import type { AdminDeps } from "./admin-context.ts";
+import { type OperatorCall, operatorEntry } from "./admin-context.ts";
 
 /** Matches in the operator's hands. */
 export interface AdminMatches {

@@ -1,13 +1,12 @@
 import { type AdminAnswer, type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
 import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, renameQueries } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
 import { endInvitesOf } from "../matches/end-matches.ts";
-import type { AdminDeps } from "./admin-deps.ts";
+import type { AdminDeps } from "./admin-context.ts";
+import { nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
 import type { AdminMatches } from "./admin-matches.ts";
-import { nextOf } from "./next-of.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
 
 /** Users in the operator's hands. */
 export interface AdminUsers {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type AdminAnswer, type AdminInput, LIMITS } from "@yourmove/contract";
 import { adminWebhookQueries, auditQueries, inTransaction, ownDeliveryQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import { newWebhookSecret } from "../events/webhook-signature.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import { nextOf } from "./next-of.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
+import type { AdminDeps } from "./admin-context.ts";
+import { nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
 
 /** Webhooks in the operator's hands: its own to manage, and everybody's to look at and to send again. */
 export interface AdminWebhooks {

@@ -1,4 +1,4 @@
-import { createKeyedHash, type KeyedHash } from "../identity/keyed-hash.ts";
+import { createKeyedHash, type KeyedHash } from "../identity/authentication.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";

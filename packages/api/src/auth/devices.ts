@@ -1,11 +1,10 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
 import { type Database, deviceQueries } from "@yourmove/db";
-import type { Failure } from "../answers/answer.ts";
+import type { Failure } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { RequestMeta } from "../identity/actor.ts";
-import { hashToken } from "../identity/authentication.ts";
-import { createKeyedHash } from "../identity/keyed-hash.ts";
+import { createKeyedHash, hashToken } from "../identity/authentication.ts";
 
 /** The browsers and programs from which users have logged in before; each holds a token, stored as a hash. */
 export interface Devices {

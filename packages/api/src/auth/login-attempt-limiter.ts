@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { createLruCache } from "../lru-cache.ts";
 import { createSemaphore, type Need } from "../semaphore.ts";

@@ -1,4 +1,4 @@
-import { RefusalError } from "../answers/errors.ts";
+import { RefusalError } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 
 /** Who shows or sets a password, and from where. */

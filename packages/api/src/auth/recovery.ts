@@ -8,13 +8,12 @@ import {
   type UseCodeInput,
 } from "@yourmove/contract";
 import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { accountEntry } from "../audit/audit.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { withAccount } from "../identity/interactive-session.ts";
+import { withAccount } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
-import { callerOf } from "./passwords.ts";
+import { callerOf, refuseCommonPassword } from "./passwords.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

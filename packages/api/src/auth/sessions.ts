@@ -1,11 +1,10 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
 import { type auditQueries, banQueries, personQueries, sessionQueries, signInQueries } from "@yourmove/db";
-import { type Answer, accountBanned, done, failed, noSuchUser } from "../answers/answer.ts";
-import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
-import { deviceOf } from "../audit/user-agent.ts";
+import { type Answer, accountBanned, done, failed, noSuchUser } from "../answer.ts";
 import type { RequestMeta } from "../identity/actor.ts";
+import { type AccountEntryInput, accountEntry, deviceOf } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { summarize } from "../presence/presence.ts";
+import { summarize } from "../identity/presence.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { RecordSignIn } from "./sign-in-idempotency.ts";
 

@@ -1,10 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
 import { type Database, isUniqueViolation, signInAnswerQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { toProblem } from "../answers/errors.ts";
+import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
-import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
+import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
 import type { RequestMeta } from "../identity/actor.ts";
 
 /** One request that may be repeated, with the key that its repeats carry. */

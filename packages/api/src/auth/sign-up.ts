@@ -1,10 +1,9 @@
 import type { Credentials, GuestInput, RegisterInput } from "@yourmove/contract";
 import { personQueries, retryOnConflict, signInQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
-import { callerByName } from "./passwords.ts";
+import { callerByName, refuseCommonPassword } from "./passwords.ts";
 import type { SessionOptions } from "./sessions.ts";
 import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 import { usernameTaken, withUniqueUsername } from "./usernames.ts";

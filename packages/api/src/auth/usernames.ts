@@ -1,8 +1,8 @@
 import { type Database, isUniqueViolation, nameKey, releasedNameQueries } from "@yourmove/db";
-import { type Answer, failed } from "../answers/answer.ts";
+import { type Answer, failed } from "../answer.ts";
 import { BOT_NAMES } from "../bots/roster.ts";
 import type { Clock } from "../clock.ts";
-import { createKeyedHash } from "../identity/keyed-hash.ts";
+import { createKeyedHash } from "../identity/authentication.ts";
 
 /** Names that would speak for the service. */
 const OFFICIAL = [

@@ -6,15 +6,20 @@ import {
   acceptChallenge as saveAccepted,
 } from "@yourmove/db";
 import { startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
 import { activeLimitOf, activeRefusal, relationshipWithin, takesInvites } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
-import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
-import { challengeState, viewChallenge } from "./view-challenge.ts";
+import {
+  type ChallengeActor,
+  type ChallengeDeps,
+  challengeState,
+  loadToAct,
+  viewChallenge,
+} from "./read-challenges.ts";
 
 /** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
 export interface AcceptGuard {

@@ -1,20 +1,59 @@
-import type {
-  ChallengeAnswer,
-  ChallengeInput,
-  Challenges as ChallengeList,
-  ChallengesInput,
-  MatchSnapshot,
-  OwnChallenges,
-  QuickAnswer,
-  QuickInput,
+import {
+  CHALLENGE_STATES,
+  type ChallengeAnswer,
+  type ChallengeInput,
+  type Challenges as ChallengeList,
+  type ChallengesInput,
+  type MatchSnapshot,
+  type OwnChallenges,
+  type QuickAnswer,
+  type QuickInput,
 } from "@yourmove/contract";
-import { type Answer, noSuchGame } from "../answers/answer.ts";
+import { type challengeQueries, cancelChallenge as saveCanceled } from "@yourmove/db";
+import { type Answer, done, failed, noSuchChallenge, noSuchGame } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
-import { cancelChallenge } from "./cancel-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";
 import { createMatchmaking, finalizeQuick } from "./matchmaking.ts";
-import { type ChallengeActor, type ChallengeDeps, readChallenge, readOpen, readOwn } from "./read-challenges.ts";
-import type { ChallengeViewer } from "./view-challenge.ts";
+import {
+  type ChallengeActor,
+  type ChallengeDeps,
+  type ChallengeViewer,
+  challengeState,
+  loadToAct,
+  readChallenge,
+  readOpen,
+  readOwn,
+  viewChallenge,
+} from "./read-challenges.ts";
+
+const canceled = (challenge: challengeQueries.ChallengeRow, now: number): challengeQueries.ChallengeRow => ({
+  ...challenge,
+  state: CHALLENGE_STATES.canceled,
+  overTime: Math.max(now, challenge.createdTime),
+});
+
+/** Cancels a challenge of the caller's own, unless something else has closed it first (contract 4.5). */
+const cancelChallenge = async (
+  { db, clock, presence }: ChallengeDeps,
+  actor: ChallengeActor,
+  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
+): Promise<Answer<ChallengeAnswer>> => {
+  for (;;) {
+    const found = await loadToAct({ db, clock }, actor.userID, ref);
+    if (found?.challenge.creatorID !== actor.userID) return noSuchChallenge;
+    const now = clock.now();
+    const show = (challenge: challengeQueries.ChallengeRow) =>
+      viewChallenge({ ...found, challenge }, actor, { presence, now });
+    if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
+      return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
+    const challenge = show(canceled(found.challenge, now));
+    const kept = recorder.record({ challenge });
+    if (await saveCanceled(db, found.challenge.challengeID, { now, kept })) return done({ challenge });
+    const findDuplicate = await recorder.findDuplicate();
+    if (findDuplicate) return findDuplicate;
+  }
+};
 
 /** Challenges: created, found, accepted, canceled (contract 4.5). What writes does so at most once per Idempotency-Key. */
 export interface Challenges {

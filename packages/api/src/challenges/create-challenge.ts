@@ -14,9 +14,8 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
-import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
-import { isLive, viewChallenge } from "./view-challenge.ts";
+import { type Answer, done, failed, noSuchUser } from "../answer.ts";
+import { type ChallengeActor, type ChallengeDeps, isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;

@@ -6,15 +6,14 @@ import {
   matchmakingQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
+import { type Answer, done, failed, noSuchGame } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { finalize, type PendingSnapshot, type Written } from "../idempotency.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
-import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
-import { isListed, viewChallenge } from "./view-challenge.ts";
+import { type ChallengeActor, type ChallengeDeps, isListed, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 /** Pairs players who want a match at once under equal terms (contract 4.5). */
 export interface Matchmaking {

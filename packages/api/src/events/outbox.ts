@@ -11,12 +11,12 @@ import {
   takeEvents,
   takeReminders,
 } from "@yourmove/db";
+import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
 import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
-import type { ReadReceipts } from "./read-receipts.ts";
 import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */

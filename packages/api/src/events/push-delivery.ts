@@ -16,10 +16,10 @@ import {
   type SentNotification,
 } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
+import type { ReadReceipts } from "../identity/read-receipts.ts";
 import type { Log } from "../log.ts";
 import { type Deliverer, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
-import type { ReadReceipts } from "./read-receipts.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -19,7 +19,7 @@ import {
   putOwnReminders,
   putSubscription,
 } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { VetUrl } from "./webhooks.ts";

@@ -14,11 +14,11 @@ import {
   type Webhooks as WebhookList,
 } from "@yourmove/contract";
 import { auditQueries, inTransaction, ownDeliveryQueries, putOwnReminders, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { AuthContext } from "../auth/auth-context.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { withAccount, withInteractiveSession } from "../identity/interactive-session.ts";
+import { withAccount, withInteractiveSession } from "../identity/actor.ts";
+import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;

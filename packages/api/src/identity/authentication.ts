@@ -1,9 +1,31 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { banQueries, type Database, deletionQueries, sessionQueries } from "@yourmove/db";
-import { accountBanned, type Failure, signInAgain } from "../answers/answer.ts";
+import { banQueries, type Database, deletionQueries, releasedNameQueries, sessionQueries } from "@yourmove/db";
+import { accountBanned, type Failure, signInAgain } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
+
+/** A text as it is kept: the same for equal texts, and nothing that tells the text without the database's own key. */
+export type KeyedHash = (text: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Makes it; the key is the database's own under a name, made when it is first needed. */
+export const createKeyedHash = (db: Database, name: string): KeyedHash => {
+  let key: Promise<Uint8Array> | undefined;
+  const loadKey = async (): Promise<Uint8Array> => {
+    key ??= releasedNameQueries.ensureSecret(db, name);
+    // A database that was away has it the next time.
+    return key.catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+  };
+  return async (text) =>
+    new Uint8Array(
+      createHmac("sha256", await loadKey())
+        .update(text)
+        .digest(),
+    );
+};
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
 export const newToken = (prefix: "yms" | "ymk"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;

@@ -40,14 +40,13 @@ import {
   refused as refusedBy,
   withdrawOffer,
 } from "@yourmove/rules";
-import { type Answer, done, failed, gamePaused, noSuchGame, noSuchMatch } from "../answers/answer.ts";
-import { fieldErrors } from "../answers/errors.ts";
-import { positionFault } from "../games/pauses.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
+import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { finalize, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { MatchDeps } from "./match-context.ts";
+import { positionFault } from "./pauses.ts";
 import { loadMatch } from "./read-match.ts";
 import { showMatch } from "./view-match.ts";
 

@@ -2,7 +2,7 @@ import { deletionQueries, findInvitesBetween, findMatch, retryOnConflict, saveMa
 import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
 import type { ServiceContext } from "../service-context.ts";
 import { actOnMatch } from "./act.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { MatchDeps } from "./match-context.ts";
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
 export const endPendingInvite = async (

@@ -1,7 +1,7 @@
 import { STATES } from "@yourmove/contract";
 import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
 import { expire, type Games, isOverdue, type MatchRecord, stampMatch } from "@yourmove/rules";
-import type { ClockOffset } from "../clock-offset.ts";
+import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
 

@@ -8,8 +8,8 @@ import {
   withinActiveLimit,
   withinInviteLimit,
 } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused } from "../answers/answer.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import { type Answer, done, failed, inviteRefused } from "../answer.ts";
+import type { MatchDeps } from "./match-context.ts";
 
 type LimitDeps = Pick<MatchDeps, "db" | "clock" | "overdue">;
 

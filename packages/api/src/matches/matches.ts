@@ -15,16 +15,15 @@ import type {
   PositionsInput,
 } from "@yourmove/contract";
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
-import { type Answer, failed } from "../answers/answer.ts";
+import { type Answer, failed } from "../answer.ts";
 import type { Actor, ActorRequest } from "../identity/actor.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import { type ActionRequest, actOnMatch, parseMove } from "./act.ts";
-import { sendInvite } from "./invite.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import { askForRematch, sendInvite } from "./invite.ts";
+import type { MatchDeps } from "./match-context.ts";
 import { readList } from "./read-list.ts";
 import { readHistory, readMatch } from "./read-match.ts";
 import { createReadPositions } from "./read-positions.ts";
-import { askForRematch } from "./rematch.ts";
 
 /** The operations that write a match (contract 4, 4.6), each at most once per Idempotency-Key. */
 export interface Actions {

@@ -11,11 +11,10 @@ import {
   symbolOf,
   type ViewRequest,
 } from "@yourmove/rules";
-import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
+import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
-import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
-import type { MatchDeps } from "./match-deps.ts";
-import { trimDelta, trimList } from "./trim-list.ts";
+import { itemOf, type ListItem, matchesOf, trimDelta, trimList } from "./list-items.ts";
+import type { MatchDeps } from "./match-context.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 

@@ -9,9 +9,9 @@ import {
 } from "@yourmove/contract";
 import { type Actor, type FoundMatch, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
 import { type MatchRecord, positionVersionOf } from "@yourmove/rules";
-import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answers/answer.ts";
+import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { MatchDeps } from "./match-context.ts";
 import { showMatch, viewMoveSafely } from "./view-match.ts";
 
 /** Whether a match's rematch was never answered in time, and is not over yet: what may be done about another depends on it. */

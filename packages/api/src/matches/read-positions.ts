@@ -13,10 +13,10 @@ import {
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
-import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answers/answer.ts";
+import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import { createLruCache, type LruCache } from "../lru-cache.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { MatchDeps } from "./match-context.ts";
 import { loadMatch } from "./read-match.ts";
 import { viewMoveSafely, viewPosition } from "./view-match.ts";
 

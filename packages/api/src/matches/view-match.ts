@@ -23,8 +23,8 @@ import {
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
-import type { Pauses } from "../games/pauses.ts";
-import { type Presence, summarize } from "../presence/presence.ts";
+import { type Presence, summarize } from "../identity/presence.ts";
+import type { Pauses } from "./pauses.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>

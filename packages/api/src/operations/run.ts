@@ -1,9 +1,7 @@
 import { ERRORS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Answer, type Failure, failed, signInFirst } from "../answers/answer.ts";
-import { fieldErrors } from "../answers/errors.ts";
-import type { Context } from "../context.ts";
-import type { Operation } from "./operation.ts";
+import { type Answer, type Failure, failed, fieldErrors, signInFirst } from "../answer.ts";
+import type { Context, Operation } from "./operation.ts";
 
 const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
 const diskFull = failed("unavailable", "The disk is full; reading still works");

@@ -1,8 +1,8 @@
 import type { Clock } from "../clock.ts";
-import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Actor, SeenActor } from "../identity/actor.ts";
 import type { Authentication } from "../identity/authentication.ts";
-import type { Presence } from "../presence/presence.ts";
+import type { Presence } from "../identity/presence.ts";
+import type { ReadReceipts } from "../identity/read-receipts.ts";
 import type { LongPolls, PollOwner } from "./long-polls.ts";
 
 /** Reads that many ask for at the same moment, done once. */
