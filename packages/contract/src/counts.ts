@@ -41,3 +41,6 @@ export const awaitingCount = (
     (count, match) => count - Math.max(0, timesAwaited(match) - 1),
     yourTurnCount + inviteCount + offerCount,
   );
+
+/** Whether a view holds its game's position: the oldest items of a very long list hold their last move alone. */
+export const hasPosition = (view: object): boolean => Object.keys(view).some((name) => name !== "lastMove");

@@ -1,3 +1,8 @@
+import { LIMITS } from "./limits.ts";
+
+/** Whether a number can be an id at all; anything else names nothing, and never reaches the database (contract 4). */
+export const isID = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LIMITS.maxID;
+
 /** The states of a match by number (contract 3.1). */
 export const STATE_NAMES = ["invited", "active", "finished", "declined", "canceled", "expired", "aborted"] as const;
 export type StateName = (typeof STATE_NAMES)[number];
@@ -34,11 +39,11 @@ export type InviterSymbol = (typeof INVITER_SYMBOLS)[number];
 export const OUTCOMES = ["won", "lost", "drawn"] as const;
 export type ViewerOutcome = (typeof OUTCOMES)[number];
 
-/** What a match came from (contract 2.1). */
-export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
 /** How an offer ended: by its answer, by its maker, or by what else happened (contract 2.1). */
+export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
 export type OfferEndWord = (typeof OFFER_ENDS)[number];
 
+/** What a match came from (contract 2.1). */
 export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
 export type MatchOrigin = (typeof ORIGINS)[number];
 

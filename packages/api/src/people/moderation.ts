@@ -19,11 +19,7 @@ const notAPerson = failed("invalid_request", "That works with other people only"
 });
 
 /** Another user, for what is done to others: never the actor itself and no bot (400), and nobody unknown (404) (contract 4.8). */
-const findOther = async (
-  db: Database,
-  actorID: number,
-  userID: number,
-): Promise<Answer<personQueries.PersonRow>> => {
+const findOther = async (db: Database, actorID: number, userID: number): Promise<Answer<personQueries.PersonRow>> => {
   if (userID === actorID) return notAPerson;
   const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
   if (!person || person.isDeleted) return noSuchUser;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EVENT_KINDS } from "../events.ts";
 import { LIMITS } from "../limits.ts";
+import { urlTextSchema } from "../primitives.ts";
 import { usernameSchema } from "../sign-in.ts";
-import { urlTextSchema } from "../url-text.ts";
 import { emptySchema } from "../user.ts";
 import {
   ACCOUNT_ACTS,
