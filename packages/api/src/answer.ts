@@ -22,7 +22,7 @@ export interface Failure {
   readonly match?: Match | undefined;
   /** The viewer's challenge, with every 409 about one. */
   readonly challenge?: Challenge | undefined;
-  /** Why and until when a user is kept out, null for good; with `account_banned`. */
+  /** Why and until when a user is banned, null for good; with `account_banned`. */
   readonly ban?: { readonly reason: BanReason; readonly until: number | null } | undefined;
   /** Set on a replayed refusal: the id of the request that it first answered. */
   readonly requestID?: string;
@@ -30,7 +30,7 @@ export interface Failure {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** What a service gives back: the value, or why not. */
+/** The result of a service: the value, or why not. */
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
 
 export const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value });
@@ -64,7 +64,7 @@ export const gamePaused = (isPassing: boolean) =>
     retryAfterSeconds: isPassing ? MISSING_SECONDS : FAILING_SECONDS,
   });
 
-/** That a user is kept out, with the word for what and until when (contract 8). */
+/** The refusal of a banned user, with the reason and the end of the ban (contract 8). */
 export const accountBanned = ({ reason, until }: banQueries.Ban) => {
   const end = until === null ? "for good" : `until ${new Date(until).toISOString()}`;
   return failed("account_banned", `This account is banned ${end}`, { ban: { reason, until } });
@@ -91,7 +91,7 @@ export const toProblem = (
   ...ban,
 });
 
-/** A failure on its way through code that only knows exceptions: tRPC's runner, and the queue of passwords. */
+/** A failure as an exception, for code that knows nothing else: tRPC's runner, and the queue of passwords. */
 export class RefusalError extends TRPCError {
   readonly failure: Failure;
 
@@ -107,7 +107,7 @@ export const unwrap = <Value>(answer: Answer<Value>): Value => {
   throw new RefusalError(answer.failure);
 };
 
-/** What tRPC itself refuses, before any operation of ours runs. */
+/** The codes of what tRPC itself refuses, before any operation of ours runs. */
 const OF_TRPC: Partial<Record<TRPCError["code"], ErrorCode>> = {
   PARSE_ERROR: "invalid_request",
   BAD_REQUEST: "invalid_request",

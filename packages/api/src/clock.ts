@@ -56,11 +56,11 @@ interface WatchContext {
 export const MAX_OFFSET_MS = 2000;
 const AGAIN_MS = 60_000;
 const RETRY_MS = 5000;
-/** An answer that took longer tells the time too roughly. */
+/** An answer that took longer gives the time too roughly. */
 const SLOWEST_MS = 1000;
-/** A clock that has leapt and gone on for so long is right. */
+/** A clock that has leapt is right once it has gone on for this long. */
 const SETTLE_MS = 600_000;
-/** A start so long after the newest stamp may be one with a wrong clock. */
+/** A start this long after the newest stamp may be one with a wrong clock. */
 const QUIET_MS = 60_000;
 
 /** The offset of a process whose clock is the database's too, where nobody watches for leaps. */

@@ -5,14 +5,14 @@ import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
-/** The games of this process, less those that the operator has taken from offer: these are known, and matches of theirs go on. */
+/** The games of this process without those that the operator has retired: these are known, and their matches go on. */
 export interface OfferedGames extends Games {
   isRetired(gameType: string): boolean;
-  /** Looks once more at what the operator has done, in whichever process. */
+  /** Reads again what the operator has done, in any process. */
   refresh(): Promise<void>;
 }
 
-/** Makes it; until it is first refreshed everything is on offer. */
+/** Until it is first refreshed, everything is on offer. */
 export const createOfferedGames = (db: Database, games: Games): OfferedGames => {
   let retired: ReadonlySet<string> = new Set();
   /** What was here once: matches of it can be read, and forfeited. */
@@ -33,10 +33,10 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
 
 type Item = GameList["items"][number];
 
-/** JSON Schemas are made for the first who asks; a definition never changes. */
+/** JSON Schemas are built with the first request; a definition never changes. */
 const described = new WeakMap<AnyGame, Item>();
 
-/** Any chance will do for a picture. */
+/** The seed of a picture: any will do. */
 const NO_SEED = "0".repeat(64);
 
 const viewSchemaOf = (game: AnyGame) => z.toJSONSchema(game.viewSchema) as Record<string, unknown>;
@@ -91,19 +91,19 @@ export const listGames = (games: Pick<Games, "list">, boardURLs: ReadonlyMap<str
   items: games.list().map((game) => describe(game, boardURLs.get(game.gameType) ?? null)),
 });
 
-/** What a version of a game does wrong in one of its functions, in one way, and how often it has since the start. */
+/** One kind of fault in one function of a version of a game, and how often it has happened since the start. */
 export interface FaultCount extends Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind"> {
   readonly count: number;
-  /** What was said of the first. */
+  /** The message of the first. */
   readonly message: string;
   /** In epoch milliseconds. */
   readonly firstTime: number;
   readonly lastTime: number;
 }
 
-/** What games have done wrong in this process. */
+/** The faults of games in this process. */
 export interface Faults {
-  /** Counts one; the first of its kind is logged. */
+  /** Counts a fault, and logs the first of its kind. */
   note(fault: GameFault): void;
   list(): FaultCount[];
 }
@@ -111,7 +111,7 @@ export interface Faults {
 /** The most different faults; further ones are neither counted nor logged. */
 const MAX_KINDS = 1000;
 
-/** Makes the table of faults. That a thread begins once more is no fault of its own. */
+/** The table of faults. A thread that restarts is no fault of its own. */
 export const createFaults = (clock: Clock, log: Log): Faults => {
   const counts = new Map<string, FaultCount>();
   return {

@@ -77,7 +77,7 @@ export const finalize = (pending: PendingSnapshot, { matchID, ...written }: Writ
   return { unchanged: false, lastActionTime: cursor, serverTime, match };
 };
 
-/** A value as JSON tells it, the same whatever the order of its fields. */
+/** A value as JSON has it, the same in every order of its fields. */
 export const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== "object") return value;
@@ -94,7 +94,7 @@ export interface IdempotencyRecorder<Pending = PendingSnapshot, Value = MatchSna
   findDuplicate(): Promise<Answer<Value> | null>;
 }
 
-/** Makes the answer of a pending response and of what its statement chose. */
+/** The answer that a pending response becomes by what its statement chose. */
 type Finalize<Pending, Value> = (pending: Pending, written: Written) => Value;
 
 /** One call that may be repeated: who acts, the operation, and its input after parsing. */
@@ -132,7 +132,7 @@ const readRefusal = ({ answer, matchID, message }: idempotencyQueries.StoredReco
   return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
 };
 
-/** Whether a refusal was kept by an older version, packed behind a mark: it is as good as forgotten. */
+/** Whether a refusal was kept by an older version, packed behind a mark: it counts as forgotten. */
 const isPacked = ({ status, answer }: idempotencyQueries.StoredRecord): boolean =>
   status !== 200 && !answer.startsWith("{");
 
@@ -173,12 +173,12 @@ const actOrFindDuplicate = async <Pending, Value>(
     return await act(recorder);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // An old one has been forgotten now.
+    // The record was an old one, and is deleted now.
     return (await recorder.findDuplicate()) ?? act(recorder);
   }
 };
 
-/** Whose key it is, and which call it came with. */
+/** A key with its user and the fingerprint of its call. */
 type RecordKey = Pick<ActorRequest, "userID" | "session"> &
   Pick<idempotencyQueries.IdempotencyRecord, "key" | "fingerprint">;
 
@@ -220,7 +220,7 @@ export const parseKey = (header: string): Answer<string> => {
   return failed("invalid_request", "The Idempotency-Key header is not valid", { errors });
 };
 
-/** Makes the store: records live in the database for 24 h, of which a leap of the clock has no part. */
+/** The store: records live in the database for 24 h, of which a leap of the clock has no part. */
 export const createIdempotencyStore = (
   db: Database,
   clock: Clock,

@@ -29,4 +29,4 @@ export {
 } from "./polls/channels.ts";
 export { type AppRouter, appRouter, shapeOfProblem } from "./router.ts";
 export { createSemaphore, type Need } from "./semaphore.ts";
-export { createServices, type ServiceDeps, type Services } from "./services.ts";
+export { createServices, type ServiceOptions, type Services } from "./services.ts";

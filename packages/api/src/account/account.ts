@@ -9,28 +9,13 @@ import {
 } from "@yourmove/contract";
 import { renameQueries, userQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
-import type { AuthContext } from "../auth/auth-context.ts";
+import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import { callerOf, refuseCommonPassword } from "../auth/passwords.ts";
 import { otherAccess } from "../auth/recovery.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
-import { type Actor, type RequestMeta, withAccount, withInteractiveSession } from "../identity/actor.ts";
-import { type AccountAudit, accountEntry, createAccountAudit } from "../identity/audit.ts";
-import type { ExpireOverdue } from "../matches/expire.ts";
-import type { Users } from "../people/users.ts";
-import { type AccountDeletion, createAccountDeletion, type Deletions } from "./deletion.ts";
-import { type AccountExport, createAccountExport } from "./export.ts";
-import {
-  type AccountKeys,
-  type AccountSessions,
-  createAccountKeys,
-  createAccountSessions,
-} from "./sessions-and-keys.ts";
-
-/** A user's own name (contract 4.4: under /platform/me). */
-export interface AccountName {
-  /** An account's former name stays reserved for it a while, and renames are limited. */
-  rename(actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>>;
-}
+import { type RequestMeta, withAccount, withInteractiveSession } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
+import { readMe } from "../people/users.ts";
 
 const WINDOW_MS = LIMITS.renames.days * DAY_MS;
 
@@ -40,7 +25,7 @@ const tooOften = (oldestTime: number, now: number) => {
   return failed("rate_limited", `A name may change ${max} times in ${days} days`, { retryAfterSeconds });
 };
 
-/** Who wants which name, and how it is called so far. */
+/** A user, the name that it wants, and the one that it has. */
 interface RenameInput {
   readonly userID: number;
   readonly meta: RequestMeta;
@@ -70,53 +55,57 @@ const write = async (
   });
 };
 
-/** Makes it; a guest's name counts for nothing and is free for others at once. */
-const createAccountName = (context: AuthContext, users: Pick<Users, "me">): AccountName => {
-  const { db, clock, names, isRateLimited } = context;
-  const tryOnce = async (input: Omit<RenameInput, "naming" | "now">): Promise<Answer<Me> | null> => {
-    const now = clock.now();
-    const naming = await renameQueries.findNaming(db, input.userID, now - WINDOW_MS);
-    if (!naming) return noSuchUser;
-    if (naming.username === input.to) return users.me(input.userID);
-    const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
-    if (isSpent) return tooOften(naming.oldestTime ?? now, now);
-    return (await write(context, { ...input, naming, now })) ? users.me(input.userID) : null;
-  };
-  return {
-    rename: withInteractiveSession(({ userID }, meta, username) =>
-      withUniqueUsername({ username, names, userID }, async () => {
-        for (;;) {
-          const answer = await tryOnce({ userID, meta, to: username });
-          // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
-          if (answer) return answer;
-        }
-      }),
-    ),
-  };
+/** The answer to a rename; null where the user was renamed meanwhile. */
+const tryRename = async (
+  context: AuthContext,
+  input: Omit<RenameInput, "naming" | "now">,
+): Promise<Answer<Me> | null> => {
+  const { db, clock, isRateLimited } = context;
+  const now = clock.now();
+  const naming = await renameQueries.findNaming(db, input.userID, now - WINDOW_MS);
+  if (!naming) return noSuchUser;
+  if (naming.username === input.to) return readMe(context, input.userID);
+  const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
+  if (isSpent) return tooOften(naming.oldestTime ?? now, now);
+  return (await write(context, { ...input, naming, now })) ? readMe(context, input.userID) : null;
 };
 
-/** A user's own picture and password (contract 4.4: under /platform/me). */
-export interface AccountProfile {
-  setAvatar(actor: Actor, input: AvatarInput): Promise<Answer<Me>>;
-  /** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
-  changePassword(actor: Actor, meta: RequestMeta, input: ChangePasswordInput): Promise<Answer<ChangedPassword>>;
-}
+/**
+ * Gives the actor another name (contract 4.4). An account's former name stays reserved for it a while, and its renames are
+ * limited; a guest's name counts for nothing and is free for others at once.
+ */
+export const rename = withInteractiveSession(
+  (context: AuthContext, { userID }, meta: RequestMeta, username: string): Promise<Answer<Me>> =>
+    withUniqueUsername({ username, names: context.names, userID }, async () => {
+      for (;;) {
+        const answer = await tryRename(context, { userID, meta, to: username });
+        // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
+        if (answer) return answer;
+      }
+    }),
+);
+
+/** Gives the actor another picture, or none. */
+export const setAvatar = withInteractiveSession(
+  async (context: AuthContext, { userID }, { avatar }: AvatarInput): Promise<Answer<Me>> => {
+    await userQueries.setAvatar(context.db, userID, avatar === null ? null : avatarPath(avatar));
+    return readMe(context, userID);
+  },
+);
 
 const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
-/** Creates it: all of it takes an interactive session, and the password an account. */
-const createAccountProfile = (
-  { db, clock, changes, passwords, confirmPassword, signIn }: AuthContext,
-  users: Pick<Users, "me">,
-): AccountProfile => ({
-  setAvatar: withInteractiveSession(async ({ userID }, { avatar }) => {
-    await userQueries.setAvatar(db, userID, avatar === null ? null : avatarPath(avatar));
-    return users.me(userID);
-  }),
-
-  changePassword: withAccount(async (actor, meta, { currentPassword, newPassword, ...ended }) => {
+/** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
+export const changePassword = withAccount(
+  async (
+    context: AuthContext,
+    actor,
+    meta: RequestMeta,
+    { currentPassword, newPassword, ...ended }: ChangePasswordInput,
+  ): Promise<Answer<ChangedPassword>> => {
+    const { db, clock, changes, passwords, signIn } = context;
     const { userID } = actor;
-    const from = await confirmPassword(actor, meta, currentPassword);
+    const from = await confirmPassword(context, actor, meta, currentPassword);
     if (!from.ok) return from;
     const refusal = await refuseCommonPassword(newPassword, "newPassword");
     if (refusal) return refusal;
@@ -127,30 +116,5 @@ const createAccountProfile = (
     const answer = await signIn.again(userID, { meta, passwordHash: to });
     changes.publish([userID]);
     return answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer;
-  }),
-});
-
-/** What signed-in users do with their own account (contract 4.4: under /platform/me). */
-export interface Account
-  extends AccountName,
-    AccountProfile,
-    AccountSessions,
-    AccountKeys,
-    AccountDeletion,
-    AccountExport,
-    AccountAudit {}
-
-/** Makes the account's parts one service. */
-export const createAccount = (
-  context: AuthContext,
-  users: Pick<Users, "me">,
-  { deletions, overdue }: { readonly deletions: Deletions; readonly overdue: Pick<ExpireOverdue, "expireOverdueOf"> },
-): Account => ({
-  ...createAccountName(context, users),
-  ...createAccountProfile(context, users),
-  ...createAccountSessions(context),
-  ...createAccountKeys(context),
-  ...createAccountExport(context, overdue),
-  ...createAccountAudit(context.db),
-  ...createAccountDeletion(context, deletions),
-});
+  },
+);

@@ -1,25 +1,21 @@
-import type { AuditAct } from "@yourmove/contract";
-import type { auditQueries, Database } from "@yourmove/db";
-import type { Deletions } from "../account/deletion.ts";
+import type { AdminAnswer, AdminInput, AdminOperationName, AuditAct } from "@yourmove/contract";
+import type { auditQueries } from "@yourmove/db";
+import type { Answer } from "../answer.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
 import type { ClockOffset } from "../clock.ts";
 import type { VetUrl } from "../events/webhooks.ts";
 import type { Faults, OfferedGames } from "../games.ts";
-import type { Log } from "../log.ts";
 import type { Maintenance } from "../maintenance/maintenance.ts";
-import type { MatchDeps } from "../matches/match-context.ts";
+import type { MatchContext } from "../matches/match-context.ts";
 import type { Pauses } from "../matches/pauses.ts";
 import type { LongPolls } from "../polls/long-polls.ts";
 
-/** The dependencies of the operator's work. */
-export interface AdminDeps extends Pick<MatchDeps, "clock" | "changes" | "overdue"> {
-  readonly db: Database;
-  readonly log: Log;
+/** What the operator's work takes, beside what acting on matches does. */
+export interface AdminContext extends MatchContext {
   readonly games: OfferedGames;
   readonly faults: Faults;
-  readonly pauses: Pick<Pauses, "tryAgain">;
+  readonly pauses: Pick<Pauses, "note" | "tryAgain">;
   readonly clockOffset: ClockOffset;
-  readonly deletions: Deletions;
   readonly names: ReleasedNames;
   readonly vetUrl: VetUrl;
   readonly polls: LongPolls;
@@ -33,6 +29,13 @@ export interface OperatorCall {
   readonly now: number;
 }
 
+/** What one of the operator's calls does. */
+export type AdminCall<Name extends AdminOperationName> = (
+  context: AdminContext,
+  call: OperatorCall,
+  input: AdminInput<Name>,
+) => Promise<Answer<AdminAnswer<Name>>>;
+
 /** Something that the operator does. */
 interface Act {
   readonly action: AuditAct;
@@ -43,7 +46,7 @@ interface Act {
   readonly note?: string | undefined;
 }
 
-/** Its entry of the audit log. */
+/** The entry of the audit log for an act of the operator. */
 export const operatorEntry = (
   { requestID, now }: OperatorCall,
   { userID = null, note, ...act }: Act,

@@ -1,23 +1,12 @@
 import { type Credentials, LIMITS, type LoginInput } from "@yourmove/contract";
 import { auditQueries, type Database, isUniqueViolation, nameKey, sessionQueries, userQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
-import type { Clock, ClockOffset } from "../clock.ts";
 import type { Actor, HostIdentity, RequestMeta } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import { type Authentication, createAuthentication } from "../identity/authentication.ts";
 import type { AuthContext } from "./auth-context.ts";
-import type { Devices } from "./devices.ts";
 import { callerByName } from "./passwords.ts";
-import { endAndWake, type SignIn } from "./sessions.ts";
-import { createSignInIdempotency, type RecordSignIn, type SignInIdempotency } from "./sign-in-idempotency.ts";
-import { createSignUp, type SignUp } from "./sign-up.ts";
-
-/** How users come back, and leave (contract 4.4, 7). */
-export interface LogIn {
-  login(meta: RequestMeta, input: LoginInput): Promise<Answer<Credentials>>;
-  /** Ends the actor's session or key; a host platform's token only ends by itself. */
-  logout(actor: Actor, meta: RequestMeta): Promise<Answer<Record<string, never>>>;
-}
+import { endAndWake } from "./sessions.ts";
+import type { RecordSignIn } from "./sign-in-idempotency.ts";
 
 const wrong = failed("unauthenticated", "The name or the password is wrong");
 const hostEndsIt = failed("forbidden_action", "A host platform's token can't be ended here; sign out at its site");
@@ -61,32 +50,30 @@ const signInAs = async (
   }
 };
 
-/** Makes them; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 7). */
-const createLogIn = (context: AuthContext, idempotency: SignInIdempotency): LogIn => {
-  const { db, changes, clock } = context;
-  return {
-    login: (meta, input) =>
-      idempotency.run({ meta, operation: "auth.login", input }, async (record) => {
-        const answer = await signInAs(context, { meta, input, record });
-        if (!answer.ok) return answer;
-        const { userID } = answer.value.user;
-        if ((await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
-        await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
-        return answer;
-      }),
+/** Logs a user in; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 4.4, 7). */
+export const login = (context: AuthContext, meta: RequestMeta, input: LoginInput): Promise<Answer<Credentials>> =>
+  context.signInIdempotency.run({ meta, operation: "auth.login", input }, async (record) => {
+    const { db, changes } = context;
+    const answer = await signInAs(context, { meta, input, record });
+    if (!answer.ok) return answer;
+    const { userID } = answer.value.user;
+    if ((await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+    await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+    return answer;
+  });
 
-    async logout({ userID, isGuest, credential }, meta) {
-      if (credential.kind === "host") return hostEndsIt;
-      const { sessionID } = credential;
-      const entry = accountEntry({ userID, meta, action: "signed_out", now: clock.now() });
-      await endAndWake({ db, changes }, { userID, sessionID }, isGuest ? null : entry);
-      return done({});
-    },
-  };
+/** Ends the actor's session or key; a host platform's token only ends by itself. */
+export const logout = async (
+  context: AuthContext,
+  { userID, isGuest, credential }: Actor,
+  meta: RequestMeta,
+): Promise<Answer<Record<string, never>>> => {
+  if (credential.kind === "host") return hostEndsIt;
+  const { sessionID } = credential;
+  const entry = accountEntry({ userID, meta, action: "signed_out", now: context.clock.now() });
+  await endAndWake(context, { userID, sessionID }, isGuest ? null : entry);
+  return done({});
 };
-
-/** The user behind a host platform's identity, made at first sight; null where it is banned. */
-type HostUser = (identity: HostIdentity) => Promise<Actor | null>;
 
 /** A new user, or the one that another request has made for the same identity meanwhile. */
 const createOnce = async (db: Database, now: number, { issuer, subject, username, avatar }: HostIdentity) => {
@@ -100,40 +87,21 @@ const createOnce = async (db: Database, now: number, { issuer, subject, username
   }
 };
 
-/** Makes the look-up of a host platform's users, whose word on a name or a picture is the newest one (contract 7). */
-const createHostUser =
-  (db: Database, clock: Clock): HostUser =>
-  async (identity) => {
-    const { issuer, subject, username, avatar, expiresTime } = identity;
-    const known = await userQueries.findHostUser(db, issuer, subject);
-    const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
-    const now = clock.now();
-    if (bannedUntil !== null && Number(bannedUntil) > now) return null;
-    if (known && (known.username !== username || known.avatar !== avatar)) {
-      await userQueries.updateHostUser(db, userID, { username, avatar });
-    }
-    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", issuer, subject, expiresTime } };
-  };
-
-/** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
-export interface Auth extends SignUp, LogIn, Authentication {
-  readonly signIn: SignIn;
-  readonly hostUser: HostUser;
-  readonly devices: Devices;
-}
-
-/** Creates the service: sign-up, log-in and log-out share the sessions. */
-export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
-  const { db, clock, signIn, devices } = context;
-  // No session, and no kept answer, expires by a leap of the clock.
-  const certain = { ...clock, now: certainNow };
-  const idempotency = createSignInIdempotency(db, certain);
-  return {
-    ...createSignUp(context, idempotency),
-    ...createLogIn(context, idempotency),
-    ...createAuthentication(db, certain),
-    signIn,
-    devices,
-    hostUser: createHostUser(db, clock),
-  };
+/**
+ * The user behind a host platform's identity, created at first sight; null where it is banned. The platform's word on a name or a
+ * picture is the newest one (contract 7).
+ */
+export const findHostUser = async (
+  { db, clock }: Pick<AuthContext, "db" | "clock">,
+  identity: HostIdentity,
+): Promise<Actor | null> => {
+  const { issuer, subject, username, avatar, expiresTime } = identity;
+  const known = await userQueries.findHostUser(db, issuer, subject);
+  const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
+  const now = clock.now();
+  if (bannedUntil !== null && Number(bannedUntil) > now) return null;
+  if (known && (known.username !== username || known.avatar !== avatar)) {
+    await userQueries.updateHostUser(db, userID, { username, avatar });
+  }
+  return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", issuer, subject, expiresTime } };
 };

@@ -4,9 +4,9 @@ import type { Clock } from "../clock.ts";
 import { createLruCache } from "../lru-cache.ts";
 import { createSemaphore, type Need } from "../semaphore.ts";
 
-/** A password or code that somebody tries. */
+/** A try of a password or code. */
 export interface LoginAttempt {
-  /** Whose it is said to be; an unknown name counts as a known one does. */
+  /** The user or name that it is tried for; an unknown name counts as a known one does. */
   readonly who: string;
   readonly address: string;
   /** The device that it comes from, where that has logged in as this user before; null from any other. */
@@ -15,7 +15,7 @@ export interface LoginAttempt {
 
 /** Limits how often passwords or codes are tried; each attempt counts before it is checked (contract 7). */
 export interface LoginAttemptLimiter {
-  /** Whether it was right; `rate_limited` when too many were wrong, unchecked. */
+  /** Whether it was right; `rate_limited`, and not checked, when too many were wrong. */
   check(attempt: LoginAttempt, isRight: () => Promise<boolean>): Promise<Answer<boolean>>;
 }
 
@@ -27,7 +27,7 @@ interface Count {
 }
 
 const MAX_COUNTS = 20_000;
-/** How many wait at most for the outcome of those before them. */
+/** The most attempts that wait for the outcome of those before them. */
 const MAX_WAITING = 100;
 
 /** The counts that an attempt falls under, by who, where and from which device. */
@@ -56,8 +56,8 @@ const tooMany = (counts: readonly Count[], now: number) => {
 };
 
 /**
- * Makes the counter of this process: some wrong ones from one address, more from all addresses together, so that
- * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
+ * Counts in this process: a few wrong ones from one address, more from all addresses together, so that nobody can lock an owner
+ * out from elsewhere; a device that has logged in before has a count of its own.
  */
 export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => {
   const countsOf = createCounts(clock);

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import {
   type Credentials,
   isID,
@@ -6,7 +6,7 @@ import {
   type NewPasskeyInput,
   type OnePasskey,
   type PasskeyCreation,
-  type Passkeys as PasskeyList,
+  type Passkeys,
   type PasskeyRequest,
   type PasskeySignInInput,
   type RenamePasskeyInput,
@@ -21,34 +21,17 @@ import {
   sessionQueries,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
-import { type Actor, type RequestMeta, withAccount } from "../identity/actor.ts";
+import { type RequestMeta, withAccount } from "../identity/actor.ts";
 import { accountEntry, deviceOf } from "../identity/audit.ts";
-import type { AuthContext } from "./auth-context.ts";
-import {
-  bytesOf,
-  checkAnswer,
-  checkNewPasskey,
-  createPasskeyChallenges,
-  creationOptions,
-  noOrigin,
-  type PasskeyContext,
-  type PasskeyRequestMeta,
-  relyingPartyOf,
-  requestOptions,
-} from "./webauthn.ts";
+import { type AuthContext, confirmPassword } from "./auth-context.ts";
+import { bytesOf, checkAnswer, checkNewPasskey, creationOptions, relyingPartyOf, requestOptions } from "./webauthn.ts";
 
-/** A user's own passkeys. */
-export interface AccountPasskeys {
-  list(actor: Actor): Promise<Answer<PasskeyList>>;
-  /** Asks for the account's password again. */
-  registerOptions(
-    actor: Actor,
-    request: PasskeyRequestMeta,
-    password: string | undefined,
-  ): Promise<Answer<PasskeyCreation>>;
-  register(actor: Actor, request: PasskeyRequestMeta, input: NewPasskeyInput): Promise<Answer<OnePasskey>>;
-  rename(actor: Actor, input: RenamePasskeyInput): Promise<Answer<OnePasskey>>;
-  remove(actor: Actor, meta: RequestMeta, passkeyID: number): Promise<Answer<Record<string, never>>>;
+// Passkeys are a second way in, beside the password (WebAuthn): good for accounts only.
+
+/** A request about passkeys, and where browsers find the service. */
+interface PasskeyMeta {
+  readonly meta: RequestMeta;
+  readonly origin: string;
 }
 
 const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
@@ -69,13 +52,94 @@ const placeOf = (userAgent: string | undefined): string => {
   return [browser, system].filter(Boolean).join(", ") || "Passkey";
 };
 
-const make = async (
-  { db, clock, challenges }: PasskeyContext,
-  { userID, meta, origin }: PasskeyRequestMeta & { userID: number },
+/** At an address that is no origin at all nobody has passkeys. */
+const noOrigin = failed("invalid_request", "This address can have no passkeys");
+
+// What passkeys sign: random challenges, good once and for minutes, whichever process is answered.
+
+const CHALLENGE_BYTES = 32;
+
+/** What a browser says was asked; null where it says nothing of the kind. */
+const challengeIn = (clientDataJSON: string): string | null => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === "string" && bytesOf(challenge).length === CHALLENGE_BYTES ? challenge : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A new challenge in base64url, for a sign-in. */
+const askAnyone = async ({ db, clock }: AuthContext): Promise<string> => {
+  const challenge = randomBytes(CHALLENGE_BYTES);
+  await passkeyQueries.keepSignInChallenge(db, { challenge, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
+  return challenge.toString("base64url");
+};
+
+/** A challenge for a passkey that a user makes; null where its password is another one than was verified. */
+const askOwner = async ({ db, clock }: AuthContext, userID: number, passwordHash: string): Promise<string | null> => {
+  const challenge = randomBytes(CHALLENGE_BYTES);
+  const expiresTime = clock.now() + LIMITS.passkeyChallengeMs;
+  const isKept = await passkeyQueries.keepChallenge(db, { challenge, userID, passwordHash, expiresTime });
+  return isKept ? challenge.toString("base64url") : null;
+};
+
+/**
+ * The challenge that a browser's words answer, if it was sent to this user and not yet answered; null otherwise. With the hash of
+ * the password that was verified for it, where it was sent to a user.
+ */
+const takeChallenge = async (
+  { db, clock }: AuthContext,
+  clientDataJSON: string,
+  userID: number | null,
+): Promise<{ readonly challenge: string; readonly passwordHash: string | null } | null> => {
+  const challenge = challengeIn(clientDataJSON);
+  const request = challenge === null ? null : await passkeyQueries.takeChallenge(db, bytesOf(challenge));
+  if (challenge === null || request?.userID !== userID || request.expiresTime <= clock.now()) return null;
+  return { challenge, passwordHash: request.passwordHash };
+};
+
+/** The actor's passkeys. */
+export const listPasskeys = withAccount(
+  async ({ db }: AuthContext, { userID }): Promise<Answer<Passkeys>> =>
+    done({ items: await passkeyQueries.listPasskeys(db, userID) }),
+);
+
+/** What a browser needs to make a passkey; asks for the account's password again. */
+export const registerOptions = withAccount(
+  async (
+    context: AuthContext,
+    actor,
+    { meta, origin }: PasskeyMeta,
+    password: string | undefined,
+  ): Promise<Answer<PasskeyCreation>> => {
+    const { db } = context;
+    const party = relyingPartyOf(origin);
+    if (!party) return noOrigin;
+    const confirmed = await confirmPassword(context, actor, meta, password);
+    if (!confirmed.ok) return confirmed;
+    const { userID } = actor;
+    const person = await personQueries.findPerson(db, userID, userID);
+    if (!person) return noSuchUser;
+    const credentials = await passkeyQueries.listCredentials(db, userID);
+    if (credentials.length >= LIMITS.passkeys) return tooMany;
+    const challenge = await askOwner(context, userID, confirmed.value);
+    if (challenge === null) return changedMeanwhile;
+    const handle = await handleOf(db, userID);
+    return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
+  },
+);
+
+const makePasskey = async (
+  context: AuthContext,
+  { userID, meta, origin }: PasskeyMeta & { userID: number },
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
+  const { db, clock } = context;
   const party = relyingPartyOf(origin);
-  const taken = await challenges.take(credential.response.clientDataJSON, userID);
+  const taken = await takeChallenge(context, credential.response.clientDataJSON, userID);
   const made = party && taken ? await checkNewPasskey(credential, { party, challenge: taken.challenge }) : null;
   if (!made || !taken || taken.passwordHash === null) return notAnswered;
   const now = clock.now();
@@ -90,92 +154,74 @@ const make = async (
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
 };
 
-/** Creates them, for accounts only: a passkey is added beside a password. */
-const createAccountPasskeys = (context: PasskeyContext): AccountPasskeys => {
-  const { db, clock, challenges, confirmPassword } = context;
-  return {
-    list: withAccount(async ({ userID }) => done({ items: await passkeyQueries.listPasskeys(db, userID) })),
+/** Adds the passkey that a browser has made. */
+export const registerPasskey = withAccount(
+  async (
+    context: AuthContext,
+    { userID },
+    request: PasskeyMeta,
+    input: NewPasskeyInput,
+  ): Promise<Answer<OnePasskey>> => {
+    try {
+      return await makePasskey(context, { ...request, userID }, input);
+    } catch (error) {
+      if (isUniqueViolation(error)) return known;
+      throw error;
+    }
+  },
+);
 
-    registerOptions: withAccount(async (actor, { meta, origin }, password) => {
-      const party = relyingPartyOf(origin);
-      if (!party) return noOrigin;
-      const confirmed = await confirmPassword(actor, meta, password);
-      if (!confirmed.ok) return confirmed;
-      const { userID } = actor;
-      const person = await personQueries.findPerson(db, userID, userID);
-      if (!person) return noSuchUser;
-      const credentials = await passkeyQueries.listCredentials(db, userID);
-      if (credentials.length >= LIMITS.passkeys) return tooMany;
-      const challenge = await challenges.askOwner(userID, confirmed.value);
-      if (challenge === null) return changedMeanwhile;
-      const handle = await handleOf(db, userID);
-      return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
-    }),
+/** Gives a passkey another name. */
+export const renamePasskey = withAccount(
+  async ({ db }: AuthContext, { userID }, { passkeyID, name }: RenamePasskeyInput): Promise<Answer<OnePasskey>> => {
+    const renamed = isID(passkeyID) ? await passkeyQueries.renamePasskey(db, { userID, passkeyID, name }) : null;
+    return renamed ? done({ passkey: renamed }) : noSuchPasskey;
+  },
+);
 
-    register: withAccount(async ({ userID }, request, input) => {
-      try {
-        return await make(context, { ...request, userID }, input);
-      } catch (error) {
-        if (isUniqueViolation(error)) return known;
-        throw error;
-      }
-    }),
+/** Removes a passkey. */
+export const removePasskey = withAccount(
+  async (
+    { db, clock }: AuthContext,
+    { userID },
+    meta: RequestMeta,
+    passkeyID: number,
+  ): Promise<Answer<Record<string, never>>> => {
+    if (!isID(passkeyID)) return noSuchPasskey;
+    const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
+    return (await passkeyQueries.removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
+  },
+);
 
-    rename: withAccount(async ({ userID }, { passkeyID, name }) => {
-      const renamed = isID(passkeyID) ? await passkeyQueries.renamePasskey(db, { userID, passkeyID, name }) : null;
-      return renamed ? done({ passkey: renamed }) : noSuchPasskey;
-    }),
-
-    remove: withAccount(async ({ userID }, meta, passkeyID) => {
-      if (!isID(passkeyID)) return noSuchPasskey;
-      const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
-      return (await passkeyQueries.removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
-    }),
-  };
+/** What a browser needs to sign in with a passkey. */
+export const signInOptions = async (context: AuthContext, { origin }: PasskeyMeta): Promise<Answer<PasskeyRequest>> => {
+  const party = relyingPartyOf(origin);
+  return party ? done(requestOptions(party, await askAnyone(context))) : noOrigin;
 };
-
-/** Coming in by a passkey. */
-export interface PasskeySignIn {
-  signInOptions(request: PasskeyRequestMeta): Promise<Answer<PasskeyRequest>>;
-  /** Begins an ordinary session. */
-  signIn(request: PasskeyRequestMeta, input: PasskeySignInInput): Promise<Answer<Credentials>>;
-}
 
 /** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
 const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
 
-/** Creates the sign-in by passkey: the passkey names its user. */
-const createPasskeySignIn = ({ db, clock, changes, signIn, challenges, devices }: PasskeyContext): PasskeySignIn => ({
-  async signInOptions({ origin }) {
-    const party = relyingPartyOf(origin);
-    return party ? done(requestOptions(party, await challenges.ask())) : noOrigin;
-  },
-
-  async signIn({ meta, origin }, { credential }) {
-    const party = relyingPartyOf(origin);
-    const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
-    const refusal = await devices.refusalOf(passkey?.userID, meta);
-    if (refusal) return { ok: false, failure: refusal };
-    const taken = await challenges.take(credential.response.clientDataJSON, null);
-    if (!party || !taken || !passkey) return refused;
-    const answer = await checkAnswer(credential, { party, challenge: taken.challenge }, passkey);
-    if (!answer) return refused;
-    const { passkeyID, userID, passwordHash } = passkey;
-    if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
-    const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
-    const begun = await signIn.again(userID, { meta, act, passwordHash });
-    await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
-    if (begun.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0)
-      changes.publish([userID]);
-    return begun;
-  },
-});
-
-/** Passkeys: a second way in, beside the password (WebAuthn). */
-export interface Passkeys extends AccountPasskeys, PasskeySignIn {}
-
-/** Makes both halves over one book of challenges. */
-export const createPasskeys = (auth: AuthContext): Passkeys => {
-  const context = { ...auth, challenges: createPasskeyChallenges(auth.db, auth.clock) };
-  return { ...createAccountPasskeys(context), ...createPasskeySignIn(context) };
+/** Begins an ordinary session; the passkey names its user. */
+export const signInByPasskey = async (
+  context: AuthContext,
+  { meta, origin }: PasskeyMeta,
+  { credential }: PasskeySignInInput,
+): Promise<Answer<Credentials>> => {
+  const { db, clock, changes, signIn, devices } = context;
+  const party = relyingPartyOf(origin);
+  const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
+  const refusal = await devices.refusalOf(passkey?.userID, meta);
+  if (refusal) return { ok: false, failure: refusal };
+  const taken = await takeChallenge(context, credential.response.clientDataJSON, null);
+  if (!party || !taken || !passkey) return refused;
+  const answer = await checkAnswer(credential, { party, challenge: taken.challenge }, passkey);
+  if (!answer) return refused;
+  const { passkeyID, userID, passwordHash } = passkey;
+  if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
+  const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
+  const begun = await signIn.again(userID, { meta, act, passwordHash });
+  await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+  if (begun.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+  return begun;
 };

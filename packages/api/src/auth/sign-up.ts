@@ -5,7 +5,6 @@ import type { Actor, RequestMeta } from "../identity/actor.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { callerByName, refuseCommonPassword } from "./passwords.ts";
 import type { SessionOptions } from "./sessions.ts";
-import type { SignInIdempotency } from "./sign-in-idempotency.ts";
 import { usernameTaken, withUniqueUsername } from "./usernames.ts";
 
 const ADJECTIVES = [
@@ -20,18 +19,11 @@ const ANIMALS = [
   "Puffin", "Raven", "Robin", "Seal", "Swan", "Wren",
 ] as const; // biome-ignore format: one word list, not one word a line
 
-/** A pleasant name for a guest who gave none; `random` gives numbers from 0 up to 1. */
+/** A pleasant name for a guest without one; `random` gives numbers from 0 up to 1. */
 const guestName = (random: () => number): string => {
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
   return `${pick(ADJECTIVES)}${pick(ANIMALS)}${1000 + Math.floor(random() * 9000)}`;
 };
-
-/** How people come to be users (contract 4.4, 7). */
-export interface SignUp {
-  guest(meta: RequestMeta, input: GuestInput): Promise<Answer<Credentials>>;
-  /** Upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
-  register(meta: RequestMeta & { actor: Actor | null }, input: RegisterInput): Promise<Answer<Credentials>>;
-}
 
 const noGuest = failed("unauthenticated", "This guest has an account already; log in");
 
@@ -90,28 +82,31 @@ const upgrade = (
     return begun ? done(begun) : noGuest;
   });
 
-/** Makes them; a name is given once, without regard to case. */
-export const createSignUp = (context: AuthContext, idempotency: SignInIdempotency): SignUp => ({
-  guest: (meta, input) =>
-    idempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
-      const { username } = input;
-      const options = { meta, record };
-      return username === undefined
-        ? createNamed(context, options)
-        : create(context, { username, passwordHash: null }, options);
-    }),
+/** Signs a guest up (contract 4.4, 7). */
+export const signUpGuest = (context: AuthContext, meta: RequestMeta, input: GuestInput): Promise<Answer<Credentials>> =>
+  context.signInIdempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
+    const { username } = input;
+    const options = { meta, record };
+    return username === undefined
+      ? createNamed(context, options)
+      : create(context, { username, passwordHash: null }, options);
+  });
 
-  register: (meta, input) =>
-    idempotency.run({ meta, operation: "auth.register", input }, async (record) => {
-      const { actor } = meta;
-      const refusal = await refuseCommonPassword(input.password, "password");
-      if (refusal) return refusal;
-      const passwordHash = await context.passwords.hash(callerByName(input.username, meta), input.password);
-      const wanted = { username: input.username, passwordHash };
-      const options = { meta, record, act: { action: "registered" } } as const;
-      if (!actor?.isGuest) return create(context, wanted, options);
-      const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);
-      if (upgraded.ok) context.changes.publish([actor.userID]);
-      return upgraded;
-    }),
-});
+/** Signs an account up; upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
+export const register = (
+  context: AuthContext,
+  actor: Actor | null,
+  meta: RequestMeta,
+  input: RegisterInput,
+): Promise<Answer<Credentials>> =>
+  context.signInIdempotency.run({ meta, operation: "auth.register", input }, async (record) => {
+    const refusal = await refuseCommonPassword(input.password, "password");
+    if (refusal) return refusal;
+    const passwordHash = await context.passwords.hash(callerByName(input.username, meta), input.password);
+    const wanted = { username: input.username, passwordHash };
+    const options = { meta, record, act: { action: "registered" } } as const;
+    if (!actor?.isGuest) return create(context, wanted, options);
+    const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);
+    if (upgraded.ok) context.changes.publish([actor.userID]);
+    return upgraded;
+  });

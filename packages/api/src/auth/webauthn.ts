@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import {
   LIMITS,
   type NewPasskeyInput,
@@ -6,11 +5,7 @@ import {
   type PasskeyRequest,
   type PasskeySignInInput,
 } from "@yourmove/contract";
-import { type Database, passkeyQueries } from "@yourmove/db";
-import { failed } from "../answer.ts";
-import type { Clock } from "../clock.ts";
-import type { RequestMeta } from "../identity/actor.ts";
-import type { AuthContext } from "./auth-context.ts";
+import type { passkeyQueries } from "@yourmove/db";
 
 /** The site that passkeys are made for: a domain, and the addresses at which browsers may use them. */
 export interface RelyingParty {
@@ -40,13 +35,13 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString("ba
 export interface PasskeyCreationInput {
   readonly party: RelyingParty;
   readonly challenge: string;
-  /** Bytes that stand for the user, and tell nothing of it. */
+  /** Bytes that stand for the user, and give nothing of it away. */
   readonly handle: Uint8Array;
   readonly username: string;
   readonly known: readonly passkeyQueries.KnownPasskey[];
 }
 
-/** What a browser needs to make a passkey that signs in without a name, and asks who uses it. */
+/** What a browser needs to make a passkey that signs in without a name, and verifies its user. */
 export const creationOptions = ({
   party,
   challenge,
@@ -189,68 +184,3 @@ export const checkAnswer = (
     if (!verified) return null;
     return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
   });
-
-/** What passkeys are asked to sign: random, good once and for minutes, whichever process is answered. */
-export interface PasskeyChallenges {
-  /** A new one in base64url, for whoever signs in. */
-  ask(): Promise<string>;
-  /** One for a passkey that a user makes; null where its password is another one than was verified. */
-  askOwner(userID: number, passwordHash: string): Promise<string | null>;
-  /**
-   * The one that a browser's words answer, if it was asked of this user and not yet answered; null otherwise. With the hash of the
-   * password that was verified for it, where it was asked of a user.
-   */
-  take(
-    clientDataJSON: string,
-    userID: number | null,
-  ): Promise<{ readonly challenge: string; readonly passwordHash: string | null } | null>;
-}
-
-const CHALLENGE_BYTES = 32;
-
-/** What a browser says was asked; null where it says nothing of the kind. */
-const challengeIn = (clientDataJSON: string): string | null => {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
-      challenge?: unknown;
-    };
-    return typeof challenge === "string" && bytesOf(challenge).length === CHALLENGE_BYTES ? challenge : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Makes them; they live in the database. */
-export const createPasskeyChallenges = (db: Database, clock: Clock): PasskeyChallenges => ({
-  async ask() {
-    const challenge = randomBytes(CHALLENGE_BYTES);
-    await passkeyQueries.keepSignInChallenge(db, { challenge, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
-    return challenge.toString("base64url");
-  },
-  async askOwner(userID, passwordHash) {
-    const challenge = randomBytes(CHALLENGE_BYTES);
-    const expiresTime = clock.now() + LIMITS.passkeyChallengeMs;
-    const isKept = await passkeyQueries.keepChallenge(db, { challenge, userID, passwordHash, expiresTime });
-    return isKept ? challenge.toString("base64url") : null;
-  },
-  async take(clientDataJSON, userID) {
-    const challenge = challengeIn(clientDataJSON);
-    const request = challenge === null ? null : await passkeyQueries.takeChallenge(db, bytesOf(challenge));
-    if (challenge === null || request?.userID !== userID || request.expiresTime <= clock.now()) return null;
-    return { challenge, passwordHash: request.passwordHash };
-  },
-});
-
-/** The dependencies of passkeys. */
-export interface PasskeyContext extends AuthContext {
-  readonly challenges: PasskeyChallenges;
-}
-
-/** A request about passkeys, and where browsers find the service. */
-export interface PasskeyRequestMeta {
-  readonly meta: RequestMeta;
-  readonly origin: string;
-}
-
-/** At an address that is no origin at all nobody has passkeys. */
-export const noOrigin = failed("invalid_request", "This address can have no passkeys");

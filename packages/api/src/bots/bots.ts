@@ -23,7 +23,7 @@ export interface BotSearch {
 /** Chooses a bot's move; off the event loop, where that matters. */
 export type Think = (search: BotSearch) => Promise<MoveBody>;
 
-/** Whether a bot takes a draw that it is offered in such a position, whoever is on turn (contract 4.6). */
+/** Whether a bot takes a draw that it is offered in such a position, on either side's turn (contract 4.6). */
 export type TakesDraw = (search: BotSearch) => Promise<boolean>;
 
 /** The dependencies of bots. */

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
-/** Does what waits whenever it is woken, some at a time, and looks again after a while. */
+/** Does waiting work whenever it is woken, some at a time, and looks again after a while. */
 export interface WorkLoop<Work> {
   wake(): void;
   /** Resolves when this loop has nothing left to do. */
@@ -17,7 +17,7 @@ interface WorkLoopDeps<Work, Kind extends string> {
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (work: Work) => Kind;
-  /** Takes on at most so much of each kind of what waits. */
+  /** Takes on waiting work: of each kind at most as much as `room` says. */
   readonly claim: (room: PerKind<Kind>) => Promise<readonly Work[]>;
   readonly act: (work: Work) => Promise<void>;
   /** How much of each kind may be under way at once: a flood of one leaves the others their places. */
@@ -26,7 +26,7 @@ interface WorkLoopDeps<Work, Kind extends string> {
   readonly retryMs: number;
 }
 
-/** Makes the set of what is being done. */
+/** The work that is under way. */
 const createAttempts = <Work, Kind extends string>(
   { act, kindOf, most }: WorkLoopDeps<Work, Kind>,
   on: { failure: (error: unknown, work: Work) => void; end: () => void },
@@ -51,7 +51,7 @@ const createAttempts = <Work, Kind extends string>(
   };
 };
 
-/** Makes the look for work while there is room for it: one look at a time, and once more when wanted meanwhile. */
+/** Looks for work while there is room for it: one look at a time, and once more when one was wanted during it. */
 const createSearch = <Work, Kind extends string>(
   { claim, kindOf, log, most }: WorkLoopDeps<Work, Kind>,
   { room, begin, end }: { room: (kind: Kind) => number; begin: (work: Work) => void; end: () => void },
@@ -95,8 +95,8 @@ const createSearch = <Work, Kind extends string>(
 };
 
 /**
- * Makes a loop that sleeps until it is woken. Each piece that ends makes room for the next, so a long one keeps nobody
- * waiting. One that fails is left to its claim's running out.
+ * A loop that sleeps until it is woken. Each piece that ends makes room for the next, so that a long one delays no other. One
+ * that fails is tried again once its claim has run out.
  */
 export const createWorkLoop = <Work, Kind extends string>(deps: WorkLoopDeps<Work, Kind>): WorkLoop<Work> => {
   const { clock, log, retryMs } = deps;

@@ -17,7 +17,7 @@ import { createChallenge, lifetimeOf } from "./create-challenge.ts";
 import { createMatchmaking, finalizeQuick } from "./matchmaking.ts";
 import {
   type ChallengeActor,
-  type ChallengeDeps,
+  type ChallengeContext,
   type ChallengeViewer,
   challengeState,
   loadToAct,
@@ -35,7 +35,7 @@ const canceled = (challenge: challengeQueries.ChallengeRow, now: number): challe
 
 /** Cancels a challenge of the caller's own, unless something else has closed it first (contract 4.5). */
 const cancelChallenge = async (
-  { db, clock, presence }: ChallengeDeps,
+  { db, clock, presence }: ChallengeContext,
   actor: ChallengeActor,
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
 ): Promise<Answer<ChallengeAnswer>> => {
@@ -68,33 +68,33 @@ export interface Challenges {
 
 const asItIs = <Pending>(pending: Pending): Pending => pending;
 
-/** Makes the service of challenges. */
-export const createChallenges = (deps: ChallengeDeps): Challenges => {
-  const { idempotency } = deps;
-  const matchmaking = createMatchmaking(deps);
+/** The service of challenges. */
+export const createChallenges = (context: ChallengeContext): Challenges => {
+  const { idempotency } = context;
+  const matchmaking = createMatchmaking(context);
   return {
     async create(actor, input) {
       const lifetime = lifetimeOf(input);
       if (!lifetime.ok) return lifetime;
       const terms = { ...input, lifetimeSeconds: lifetime.value };
       return idempotency.runAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ record }) =>
-        deps.games.newest(input.gameType) ? createChallenge(deps, terms, { actor, record }) : noSuchGame,
+        context.games.newest(input.gameType) ? createChallenge(context, terms, { actor, record }) : noSuchGame,
       );
     },
     accept: (actor, ref) =>
       idempotency.run({ actor, operation: "challenge.accept", input: { ref } }, (recorder) =>
-        acceptChallenge(deps, actor, { ref, recorder }),
+        acceptChallenge(context, actor, { ref, recorder }),
       ),
     cancel: (actor, ref) =>
       idempotency.runAs({ actor, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (recorder) =>
-        cancelChallenge(deps, actor, { ref, recorder }),
+        cancelChallenge(context, actor, { ref, recorder }),
       ),
     quick: (actor, input) =>
       idempotency.runAs({ actor, operation: "quick", input }, finalizeQuick, (recorder) =>
         matchmaking.quickMatch({ actor, input, recorder }),
       ),
-    list: (viewer, input) => readOpen(deps, viewer, input),
-    get: (viewer, ref) => readChallenge(deps, viewer, ref),
-    mine: (viewer) => readOwn(deps, viewer),
+    list: (viewer, input) => readOpen(context, viewer, input),
+    get: (viewer, ref) => readChallenge(context, viewer, ref),
+    mine: (viewer) => readOwn(context, viewer),
   };
 };

@@ -14,7 +14,7 @@ import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import type { KeyedHash } from "../identity/authentication.ts";
 import { type Presence, summarize } from "../identity/presence.ts";
-import type { MatchDeps } from "../matches/match-context.ts";
+import type { MatchContext } from "../matches/match-context.ts";
 
 /** The user that a challenge is shown to. */
 export interface ChallengeViewer {
@@ -32,13 +32,13 @@ export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRo
 export const isLive = (turnSeconds: number | null): boolean =>
   turnSeconds !== null && turnSeconds < LIMITS.liveTurnSeconds;
 
-/** Whether an open challenge is listed and paired now: a live one only while its creator is online, whoever may see that. */
+/** Whether an open challenge is listed and paired now: a live one only while its creator is online, shown or not. */
 export const isListed = (
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
   presence: Pick<Presence, "isOnline">,
 ): boolean => {
   if (!isLive(challenge.turnSeconds)) return true;
-  // Who creates a challenge is online, even where the database has not been written yet.
+  // The creator of a challenge is online, even where the database has not been written yet.
   const lastSeenTime = Math.max(creator.lastSeenTime ?? 0, challenge.createdTime);
   return presence.isOnline({ ...creator, lastSeenTime, isPresenceShown: true });
 };
@@ -77,13 +77,13 @@ export const viewChallenge = (
 };
 
 /** What challenges need: what matches do, for an accepted challenge becomes a match. */
-export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
+export interface ChallengeContext extends Omit<MatchContext, "polling"> {
   /** Whether the daily limit holds (contract 9). */
   readonly isRateLimited: boolean;
   readonly markAddress: KeyedHash;
 }
 
-/** Who acts on a challenge, and is shown it. */
+/** The actor on a challenge, who is shown it. */
 export interface ChallengeActor extends ActorRequest {
   /** Where browsers find the service. */
   readonly origin: string;
@@ -91,20 +91,20 @@ export interface ChallengeActor extends ActorRequest {
   readonly address: string;
 }
 
-/** What a name of a challenge looks like: 128 bits as base64url. Nothing else reaches the database. */
+/** The name of a challenge: 128 bits as base64url. Nothing else reaches the database. */
 const REF = /^[\w-]{22}$/;
 
 /** A challenge by its name; null when there is none. Reading changes nothing. */
 export const loadChallenge = async (
-  { db }: Pick<ChallengeDeps, "db">,
+  { db }: Pick<ChallengeContext, "db">,
   viewerID: number | null,
   ref: string,
 ): Promise<challengeQueries.ChallengeWithCreator | null> =>
   REF.test(ref) ? challengeQueries.findChallenge(db, viewerID ?? 0, ref) : null;
 
-/** The same before an action: one whose time is over is closed first, so that no action that read it earlier can accept it. */
+/** A challenge by its name before an action: one whose time is over is closed first, so that no earlier reader can accept it. */
 export const loadToAct = async (
-  { db, clock }: Pick<ChallengeDeps, "db" | "clock">,
+  { db, clock }: Pick<ChallengeContext, "db" | "clock">,
   viewerID: number,
   ref: string,
 ): Promise<challengeQueries.ChallengeWithCreator | null> => {
@@ -116,9 +116,9 @@ export const loadToAct = async (
   return challengeQueries.findChallenge(db, viewerID, ref);
 };
 
-/** One challenge by its name, for everybody who has that (contract 4.5). */
+/** One challenge by its name; to have the name is enough (contract 4.5). */
 export const readChallenge = async (
-  { db, clock, presence }: ChallengeDeps,
+  { db, clock, presence }: ChallengeContext,
   viewer: ChallengeViewer,
   ref: string,
 ): Promise<Answer<ChallengeAnswer>> => {
@@ -142,7 +142,7 @@ const readCursor = (cursor: string | undefined): Position | null => {
  * Those of a creator or an address that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
-  { db, clock, games, presence }: ChallengeDeps,
+  { db, clock, games, presence }: ChallengeContext,
   viewer: ChallengeViewer,
   { gameType, limit, after }: ChallengesInput,
 ): Promise<Answer<Challenges>> => {
@@ -162,7 +162,7 @@ export const readOpen = async (
 
 /** The viewer's own: the open ones, then the last that were closed (contract 4.5). */
 export const readOwn = async (
-  { db, clock, presence }: ChallengeDeps,
+  { db, clock, presence }: ChallengeContext,
   viewer: ChallengeViewer,
 ): Promise<Answer<OwnChallenges>> => {
   const now = clock.now();

@@ -19,7 +19,7 @@ import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
 import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
 import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
 
-/** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
+/** Brings events to their subscribers. Any number of processes may run one: what one takes, no other has. */
 export type Outbox = Job;
 
 /** The dependencies of the outbox. */
@@ -31,13 +31,13 @@ export interface OutboxDeps extends DeliverDeps {
 }
 
 const BATCH = 100;
-/** Events that come so close together are taken together. */
+/** Events that come this close together are taken together. */
 const GATHER_MS = 50;
 /** Without subscribers, changes bring no events, and are checked together at growing intervals, up to this. */
 const MAX_GATHER_MS = 800;
-/** What is overdue after a run is in another process's hands. */
+/** What is overdue after a run belongs to another process. */
 const OVERDUE_MS = 250;
-/** Deliveries that are under way when the service stops have so long; after that they are another process's. */
+/** How long deliveries that are under way when the service stops may take; after that they are another process's. */
 const TIMEOUT_MS = 2000;
 
 const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
@@ -97,7 +97,7 @@ interface Worked {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Takes all that there is now, and wakes those who deliver it. Whatever they wait for, this never does. */
+/** Takes all that there is now, and wakes the deliverers; never waits for one. */
 const work = async (
   deps: OutboxDeps,
   { webhooks, push }: { webhooks: Deliverer; push: Deliverer | null },
@@ -111,7 +111,7 @@ const work = async (
   return { taken, next: next.reminders ?? NEVER };
 };
 
-/** Makes an outbox that sleeps until something changes or is due. */
+/** Starts an outbox that sleeps until something changes or is due. */
 export const createOutbox = (deps: OutboxDeps): Outbox => {
   const { db, clock, log, changes, sendPush } = deps;
   let gatherMs = GATHER_MS;

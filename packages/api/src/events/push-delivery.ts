@@ -51,7 +51,7 @@ export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): num
 /** Runs work at a host once there is room there. */
 type AtHost = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Makes it: a limited number at a time at each host, in the order of arrival. */
+/** Lets a limited number of works run at each host, in the order of arrival. */
 const limitHosts = (most: number): AtHost => {
   const hosts = new Map<string, { underWay: number; waiting: (() => void)[] }>();
   return async (host, work) => {
@@ -62,7 +62,7 @@ const limitHosts = (most: number): AtHost => {
     try {
       return await work();
     } finally {
-      // Who ends hands the place on: nobody who comes in between can take it.
+      // A work that ends hands its place on: none that arrives in between can take it.
       const next = own.waiting.shift();
       if (next) next();
       else own.underWay -= 1;
@@ -250,7 +250,7 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
   return groups;
 };
 
-/** Takes on the notifications that are due of users who have none under way, with all that their messages are made of. */
+/** Claims the due notifications of users who have none under way, with all that their messages are made of. */
 const claimUsers = async (
   { db, clock, certainNow = clock.now }: PushDeps,
   { free, served, underWay }: Places,
@@ -288,7 +288,7 @@ export const startPushDeliverer = (given: PushDeps): Deliverer => {
   return startDeliverer(
     { db, clock, log, name: "push", places: USERS },
     async (places) => {
-      // Who has read by now what is due is not notified.
+      // A user who has read by now what is due is not notified.
       await readReceipts.flush();
       const users = await claimUsers(deps, places);
       return users.map((user) => ({

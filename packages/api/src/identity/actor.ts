@@ -76,29 +76,36 @@ export interface HostIdentity {
 }
 
 /** Something that an actor does with its own account. */
-type AccountWork<Rest extends unknown[], Value> = (actor: Actor, ...rest: Rest) => Promise<Answer<Value>>;
+type AccountWork<Context, Rest extends unknown[], Value> = (
+  context: Context,
+  actor: Actor,
+  ...rest: Rest
+) => Promise<Answer<Value>>;
 
 const notInteractive = failed("forbidden_action", "Only a session of your own can do that");
 const noAccount = failed("forbidden_action", "Register first: a guest has no account to manage");
+const notByKey = failed("forbidden_action", "An API key can't read that; sign in yourself");
 
 /** The work, but only for an interactive session: never for an API key or a host platform's token. */
 export const withInteractiveSession =
-  <Rest extends unknown[], Value>(work: AccountWork<Rest, Value>): AccountWork<Rest, Value> =>
-  async (actor, ...rest) =>
-    actor.credential.kind === "session" ? work(actor, ...rest) : notInteractive;
-
-const notByKey = failed("forbidden_action", "An API key can't read that; sign in yourself");
+  <Context, Rest extends unknown[], Value>(
+    work: AccountWork<Context, Rest, Value>,
+  ): AccountWork<Context, Rest, Value> =>
+  async (context, actor, ...rest) =>
+    actor.credential.kind === "session" ? work(context, actor, ...rest) : notInteractive;
 
 /** The work, but never for one of the user's API keys: what it reads is about the owner, and not about play. */
 export const withoutKeys =
-  <Rest extends unknown[], Value>(work: AccountWork<Rest, Value>): AccountWork<Rest, Value> =>
-  async (actor, ...rest) =>
-    actor.credential.kind === "api_key" ? notByKey : work(actor, ...rest);
+  <Context, Rest extends unknown[], Value>(
+    work: AccountWork<Context, Rest, Value>,
+  ): AccountWork<Context, Rest, Value> =>
+  async (context, actor, ...rest) =>
+    actor.credential.kind === "api_key" ? notByKey : work(context, actor, ...rest);
 
 /** The work, but only for an interactive session of an account: never for a guest. */
-export const withAccount = <Rest extends unknown[], Value>(
-  work: AccountWork<Rest, Value>,
-): AccountWork<Rest, Value> => {
+export const withAccount = <Context, Rest extends unknown[], Value>(
+  work: AccountWork<Context, Rest, Value>,
+): AccountWork<Context, Rest, Value> => {
   const ownWork = withInteractiveSession(work);
-  return async (actor, ...rest) => (actor.isGuest ? noAccount : ownWork(actor, ...rest));
+  return async (context, actor, ...rest) => (actor.isGuest ? noAccount : ownWork(context, actor, ...rest));
 };

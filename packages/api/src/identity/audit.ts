@@ -1,7 +1,7 @@
 import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditInput } from "@yourmove/contract";
 import { auditQueries, type Database } from "@yourmove/db";
 import { type Answer, done } from "../answer.ts";
-import { type Actor, type RequestMeta, withoutKeys } from "./actor.ts";
+import { type RequestMeta, withoutKeys } from "./actor.ts";
 
 /** Something that a user does to its own account. */
 export interface AccountEntryInput {
@@ -29,11 +29,6 @@ export const accountEntry = ({ meta, now, ...act }: AccountEntryInput): auditQue
   requestID: meta.requestID,
 });
 
-/** What was done to a user's account, as it may see it (contract 4.4: under /platform/me). */
-export interface AccountAudit {
-  audit(actor: Actor, input: AuditInput): Promise<Answer<Audit>>;
-}
-
 const isOfAccount = (action: string): action is AccountAct => ACCOUNT_ACTS.some((word) => word === action);
 
 // Never the operator's notes.
@@ -49,14 +44,14 @@ const toEntry = ({
 }: auditQueries.AuditRow): AuditEntry[] =>
   isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
 
-/** Makes the reading. */
-export const createAccountAudit = (db: Database): AccountAudit => ({
-  audit: withoutKeys(async ({ userID }, { before, limit }) => {
+/** What was done to the actor's account, as it may see it (contract 4.4: under /platform/me). */
+export const readAudit = withoutKeys(
+  async ({ db }: { readonly db: Database }, { userID }, { before, limit }: AuditInput): Promise<Answer<Audit>> => {
     const rows = await auditQueries.listAuditOf(db, userID, { before, limit });
     const last = rows.length === limit ? rows.at(-1) : undefined;
     return done({ items: rows.flatMap(toEntry), nextCursor: last?.entryID ?? null });
-  }),
-});
+  },
+);
 
 const MAX_CHARACTERS = 80;
 

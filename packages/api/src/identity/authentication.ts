@@ -5,15 +5,15 @@ import { accountBanned, type Failure, signInAgain } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
 
-/** A text as it is kept: the same for equal texts, and nothing that tells the text without the database's own key. */
+/** A text as it is stored: the same for equal texts; without the database's own key it gives nothing of the text away. */
 export type KeyedHash = (text: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Makes it; the key is the database's own under a name, made when it is first needed. */
+/** A hash under a key of the database's own, which is created with the first use of its name. */
 export const createKeyedHash = (db: Database, name: string): KeyedHash => {
   let key: Promise<Uint8Array> | undefined;
   const loadKey = async (): Promise<Uint8Array> => {
     key ??= releasedNameQueries.ensureSecret(db, name);
-    // A database that was away has it the next time.
+    // A key that could not be read is read again the next time.
     return key.catch((error: unknown) => {
       key = undefined;
       throw error;
@@ -37,9 +37,9 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
 /** How a request shows its token. */
 export type ShownBy = "bearer" | "cookie";
 
-/** Who speaks, and whether it still may (contract 7). */
+/** Which actor a token stands for, and whether it still does (contract 7). */
 export interface Authentication {
-  /** Who a token speaks for; null when it is not good. */
+  /** The actor of a token; null when the token is not good. */
   authenticate(token: string, by?: ShownBy): Promise<Actor | null>;
   /** The actor of a cached token with its session yet to be checked; null where the token must be looked up again. */
   withSessionCheck(known: Actor): Actor | null;
@@ -89,7 +89,7 @@ const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQuer
     : banQueries.findBanOfToken(db, credential.tokenHash, now);
 };
 
-/** Creates the look-up of tokens; the database holds only their hashes. */
+/** Looks tokens up; the database holds only their hashes. */
 export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();

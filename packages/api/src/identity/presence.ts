@@ -24,9 +24,9 @@ interface PresenceBuffer {
   /** Notes a poll that is open until the undo is called. */
   hold(userID: number): () => void;
   hasOpenPoll(userID: number): boolean;
-  /** 0 for who has not been seen. */
+  /** 0 for a user who has not been seen. */
   seenTime(userID: number): number;
-  /** What may be written now, which counts as written from now on; who is long gone is forgotten. */
+  /** What may be written now; it counts as written from now on. Forgets users who are long gone. */
   takeDue(): presenceQueries.Seen[];
   /** What has not been written, which counts as written from now on. */
   takeAll(): presenceQueries.Seen[];
@@ -126,7 +126,7 @@ const createPresenceBuffer = (clock: Clock): PresenceBuffer => {
   };
 };
 
-/** Makes the presence of this process's users, written for the other processes at most once per user and 30 s. */
+/** The presence of this process's users; each is written for the other processes at most once in 30 s. */
 export const createPresence = (db: Database, clock: Clock, log: Log): Presence => {
   const buffer = createPresenceBuffer(clock);
   let writing = Promise.resolve();

@@ -5,7 +5,7 @@ import { createAlarm } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { SeenActor } from "./actor.ts";
 
-/** What users have read through this process, so that they are not notified of it as well (contract 4.9). */
+/** What users have read through this process, so that they are not notified of it (contract 4.9). */
 export interface ReadReceipts {
   /** Notes a request of the actor's, unless it came with an API key: a program looks at nothing. */
   noteRequest(actor: SeenActor): void;
@@ -71,7 +71,7 @@ const createBuffer = (clock: Clock) => {
   };
 };
 
-/** Makes the receipts of a process: after each change for a user, what that user reads here in the next seconds is written. */
+/** The receipts of a process: after each change for a user, it writes what that user reads here in the next seconds. */
 export const createReadReceipts = ({
   db,
   clock,

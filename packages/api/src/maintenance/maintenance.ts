@@ -6,9 +6,9 @@ import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type Re
 
 /** What PostgreSQL does by itself and the embedded database leaves to us; each step is a statement of its own, and short. */
 export interface Vacuum {
-  /** Makes dead rows' room free and takes new samples, table by table. */
+  /** Frees the space of dead rows and takes new samples, table by table. */
   all(now: number): Promise<void>;
-  /** Makes dead rows' room free in some tables; where all of it must be had back, whatever their size. */
+  /** Frees the space of dead rows in some tables; with `isThorough` all of it, in large tables too. */
   vacuum(names: readonly string[], how?: { readonly isThorough: boolean }): Promise<void>;
   /** Takes a new sample of each table that has doubled since the last: a plan made for a few rows reads every one of many. */
   sample(): Promise<void>;
@@ -25,7 +25,7 @@ const LOG_BYTES = 8 * 1024 * 1024;
 
 const nothing = async () => {};
 
-/** Makes the vacuum of the embedded database; PostgreSQL has its autovacuum. */
+/** The vacuum of the embedded database; PostgreSQL has its autovacuum. */
 const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
   if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, sample: nothing, trimLog: nothing };
   let indexesTime: number | undefined;
@@ -62,10 +62,10 @@ const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
   };
 };
 
-/** So few that the log can't outgrow the reserve. */
+/** Few enough that the log can't outgrow the reserve. */
 const RESERVE_ROWS = 200;
 
-/** Gives the disk back what is over, from the reserve: a step writes little, and the log is let go of before the next. */
+/** Frees the disk of what is over, from the reserve: a step writes little, and the log is cut before the next. */
 const reclaimDisk = async (
   db: Database,
   { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
@@ -110,7 +110,7 @@ const BATCHES = 5;
 /** How often room is reclaimed on a disk that is nearly full. */
 const RESERVE_MS = 10_000;
 
-/** Makes the work of a process; any number of them may do it at once. */
+/** The maintenance of a process; any number of processes may do it at once. */
 export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
   const { db, clock, overdue } = deps;
   const isOnTime = () => overdue?.isOnTime() ?? true;

@@ -148,7 +148,7 @@ export interface RetentionJobOptions {
   readonly afterBatch: (batches: number, tables: readonly string[]) => Promise<void>;
 }
 
-/** Makes it, with nothing removed so far. */
+/** The job of a process. */
 export const createRetentionJob = ({
   db,
   clock,

@@ -9,11 +9,11 @@ import {
   withinInviteLimit,
 } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused } from "../answer.ts";
-import type { MatchDeps } from "./match-context.ts";
+import type { MatchContext } from "./match-context.ts";
 
-type LimitDeps = Pick<MatchDeps, "db" | "clock" | "overdue">;
+type LimitContext = Pick<MatchContext, "db" | "clock" | "overdue">;
 
-/** Inviter and invitee, and how they stand where that has been read already. */
+/** Inviter and invitee, and their relationship where that has been read already. */
 interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
   readonly relationship?: relationshipQueries.Relationship | undefined;
 }
@@ -35,9 +35,9 @@ const ownLimitReached = failed(
 
 const hasLeft = failed("invalid_state", "The other player has deleted its account");
 
-/** How the two stand; where a limit is reached, read again once overdue matches have ended. */
+/** The relationship of the two; where a limit is reached, it is read again once overdue matches have ended. */
 export const relationshipWithin = async (
-  { db, overdue }: LimitDeps,
+  { db, overdue }: LimitContext,
   { inviterID, inviteeID, relationship: read }: Pair,
   refusal: (relationship: relationshipQueries.Relationship) => Answer<never> | null,
 ): Promise<relationshipQueries.Relationship | null> => {
@@ -65,8 +65,8 @@ export const activeRefusal = (relationship: relationshipQueries.Relationship): A
 export const activeLimitOf = (isBot: boolean): number => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
 
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
-export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<AcceptGuard>> => {
-  const relationship = await relationshipWithin(deps, pair, activeRefusal);
+export const guardAccept = async (context: LimitContext, pair: Pair): Promise<Answer<AcceptGuard>> => {
+  const relationship = await relationshipWithin(context, pair, activeRefusal);
   if (!relationship) return hasLeft;
   if (relationship.isBlocked) return inviteRefused;
   const { inviterIsBot, inviteeIsBot, guardChangesOfBoth } = relationship;
@@ -99,10 +99,13 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
   inviteRefusal(relationship) === strangerLimitReached;
 
-/** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
-export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<relationshipQueries.Relationship>> => {
-  const relationship = await relationshipWithin(deps, pair, inviteRefusal);
-  return relationship && takesInvites(relationship, deps.clock.now()) ? done(relationship) : inviteRefused;
+/** The relationship of the two, where the invitee takes invites from the inviter (contract 4.8). */
+export const guardInvite = async (
+  context: LimitContext,
+  pair: Pair,
+): Promise<Answer<relationshipQueries.Relationship>> => {
+  const relationship = await relationshipWithin(context, pair, inviteRefusal);
+  return relationship && takesInvites(relationship, context.clock.now()) ? done(relationship) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */

@@ -2,7 +2,7 @@ import { LIMITS, type ListEnvelope, type Match } from "@yourmove/contract";
 import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Pauses } from "./pauses.ts";
-import { type ShowDeps, showMatch } from "./view-match.ts";
+import { type ShowContext, showMatch } from "./view-match.ts";
 
 /** A match as one of its two users sees it in a list, and as it is written there. */
 export interface ListItem {
@@ -19,18 +19,19 @@ const toInviters = new WeakMap<MatchRecord, Known>();
 const toInvitees = new WeakMap<MatchRecord, Known>();
 
 /** The item of a match as found: the one of before while match, opponent and whether that one is online are the same. */
-export const itemOf = (found: MatchWithOpponent, viewerID: number, deps: ShowDeps): ListItem => {
+export const itemOf = (found: MatchWithOpponent, viewerID: number, context: ShowContext): ListItem => {
   const { match, opponent } = found;
   const isShared = Object.isFrozen(match) && Object.isFrozen(opponent);
   const items = match.inviterID === viewerID ? toInviters : toInvitees;
   const known = isShared ? items.get(match) : undefined;
-  if (known?.opponent === opponent && known.match.opponent.isOnline === deps.presence.isOnline(opponent)) return known;
+  if (known?.opponent === opponent && known.match.opponent.isOnline === context.presence.isOnline(opponent))
+    return known;
   let isPassing = false;
   const note: Pauses["note"] = (faulty, fault) => {
     isPassing = true;
-    deps.pauses.note(faulty, fault);
+    context.pauses.note(faulty, fault);
   };
-  const shown = showMatch(found, viewerID, { ...deps, pauses: { note } });
+  const shown = showMatch(found, viewerID, { ...context, pauses: { note } });
   const item = { match: shown, opponent, text: JSON.stringify(shown) };
   // While its rules are missing, it is shown as paused, which the row does not say.
   if (shown.isPaused && match.pausedReason === null) isPassing = true;

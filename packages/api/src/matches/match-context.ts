@@ -1,22 +1,13 @@
-import type { Database } from "@yourmove/db";
-import type { Games } from "@yourmove/rules";
-import type { Clock } from "../clock.ts";
 import type { IdempotencyStore } from "../idempotency.ts";
-import type { Presence } from "../identity/presence.ts";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
-import type { Changes } from "../polls/changes.ts";
 import type { Polling, SharedReads } from "../polls/polling.ts";
 import type { WriteLimiter } from "../semaphore.ts";
+import type { ServiceContext } from "../service-context.ts";
 import type { ExpireOverdue } from "./expire.ts";
 import type { Pauses } from "./pauses.ts";
 
-/** The dependencies of acting on matches and reading them. */
-export interface MatchDeps {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly presence: Presence;
-  readonly games: Games;
+/** What acting on matches and reading them takes, beside what every service does. */
+export interface MatchContext extends ServiceContext {
   readonly overdue: ExpireOverdue;
   readonly pauses: Pick<Pauses, "note">;
   readonly polling: Polling;

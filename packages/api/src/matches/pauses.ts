@@ -163,7 +163,7 @@ export const createPauses = (context: PauseContext): Pauses => {
     writing ??= Promise.resolve().then(writeNoted);
   };
 
-  /** Wakes the users who were shown a match without its rules once they are back; where they are late once more, it is paused. */
+  /** Wakes the users who were shown a match without its rules once these are back; where they are late again, pauses it. */
   const lookAgain = async (match: MatchRecord): Promise<"later" | "done"> => {
     // A copy, for what was said of the position itself is remembered.
     const fault = positionFault(games, { ...match, position: structuredClone(match.position) });

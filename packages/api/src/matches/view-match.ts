@@ -41,7 +41,7 @@ interface ShownMove {
   readonly moveNumber: number;
 }
 
-/** A move of the match as the viewer may know it: the first of a joint turn is its player's alone until the second (contract 5.4). */
+/** A move of the match as the viewer may know it: until the second of a joint turn, only its player knows the first (contract 5.4). */
 const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,
@@ -56,7 +56,7 @@ const viewMove = (
   return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
 };
 
-/** The same where its rules may fail: then nobody knows it. */
+/** A move as the viewer may know it, null where its rules fail. */
 export const viewMoveSafely: typeof viewMove = (game, match, shown) => {
   try {
     return viewMove(game, match, shown);
@@ -181,15 +181,19 @@ interface Shown {
   readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
 }
 
-/** What showing it takes. */
-export interface ShowDeps {
+/** What showing a match takes. */
+export interface ShowContext {
   readonly presence: Pick<Presence, "isOnline">;
   readonly games: Games;
   readonly pauses: Pick<Pauses, "note">;
 }
 
 /** The payload of a match as found for a viewer. */
-export const showMatch = ({ match, opponent }: Shown, viewerID: number, { presence, games, pauses }: ShowDeps): Match =>
+export const showMatch = (
+  { match, opponent }: Shown,
+  viewerID: number,
+  { presence, games, pauses }: ShowContext,
+): Match =>
   viewMatch(match, viewerID, {
     opponent: summarize(opponent, presence),
     isInvitable: opponent.isInvitable,

@@ -7,9 +7,21 @@ import {
   type OperationName,
   PUSH_FEATURE,
 } from "@yourmove/contract";
+import * as accounts from "../account/account.ts";
+import { deleteAccount } from "../account/deletion.ts";
+import * as sessions from "../account/sessions-and-keys.ts";
 import { type Answer, done, type Failure } from "../answer.ts";
+import { login, logout } from "../auth/auth.ts";
+import * as passkeys from "../auth/passkeys.ts";
+import * as recovery from "../auth/recovery.ts";
+import { register, signUpGuest } from "../auth/sign-up.ts";
+import * as push from "../events/push.ts";
+import * as webhooks from "../events/webhooks.ts";
 import { listGames } from "../games.ts";
+import { readAudit } from "../identity/audit.ts";
 import { writeList } from "../matches/list-items.ts";
+import * as people from "../people/moderation.ts";
+import { readMe, readUser, searchFriends } from "../people/users.ts";
 import type { Services } from "../services.ts";
 import {
   actorRequestOf,
@@ -21,13 +33,13 @@ import {
   type SignedInContext,
 } from "./operation.ts";
 
-/** The answer to who begins a session: its token is set as the cookie, too. */
+/** Sets the token of a new session as the cookie, too. */
 const withCookie = <Value extends Credentials>(context: Context, answer: Answer<Value>): Answer<Value> => {
   if (answer.ok) context.setSession(answer.value.token);
   return answer;
 };
 
-/** The answer to who has shown to be somebody with an account: its device is known from now on. */
+/** Remembers the device of a log-in, and sets its cookies. */
 const withDevice = async <Value extends Credentials>(
   context: Context,
   answer: Answer<Value>,
@@ -58,8 +70,8 @@ const tooLarge: Failure = { code: "payload_too_large", detail: `A move has at mo
 /** Refuses a move over its bound (contract 4). */
 const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null);
 
-const metaOf = ({ push }: Services) => {
-  const { whyOff: pushOff } = push.pushKey;
+const metaOf = ({ pushKey }: Services) => {
+  const { whyOff: pushOff } = pushKey;
   const features = [...FEATURES, ...(pushOff === null ? [PUSH_FEATURE] : [])];
   return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: LIMITS };
 };
@@ -128,7 +140,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
 
   /** Users to invite (contract 4.3). */
   friends: {
-    search: ({ services, actor }, input) => services.friends.search(actor.userID, input),
+    search: ({ services, actor }, input) => searchFriends(services, actor.userID, input),
   },
 
   /** The games on offer (contract 4.4, 5.1). */
@@ -139,53 +151,52 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
   /** Signing in and out (contract 4.4, 7). */
   auth: {
     guest: async (context, input) =>
-      withCookie(context, await context.services.auth.guest(requestMetaOf(context), input)),
+      withCookie(context, await signUpGuest(context.services, requestMetaOf(context), input)),
     register: async (context, input) => {
       const { actor, services } = context;
-      return withDevice(context, await services.auth.register({ ...requestMetaOf(context), actor }, input));
+      return withDevice(context, await register(services, actor, requestMetaOf(context), input));
     },
-    login: async (context, input) =>
-      withDevice(context, await context.services.auth.login(requestMetaOf(context), input)),
+    login: async (context, input) => withDevice(context, await login(context.services, requestMetaOf(context), input)),
     logout: async (context) => {
-      const ended = await context.services.auth.logout(context.actor, requestMetaOf(context));
+      const ended = await logout(context.services, context.actor, requestMetaOf(context));
       if (ended.ok) context.setSession(null);
       return ended;
     },
-    me: ({ services, actor }) => services.users.me(actor.userID),
+    me: ({ services, actor }) => readMe(services, actor.userID),
   },
 
   /** A user's public page (contract 4.4). */
   users: {
-    get: ({ services, actor }, { userID }) => services.users.get(actor.userID, userID),
+    get: ({ services, actor }, { userID }) => readUser(services, actor.userID, userID),
   },
 
   /** The actor's own account, sessions and API keys (contract 4.4: under /platform/me). */
   account: {
-    rename: (context, { username }) => context.services.account.rename(context.actor, requestMetaOf(context), username),
-    setAvatar: ({ services, actor }, input) => services.account.setAvatar(actor, input),
+    rename: (context, { username }) =>
+      accounts.rename(context.services, context.actor, requestMetaOf(context), username),
+    setAvatar: ({ services, actor }, input) => accounts.setAvatar(services, actor, input),
     changePassword: async (context, input) => {
       const { services, actor } = context;
-      const changed = await services.account.changePassword(actor, requestMetaOf(context), input);
+      const changed = await accounts.changePassword(services, actor, requestMetaOf(context), input);
       if (changed.ok) context.setSession(changed.value.token);
       return changed;
     },
-    sessions: ({ services, actor }) => services.account.sessions(actor),
-    renameSession: ({ services, actor }, input) => services.account.renameSession(actor, input),
+    sessions: ({ services, actor }) => sessions.listSessions(services, actor),
+    renameSession: ({ services, actor }, input) => sessions.renameSession(services, actor, input),
     endSession: (context, { sessionID }) =>
-      context.services.account.endSession(context.actor, requestMetaOf(context), sessionID),
+      sessions.endSession(context.services, context.actor, requestMetaOf(context), sessionID),
     endSessions: async (context) => {
-      const ended = await context.services.account.endSessions(context.actor, requestMetaOf(context));
+      const ended = await sessions.endAllSessions(context.services, context.actor, requestMetaOf(context));
       if (ended.ok) context.setSession(null);
       return ended;
     },
-    keys: ({ services, actor }) => services.account.keys(actor),
-    createKey: (context, input) => {
-      return context.services.account.createKey(context.actor, requestMetaOf(context), input);
-    },
-    revokeKey: (context, { keyID }) => context.services.account.revokeKey(context.actor, requestMetaOf(context), keyID),
-    audit: ({ services, actor }, input) => services.account.audit(actor, input),
+    keys: ({ services, actor }) => sessions.listKeys(services, actor),
+    createKey: (context, input) => sessions.createKey(context.services, context.actor, requestMetaOf(context), input),
+    revokeKey: (context, { keyID }) =>
+      sessions.revokeKey(context.services, context.actor, requestMetaOf(context), keyID),
+    audit: ({ services, actor }, input) => readAudit(services, actor, input),
     delete: async (context, input) => {
-      const deleted = await context.services.account.delete(context.actor, requestMetaOf(context), input);
+      const deleted = await deleteAccount(context.services, context.actor, requestMetaOf(context), input);
       if (deleted.ok) context.setSession(null);
       return deleted;
     },
@@ -193,38 +204,39 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
 
   /** Coming back without the password (contract 7). */
   recovery: {
-    state: ({ services, actor }) => services.recovery.state(actor),
+    state: ({ services, actor }) => recovery.readCodes(services, actor),
     create: (context, { password }) =>
-      context.services.recovery.create(context.actor, requestMetaOf(context), password),
+      recovery.replaceCodes(context.services, context.actor, requestMetaOf(context), password),
     use: async (context, input) =>
-      withDevice(context, await context.services.recovery.use(requestMetaOf(context), input)),
+      withDevice(context, await recovery.useCode(context.services, requestMetaOf(context), input)),
   },
 
   /** Passkeys, a second way in (contract 7). */
   passkeys: {
-    list: ({ services, actor }) => services.passkeys.list(actor),
+    list: ({ services, actor }) => passkeys.listPasskeys(services, actor),
     registerOptions: (context, { password }) =>
-      context.services.passkeys.registerOptions(context.actor, requestFrom(context), password),
-    register: (context, input) => context.services.passkeys.register(context.actor, requestFrom(context), input),
-    rename: ({ services, actor }, input) => services.passkeys.rename(actor, input),
+      passkeys.registerOptions(context.services, context.actor, requestFrom(context), password),
+    register: (context, input) =>
+      passkeys.registerPasskey(context.services, context.actor, requestFrom(context), input),
+    rename: ({ services, actor }, input) => passkeys.renamePasskey(services, actor, input),
     remove: (context, { passkeyID }) =>
-      context.services.passkeys.remove(context.actor, requestMetaOf(context), passkeyID),
-    signInOptions: (context) => context.services.passkeys.signInOptions(requestFrom(context)),
+      passkeys.removePasskey(context.services, context.actor, requestMetaOf(context), passkeyID),
+    signInOptions: (context) => passkeys.signInOptions(context.services, requestFrom(context)),
     signIn: async (context, input) =>
-      withDevice(context, await context.services.passkeys.signIn(requestFrom(context), input)),
+      withDevice(context, await passkeys.signInByPasskey(context.services, requestFrom(context), input)),
   },
 
-  /** What a user may do about others who spoil it (contract 4.8). */
+  /** What a user may do about others: blocks, privacy, reports (contract 4.8). */
   people: {
-    block: ({ services, actor }, { userID }) => services.people.block(actor.userID, userID),
-    unblock: ({ services, actor }, { userID }) => services.people.unblock(actor.userID, userID),
-    blocks: ({ services, actor }) => services.people.blocks(actor),
-    privacy: ({ services, actor }) => services.people.privacy(actor.userID),
-    setPrivacy: ({ services, actor }, input) => services.people.setPrivacy(actor.userID, input),
-    report: ({ services, actor }, input) => services.people.report(actor.userID, input),
+    block: ({ services, actor }, { userID }) => people.blockUser(services, actor.userID, userID),
+    unblock: ({ services, actor }, { userID }) => people.unblockUser(services, actor.userID, userID),
+    blocks: ({ services, actor }) => people.listBlocks(services, actor),
+    privacy: ({ services, actor }) => people.readPrivacy(services, actor.userID),
+    setPrivacy: ({ services, actor }, input) => people.setPrivacy(services, actor.userID, input),
+    report: ({ services, actor }, input) => people.reportUser(services, actor.userID, input),
   },
 
-  /** Open seats: invites to nobody yet (contract 4.5). */
+  /** Open seats (contract 4.5). */
   challenges: {
     create: (context, input) => context.services.challenges.create(challengeActorOf(context), input),
     list: (context, input) => context.services.challenges.list(challengeViewerOf(context), input),
@@ -237,28 +249,28 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
 
   /** Notifications of a user's browsers (contract 4.9). */
   push: {
-    key: ({ services }) => done(services.push.pushKey),
-    list: ({ services, actor }) => services.push.list(actor.userID),
-    subscribe: ({ services, actor }, input) => services.push.subscribe(actor, input),
-    unsubscribe: ({ services, actor }, { subscriptionID }) => services.push.unsubscribe(actor.userID, subscriptionID),
-    settings: ({ services, actor }) => services.push.settings(actor.userID),
-    setSettings: ({ services, actor }, input) => services.push.setSettings(actor.userID, input),
+    key: ({ services }) => done(services.pushKey),
+    list: ({ services, actor }) => push.listOwnSubscriptions(services, actor.userID),
+    subscribe: ({ services, actor }, input) => push.subscribe(services, actor, input),
+    unsubscribe: ({ services, actor }, { subscriptionID }) => push.unsubscribe(services, actor.userID, subscriptionID),
+    settings: ({ services, actor }) => push.readSettings(services, actor.userID),
+    setSettings: ({ services, actor }, input) => push.changeSettings(services, actor.userID, input),
   },
 
   /** Addresses that receive the events of a user's matches (contract 4.9). */
   webhooks: {
-    list: ({ services, actor }) => services.webhooks.list(actor.userID),
-    create: (context, input) => context.services.webhooks.create(context.actor, requestMetaOf(context), input),
-    get: ({ services, actor }, { webhookID }) => services.webhooks.get(actor.userID, webhookID),
-    update: (context, input) => context.services.webhooks.update(context.actor, requestMetaOf(context), input),
+    list: ({ services, actor }) => webhooks.listWebhooks(services, actor.userID),
+    create: (context, input) => webhooks.createWebhook(context.services, context.actor, requestMetaOf(context), input),
+    get: ({ services, actor }, { webhookID }) => webhooks.readWebhook(services, actor.userID, webhookID),
+    update: (context, input) => webhooks.changeWebhook(context.services, context.actor, requestMetaOf(context), input),
     remove: (context, { webhookID }) =>
-      context.services.webhooks.remove(context.actor, requestMetaOf(context), webhookID),
+      webhooks.removeWebhook(context.services, context.actor, requestMetaOf(context), webhookID),
     rotate: (context, { webhookID }) =>
-      context.services.webhooks.rotate(context.actor, requestMetaOf(context), webhookID),
-    test: ({ services, actor }, { webhookID }) => services.webhooks.test(actor.userID, webhookID),
-    replay: (context, input) => context.services.webhooks.replay(context.actor, requestMetaOf(context), input),
-    deliveries: ({ services, actor }, input) => services.webhooks.deliveries(actor.userID, input),
-    retry: ({ services, actor }, input) => services.webhooks.retry(actor.userID, input),
+      webhooks.rotateSecret(context.services, context.actor, requestMetaOf(context), webhookID),
+    test: ({ services, actor }, { webhookID }) => webhooks.testWebhook(services, actor.userID, webhookID),
+    replay: (context, input) => webhooks.replayEvents(context.services, context.actor, requestMetaOf(context), input),
+    deliveries: ({ services, actor }, input) => webhooks.listDeliveries(services, actor.userID, input),
+    retry: ({ services, actor }, input) => webhooks.retryDelivery(services, actor.userID, input),
   },
 
   /** What the service offers (contract 4.7). */

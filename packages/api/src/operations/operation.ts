@@ -13,7 +13,7 @@ import type { Actor, ActorRequest, RequestMeta } from "../identity/actor.ts";
 import type { Client, PollShare } from "../polls/long-polls.ts";
 import type { Services } from "../services.ts";
 
-/** What a mount (REST, tRPC, tests) hands to every operation. That a client goes away ends its reads, never its writes. */
+/** The context that a mount (REST, tRPC, tests) hands to every operation. A client that goes away ends its reads, never its writes. */
 export interface Context extends Client, RequestMeta {
   readonly services: Services;
   readonly actor: Actor | null;
@@ -31,14 +31,14 @@ export interface Context extends Client, RequestMeta {
   setSession(token: string | null): void;
   /** Sets the cookie by which this device is known again. */
   setDevice(token: string): void;
-  /** Hears that the actor's session, which had not been checked, is over. */
+  /** Called when the actor's session, which had not been checked, is over. */
   readonly onSessionOver?: (() => void) | undefined;
 }
 
 /** The context of a call that only a signed-in user may make. */
 export type SignedInContext = Context & { readonly actor: Actor };
 
-/** What a write checks, also of an actor who was found good a moment ago. */
+/** What a write checks, also of an actor whose credentials were good a moment ago. */
 const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] => {
   if (session) return session;
   return credential.kind === "host"
@@ -54,7 +54,7 @@ export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInCon
   idempotencyKey,
 });
 
-/** What services need of a request beside who acts. */
+/** What services need of a request beside its actor. */
 export const requestMetaOf = ({
   address,
   deviceToken,
@@ -71,14 +71,14 @@ export const requestMetaOf = ({
   idempotencyKey,
 });
 
-/** What an operation's own code is given: a actor for certain where only the signed-in may call it. */
+/** What an operation's own code is given: with an actor for certain where only the signed-in may call it. */
 type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "signedIn"
   ? SignedInContext
   : Context;
 
 type OutputOf<Name extends OperationName> = z.output<DeclarationOf<Name>["output"]>;
 
-/** Calls the service. What may wait is no async function: each would wait in memory too. */
+/** Calls the service. What may wait is no async function: each of these would wait in memory too. */
 type Run<Name extends OperationName> = (
   context: ContextOf<Name>,
   input: z.output<DeclarationOf<Name>["input"]>,

@@ -21,7 +21,7 @@ const withTimeout = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** How one address is connected to: what stands before its @ is a user and a password, or a token alone. */
+/** The options of a connection to one address: before its @ stand a user and a password, or a token alone. */
 const optionsOf = (natsUrl: string): NodeConnectionOptions => {
   const urls = natsUrl.split(",").map((url) => new URL(url.trim()));
   const [{ username, password } = { username: "", password: "" }] = urls;
@@ -55,7 +55,7 @@ const listening = async (connection: NatsConnection, onMessage: (payload: string
   }
 };
 
-/** A connection as a channel: lost once, for whatever reason, unless it was closed before. */
+/** A connection as a channel: lost once, for any reason, unless it was closed before. */
 const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): Channel => {
   let isOver = false;
   const lose = (error: Error) => {
@@ -88,7 +88,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
   };
 };
 
-/** Opens a connection to NATS of its own and listens. The client is loaded only here, for those who use it. */
+/** Opens a connection of its own to NATS and listens. The client is loaded only where NATS is used. */
 const openNats = async (natsUrl: string, { onMessage, onLost }: Parameters<OpenChannel>[0]): Promise<Channel> => {
   const { connect } = await import("@nats-io/transport-node");
   const connection = await connect(optionsOf(natsUrl));
@@ -114,6 +114,6 @@ export interface PostgresChangesDeps extends SharedChangesDeps {
 
 const CHANNEL = "yourmove_changes";
 
-/** Changes that reach every process on the same PostgreSQL, over one connection each that listens and tells. */
+/** Changes that reach every process on the same PostgreSQL, over one connection each that listens and notifies. */
 export const createPostgresChanges = ({ databaseUrl, ...deps }: PostgresChangesDeps): Changes =>
   createSharedChanges((listener) => listen({ databaseUrl, channel: CHANNEL, ...listener }), deps);

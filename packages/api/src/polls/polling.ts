@@ -5,11 +5,11 @@ import type { Presence } from "../identity/presence.ts";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
 import type { LongPolls, PollOwner } from "./long-polls.ts";
 
-/** Reads that many ask for at the same moment, done once. */
+/** Reads that several polls want at the same moment, done once. */
 export interface SharedReads {
   /**
-   * Reads, or joins a read of the same key that has not begun yet: nobody is given what was read before asking. A read
-   * begins once all that woke together have asked.
+   * Reads, or joins a read of the same key that has not begun yet: no caller is given what was read before its call. A read
+   * begins once all polls that woke together have called.
    */
   read<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
@@ -17,7 +17,7 @@ export interface SharedReads {
 // What fails before it has promised anything fails as a promise, too.
 const begun = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
 
-/** Makes them; one key always stands for one kind of value. */
+/** The shared reads of a process; one key always stands for one kind of value. */
 export const createSharedReads = (
   later: (begin: () => void) => void = (begin) => void setImmediate(begin),
 ): SharedReads => {
@@ -45,7 +45,7 @@ export interface PollOptions {
   readonly wait: number;
 }
 
-/** Who polls; only a poll that blocks listens for its client going away. */
+/** A poll's request; only a poll that blocks listens for its client going away. */
 export interface PollRequest extends PollOwner {
   readonly actor: Actor;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
@@ -78,9 +78,9 @@ export interface PolledCursor {
 
 /** Blocks until a cursor differs from `since`. */
 export interface Polling {
-  /** For who has just found the cursor at `since`, and the session good: where the poll may not block, it is unchanged at once. */
+  /** Waits after a read that found the cursor at `since` and the session good; where the poll may not block, it is unchanged at once. */
   wait(poll: PollRequest, request: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
-  /** Whether the credentials are still good, for who has read what a poll is to show (contract 4.2). */
+  /** Whether the credentials are still good after the read of what a poll shows (contract 4.2). */
   isStillValid(actor: Actor): Promise<boolean>;
 }
 

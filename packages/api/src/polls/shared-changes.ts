@@ -3,7 +3,7 @@ import { type Log, silentLog } from "../log.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
 import { createReconnectingChannel, type OpenChannel, type ReconnectingChannel } from "./reconnecting-channel.ts";
 
-/** The changes of this process that other processes have yet to hear of, gathered into few messages. */
+/** The changes of this process that others have not heard of yet, gathered into few messages. */
 export interface ChangeBuffer {
   add(userIDs: readonly number[]): void;
   /** What waits, as payloads; from now on it is on its way. Empty when nothing waits. */
@@ -49,7 +49,7 @@ export const readPayload = (payload: string): number[] | typeof EVERYONE =>
         .map(Number)
         .filter((userID) => Number.isInteger(userID) && userID > 0);
 
-/** Makes an outbox in which nothing waits. */
+/** A buffer in which nothing waits yet. */
 export const createChangeBuffer = (): ChangeBuffer => {
   let waiting = new Set<number>();
   let underway = new Set<number>();
@@ -125,9 +125,9 @@ const createSender = (
   return { sendSoon, close };
 };
 
-/** How many processes share the line, by what each says of itself now and then. */
+/** How many processes share the connection, by the greetings that each sends now and then. */
 export interface Peers {
-  /** What this process says of itself; one that knows no peers passes it over. */
+  /** The greeting of this process; one that knows no peers ignores it. */
   readonly greeting: string;
   /** Whether a message was another process's greeting, which is noted. */
   hears(payload: string): boolean;
@@ -137,10 +137,10 @@ export interface Peers {
 
 /** A greeting comes with every heartbeat, each 10 s; one may get lost. */
 const REMEMBERED_MS = 25_000;
-/** Thousands of names from one who means harm would fill no memory. */
+/** A bound for memory: thousands of made-up names are not kept. */
 const MAX_PEERS = 1000;
 
-/** Makes the peers of a process, of which none has been heard of; `random` names it. */
+/** The peers of a process, of which none has been heard of yet; `random` names the process. */
 export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number): Peers => {
   const heard = new Map<string, number>();
   const forget = () => {
@@ -162,7 +162,7 @@ export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number)
   };
 };
 
-/** What changes across processes are made with, whatever carries them. */
+/** The options of changes across processes, over NATS or PostgreSQL. */
 export interface SharedChangesDeps {
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
