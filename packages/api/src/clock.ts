@@ -22,7 +22,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** How far this process's clock is from the one that all processes share, the database's, and whether that one has leapt. */
+/** How far this process's clock is from the database's, which all processes share, and whether that one has leapt. */
 export interface ClockOffset {
   /** By how many milliseconds it is ahead now; null before that is known. */
   ms(): number | null;
@@ -80,7 +80,7 @@ interface Steady {
   /** The time by the counter alone, since the clock was last right. */
   now(): number;
   isSettled(): boolean;
-  /** What the clock shows is right. */
+  /** Takes what the clock shows as right. */
   settle(time: number): void;
 }
 
@@ -171,7 +171,7 @@ export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Pro
   return { clock: { ...wall, now }, clockOffset };
 };
 
-/** What the database's clock showed when this process's own counter of time stood at a moment. */
+/** The time of the database's clock at a moment of this process's own counter. */
 interface Measurement {
   readonly databaseTime: number;
   readonly elapsed: number;

@@ -15,7 +15,7 @@ export interface OfferedGames extends Games {
 /** Until it is first refreshed, everything is on offer. */
 export const createOfferedGames = (db: Database, games: Games): OfferedGames => {
   let retired: ReadonlySet<string> = new Set();
-  /** What was here once: matches of it can be read, and forfeited. */
+  /** Games that were here once: their matches can be read, and forfeited. */
   let known: ReadonlySet<string> = new Set();
   return {
     find: games.find,

@@ -41,7 +41,7 @@ export interface PendingSnapshot {
   readonly cursor?: number;
 }
 
-/** What the statement of an effect chose. */
+/** The id and the cursor that the statement of an effect chose. */
 export interface Written {
   readonly matchID: number;
   readonly cursor: number;
@@ -97,7 +97,7 @@ export interface IdempotencyRecorder<Pending = PendingSnapshot, Value = MatchSna
 /** The answer that a pending response becomes by what its statement chose. */
 type Finalize<Pending, Value> = (pending: Pending, written: Written) => Value;
 
-/** One call that may be repeated: who acts, the operation, and its input after parsing. */
+/** One call that may be repeated: its actor, the operation, and its input after parsing. */
 export interface RepeatableCall {
   readonly actor: ActorRequest;
   readonly operation: string;

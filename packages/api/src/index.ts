@@ -21,12 +21,7 @@ export { operationOf, operationsByName } from "./operations/index.ts";
 export type { Context, Operation } from "./operations/operation.ts";
 export { checkedFailure, runOperation } from "./operations/run.ts";
 export { type Changes, createLocalChanges } from "./polls/changes.ts";
-export {
-  createNatsChanges,
-  createPostgresChanges,
-  type NatsChangesDeps,
-  type PostgresChangesDeps,
-} from "./polls/channels.ts";
+export { createNatsChanges, createPostgresChanges } from "./polls/channels.ts";
 export { type AppRouter, appRouter, shapeOfProblem } from "./router.ts";
 export { createSemaphore, type Need } from "./semaphore.ts";
 export { createServices, type ServiceOptions, type Services } from "./services.ts";

@@ -44,9 +44,9 @@ export interface Job {
 interface JobOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly name: string;
-  /** What the log has of a failure; by default a warning. */
+  /** The level of a failure in the log; by default a warning. */
   readonly levelOf?: (error: unknown) => "warn" | "error";
   /** How long after a run that leaves something overdue the next one comes, in milliseconds; by default a second. */
   readonly overdueMs?: number;

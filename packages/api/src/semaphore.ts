@@ -109,7 +109,7 @@ export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphor
   };
 };
 
-/** One of the two whose match is written. */
+/** One of the two users of a match that is written. */
 export interface Writer {
   readonly userID: number;
   readonly isBot: boolean;

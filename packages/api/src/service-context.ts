@@ -6,7 +6,7 @@ import type { Presence } from "./identity/presence.ts";
 import type { Log } from "./log.ts";
 import type { Changes } from "./polls/changes.ts";
 
-/** The dependencies of every service. */
+/** The context of every service. */
 export interface ServiceContext {
   readonly db: Database;
   readonly changes: Changes;

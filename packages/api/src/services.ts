@@ -55,11 +55,11 @@ export interface ServiceOptions {
   readonly isRateLimited?: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention?: Retention;
-  /** What hashing a password costs; only tests that make many accounts may want less than the default. */
+  /** The cost of hashing a password; only tests that make many accounts may want less than the default. */
   readonly passwordCost?: PasswordCost;
   /** Checks the address of a user's webhook. */
   readonly vetUrl?: VetUrl;
-  /** What browsers subscribe with, or why they can't. */
+  /** The key that browsers subscribe with, or why they can't. */
   readonly pushKey?: PushKey;
 }
 
@@ -78,7 +78,7 @@ export interface Services extends AuthContext, AdminContext {
   readonly matches: Matches;
   readonly challenges: Challenges;
   readonly account: { export(actor: Actor): Promise<Answer<AsyncIterable<string>>> };
-  /** What the operator does; nothing that users call leads there. */
+  /** The operator's calls; nothing that users call leads there. */
   readonly admin: Admin;
   readonly readReceipts: ReadReceipts;
   readonly expiry: ExpiryJob;

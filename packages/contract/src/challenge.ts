@@ -176,5 +176,5 @@ export const quickAnswerSchema = z
   .discriminatedUnion("matched", [quickMatchedSchema, quickWaitingSchema])
   .meta({ id: "QuickAnswer", description: "The match, or the seat that waits for somebody" });
 
-/** The match, or the seat that waits for somebody. */
+/** The match, or the seat that waits for a player. */
 export type QuickAnswer = z.infer<typeof quickAnswerSchema>;

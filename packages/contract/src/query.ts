@@ -19,13 +19,13 @@ export type QueryValue = { ok: true; value: number | string } | { ok: false; rul
 
 const queryTexts = z.registry<QueryText>();
 
-/** Notes with a field's schema how the field is written in a query, and gives the schema back. */
+/** Registers how a field is written in a query, and gives its schema back. */
 export const writtenAs = <Schema extends z.ZodType>(written: QueryText, schema: Schema): Schema => {
   queryTexts.add(schema, written);
   return schema;
 };
 
-/** As near as a number comes that the database and JSON can hold: no cursor and no limit lies beyond. */
+/** The nearest number that the database and JSON can hold: no cursor and no limit lies beyond. */
 const safe = (value: number): number => Math.max(Math.min(value, Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER);
 
 /**

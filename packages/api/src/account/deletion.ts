@@ -11,12 +11,12 @@ import type { MatchContext } from "../matches/match-context.ts";
 
 // Each step of a deletion (contract 4.8) may be repeated, so that an interrupted one resumes by itself.
 
-/** What a deletion takes. */
+/** The context of deletions. */
 interface DeletionContext extends MatchContext {
   readonly names: ReleasedNames;
 }
 
-/** How long a deletion is left to the process that has claimed it. */
+/** How long a deletion belongs to the process that has claimed it. */
 const CLAIM_MS = 10_000;
 /** After this time no request of the user's is under way any more. */
 const LATE_MS = 2 * 60_000;

@@ -23,7 +23,7 @@ const tooSoon = (lastTime: number, now: number) =>
 
 const NOBODY_ONLINE = { isOnline: () => false };
 
-/** Nobody is online in a file. */
+/** The opponent in a file, where nobody is online. */
 const opponentOf = (match: exportQueries.ExportedMatch) =>
   summarize(
     {

@@ -10,7 +10,7 @@ import type { MatchContext } from "../matches/match-context.ts";
 import type { Pauses } from "../matches/pauses.ts";
 import type { LongPolls } from "../polls/long-polls.ts";
 
-/** What the operator's work takes, beside what acting on matches does. */
+/** The context of the operator's calls. */
 export interface AdminContext extends MatchContext {
   readonly games: OfferedGames;
   readonly faults: Faults;
@@ -29,7 +29,7 @@ export interface OperatorCall {
   readonly now: number;
 }
 
-/** What one of the operator's calls does. */
+/** The function of one of the operator's calls. */
 export type AdminCall<Name extends AdminOperationName> = (
   context: AdminContext,
   call: OperatorCall,

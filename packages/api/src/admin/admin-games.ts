@@ -43,7 +43,7 @@ async function* pagesOf({ db }: AdminContext, rules: Rules): AsyncGenerator<Matc
   }
 }
 
-/** What was found of matches one by one: how many, and which of them stay as they are and why. */
+/** Counts matches one by one: how many go on, and which of them stay as they are and why. */
 const createTally = () => {
   const named: { matchID: number; why: string }[] = [];
   let did = 0;
@@ -62,7 +62,7 @@ const createTally = () => {
 
 const wordsOf = ({ fn, kind, message }: GameFault): string => `${fn} (${kind}): ${message}`;
 
-/** What a match becomes under other rules: its position there, null where that stays; or why it does not fit. */
+/** A match under other rules: its position there, null where that stays; or why it does not fit. */
 const underRules = (
   { games }: AdminContext,
   match: MatchRecord,

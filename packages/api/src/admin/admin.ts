@@ -60,7 +60,7 @@ const listAudit: AdminCall<"audit.list"> = async ({ db }, _call, filter) => {
   return done({ items, nextCursor: nextOf(items, filter.limit, ({ entryID }) => entryID) });
 };
 
-/** What each call does: one that is declared and not done, or done and not declared, does not compile. */
+/** One function for each call: one that is declared and not done, or done and not declared, does not compile. */
 const calls: { readonly [Name in AdminOperationName]: AdminCall<Name> } = {
   "users.find": findUsers,
   "users.get": getUser,

@@ -11,7 +11,7 @@ import { createSignIn, type SignIn } from "./sessions.ts";
 import { createSignInIdempotency, type SignInIdempotency } from "./sign-in-idempotency.ts";
 import { createReleasedNames, type ReleasedNames } from "./usernames.ts";
 
-/** What sign-in and users' own accounts take, beside what every service does. */
+/** The context of sign-in and of users' own accounts. */
 export interface AuthContext extends ServiceContext {
   readonly passwords: Passwords;
   /** Wrong passwords are counted together, wherever they are typed. */

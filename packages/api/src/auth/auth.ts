@@ -33,7 +33,7 @@ const identify = async (
   return done({ userID, passwordHash: isRehashed ? rehashed : hash });
 };
 
-/** Each try is lost to another password, or to the same one that another log-in has hashed at another cost. */
+/** A try fails where the password was changed meanwhile, or hashed at another cost by another log-in. */
 const MAX_TRIES = 3;
 
 /** Begins a session of the user whose name and password these are at that moment. */

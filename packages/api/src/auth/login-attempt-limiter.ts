@@ -30,23 +30,6 @@ const MAX_COUNTS = 20_000;
 /** The most attempts that wait for the outcome of those before them. */
 const MAX_WAITING = 100;
 
-/** The counts that an attempt falls under, by who, where and from which device. */
-const createCounts = (clock: Clock) => {
-  const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
-  const counts = createLruCache<string, Count>(MAX_COUNTS);
-  const countOf = (key: string, most: number): Count => {
-    const known = counts.get(key);
-    if (known && known.until > clock.now()) return known;
-    const fresh = { key, most, wrong: 0, until: clock.now() + windowMs };
-    counts.set(key, fresh);
-    return fresh;
-  };
-  return ({ who, address, device }: LoginAttempt): Count[] =>
-    device === null
-      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
-      : [countOf(`device ${device} ${who}`, max)];
-};
-
 const isSpent = (counts: readonly Count[]): boolean => counts.some(({ wrong, most }) => wrong >= most);
 
 const tooMany = (counts: readonly Count[], now: number) => {
@@ -60,7 +43,20 @@ const tooMany = (counts: readonly Count[], now: number) => {
  * out from elsewhere; a device that has logged in before has a count of its own.
  */
 export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => {
-  const countsOf = createCounts(clock);
+  const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
+  const counts = createLruCache<string, Count>(MAX_COUNTS);
+  const countOf = (key: string, most: number): Count => {
+    const known = counts.get(key);
+    if (known && known.until > clock.now()) return known;
+    const fresh = { key, most, wrong: 0, until: clock.now() + windowMs };
+    counts.set(key, fresh);
+    return fresh;
+  };
+  /** The counts of an attempt: by user and address, and by user alone; or by user and device. */
+  const countsOf = ({ who, address, device }: LoginAttempt): Count[] =>
+    device === null
+      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
+      : [countOf(`device ${device} ${who}`, max)];
   const semaphore = createSemaphore(MAX_WAITING);
 
   /** An attempt that is being checked may turn out wrong: no more are checked at once than may still be wrong. */
@@ -68,10 +64,10 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
     countsOf(attempt).map(({ key }, index) => ({
       key,
       places() {
-        const counts = countsOf(attempt);
-        const { most = 0, wrong = 0 } = counts[index] ?? {};
+        const own = countsOf(attempt);
+        const { most = 0, wrong = 0 } = own[index] ?? {};
         // A caller that waits while the last one is spent is let in to be refused.
-        return isSpent(counts) ? Number.POSITIVE_INFINITY : most - wrong;
+        return isSpent(own) ? Number.POSITIVE_INFINITY : most - wrong;
       },
     }));
 

@@ -55,11 +55,11 @@ const placeOf = (userAgent: string | undefined): string => {
 /** At an address that is no origin at all nobody has passkeys. */
 const noOrigin = failed("invalid_request", "This address can have no passkeys");
 
-// What passkeys sign: random challenges, good once and for minutes, whichever process is answered.
+// What passkeys sign: random challenges, good once and for minutes, in every process.
 
 const CHALLENGE_BYTES = 32;
 
-/** What a browser says was asked; null where it says nothing of the kind. */
+/** The challenge in a browser's answer; null where there is none. */
 const challengeIn = (clientDataJSON: string): string | null => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { RequestMeta } from "../identity/actor.ts";
 import { createPasswordQueue, type PasswordCaller, type PasswordQueueBounds } from "./password-queue.ts";
 
-/** What one hash costs, in scrypt's own parameters: it takes 128 * N * r bytes. */
+/** The cost of one hash, in scrypt's own parameters: it takes 128 * N * r bytes. */
 export interface PasswordCost {
   readonly N: number;
   readonly r: number;

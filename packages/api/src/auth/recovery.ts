@@ -44,7 +44,7 @@ const isAmong = (hash: Uint8Array, others: readonly Uint8Array[]): boolean => {
   return equal.filter(Boolean).length > 0;
 };
 
-/** What leads into an account, or out of it, beside the password: its owner is to see it after a change of that. */
+/** What leads into an account, or out of it, beside the password: its owner sees it after a change of the password. */
 export const otherAccess = async (db: Database, userID: number): Promise<OtherAccess> => ({
   passkeys: await passkeyQueries.listPasskeys(db, userID),
   webhooks: await webhookQueries.listWebhooks(db, userID),

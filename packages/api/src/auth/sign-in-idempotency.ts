@@ -16,7 +16,7 @@ interface RepeatableSignIn {
 
 /** Encrypts and decrypts what only a request with the same Idempotency-Key may read. */
 export interface SignInCipher {
-  /** What the encrypted text is found by. */
+  /** The key of the encrypted text in the database. */
   readonly keyHash: Uint8Array;
   /** The same for the same input; without the key it gives nothing of it away. */
   readonly fingerprint: string;

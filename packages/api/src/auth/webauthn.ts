@@ -80,7 +80,7 @@ export interface VerifiedPasskey {
   readonly isSynced: boolean;
 }
 
-/** What a passkey must answer: the challenge, and the site that sent it. */
+/** The challenge that a passkey must answer, and the site that sent it. */
 export interface ExpectedPasskey {
   /** In base64url, as the browser gives it back. */
   readonly challenge: string;
@@ -119,7 +119,7 @@ const isPlain = async (attestationObject: string): Promise<boolean> => {
   return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
 };
 
-/** What a check came to; null where the library, or a decoder, would have none of it. */
+/** The result of a check; null where the library, or a decoder, throws. */
 const orNull = async <Value>(check: () => Promise<Value | null>): Promise<Value | null> => {
   try {
     return await check();
@@ -157,7 +157,7 @@ export const checkNewPasskey = (
     };
   });
 
-/** What a passkey's answer adds to what is known of it; null where it is no answer to what was asked, or a copy's. */
+/** The new count of a passkey that signs in, and whether it is synced; null where its answer is wrong, or a copy's. */
 export const checkAnswer = (
   { id, rawId, type, response }: PasskeySignInInput["credential"],
   { challenge, party }: ExpectedPasskey,

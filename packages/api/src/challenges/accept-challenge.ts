@@ -21,7 +21,7 @@ import {
   viewChallenge,
 } from "./read-challenges.ts";
 
-/** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
+/** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
 export interface AcceptGuard {
   readonly limit: Answer<never> | null;
   readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "guardChangesOfBoth" | "invitesFrom">;

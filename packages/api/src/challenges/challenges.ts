@@ -12,9 +12,10 @@ import {
 import { type challengeQueries, cancelChallenge as saveCanceled } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";
-import { createMatchmaking, finalizeQuick } from "./matchmaking.ts";
+import { finalizeQuick, quickMatch } from "./matchmaking.ts";
 import {
   type ChallengeActor,
   type ChallengeContext,
@@ -71,7 +72,7 @@ const asItIs = <Pending>(pending: Pending): Pending => pending;
 /** The service of challenges. */
 export const createChallenges = (context: ChallengeContext): Challenges => {
   const { idempotency } = context;
-  const matchmaking = createMatchmaking(context);
+  const quickMatches = createSemaphore();
   return {
     async create(actor, input) {
       const lifetime = lifetimeOf(input);
@@ -91,7 +92,7 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
       ),
     quick: (actor, input) =>
       idempotency.runAs({ actor, operation: "quick", input }, finalizeQuick, (recorder) =>
-        matchmaking.quickMatch({ actor, input, recorder }),
+        quickMatch(context, quickMatches, { actor, input, recorder }),
       ),
     list: (viewer, input) => readOpen(context, viewer, input),
     get: (viewer, ref) => readChallenge(context, viewer, ref),

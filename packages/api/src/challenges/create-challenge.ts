@@ -20,7 +20,7 @@ import { type ChallengeActor, type ChallengeContext, isLive, loadChallenge, view
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;
 
-/** What a challenge is created with. */
+/** The terms of a new challenge. */
 export interface ChallengeTerms {
   readonly kind: ChallengeKind;
   readonly gameType: string;
@@ -34,7 +34,7 @@ export interface ChallengeTerms {
 export interface Creation {
   readonly actor: ChallengeActor;
   readonly record: (pending: ChallengeAnswer) => idempotencyQueries.IdempotencyRecord | undefined;
-  /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
+  /** How many challenges quick matches had created for its terms when no partner was found; null where it is no quick match. */
   readonly quickCount: number | null;
 }
 

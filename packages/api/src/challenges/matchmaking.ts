@@ -10,7 +10,7 @@ import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { finalize, type PendingSnapshot, type Written } from "../idempotency.ts";
 import { showMatch } from "../matches/view-match.ts";
-import { createSemaphore } from "../semaphore.ts";
+import type { Semaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import {
@@ -21,14 +21,8 @@ import {
   viewChallenge,
 } from "./read-challenges.ts";
 
-/** Pairs players who want a match at once under equal terms (contract 4.5). */
-export interface Matchmaking {
-  /** Begins a quick match, or creates a challenge that waits for one. */
-  quickMatch(request: QuickRequest): Promise<Answer<QuickAnswer>>;
-}
-
 /** A request for a quick match. */
-export interface QuickRequest {
+interface QuickRequest {
   readonly actor: ChallengeActor;
   readonly input: QuickInput;
   readonly recorder: IdempotencyRecorder<PendingQuick, QuickAnswer>;
@@ -154,14 +148,16 @@ const pair = async (context: ChallengeContext, request: QuickRequest): Promise<A
   return answer ?? failed("unavailable", "Too many look for a match at once; try again soon");
 };
 
-/** Makes the matchmaking of a process, in which quick matches of equal terms come one after the other. */
-export const createMatchmaking = (context: ChallengeContext): Matchmaking => {
-  const semaphore = createSemaphore();
-  return {
-    async quickMatch(request) {
-      const { gameType, turnSeconds } = request.input;
-      if (!context.games.newest(gameType)) return noSuchGame;
-      return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(context, request));
-    },
-  };
+/**
+ * Begins a quick match with a player who wants one under equal terms, or creates a challenge that waits for one (contract 4.5).
+ * In a process, quick matches of equal terms come one after the other.
+ */
+export const quickMatch = async (
+  context: ChallengeContext,
+  semaphore: Semaphore,
+  request: QuickRequest,
+): Promise<Answer<QuickAnswer>> => {
+  const { gameType, turnSeconds } = request.input;
+  if (!context.games.newest(gameType)) return noSuchGame;
+  return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(context, request));
 };

@@ -76,7 +76,7 @@ export const viewChallenge = (
   };
 };
 
-/** What challenges need: what matches do, for an accepted challenge becomes a match. */
+/** The context of challenges: that of matches, for an accepted challenge becomes a match. */
 export interface ChallengeContext extends Omit<MatchContext, "polling"> {
   /** Whether the daily limit holds (contract 9). */
   readonly isRateLimited: boolean;

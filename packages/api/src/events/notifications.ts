@@ -64,7 +64,7 @@ export const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => 
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
-/** What a service worker shows: names and numbers, never a position (contract 4.9). */
+/** The payload that a service worker shows: names and numbers, never a position (contract 4.9). */
 export interface NotificationPayload {
   readonly type: "turn" | "reminder" | "invite" | "begun" | "offer" | "over" | "clear";
   /** A newer one of the same tag takes its place. */

@@ -45,7 +45,7 @@ const isPointOfP256 = (key: string): boolean => {
   }
 };
 
-/** What holds until a user chooses otherwise. */
+/** The settings until a user chooses others. */
 const UNCHOSEN: NotificationRow = {
   turn: true,
   invite: true,

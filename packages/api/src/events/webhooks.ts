@@ -26,7 +26,7 @@ type Nothing = Record<string, never>;
 /** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
 export type VetUrl = (url: string) => Promise<string | null>;
 
-/** What webhooks take, beside what every account does; `changes` wakes the deliverer of every process. */
+/** The context of webhooks; `changes` wakes the deliverer of every process. */
 interface WebhookContext extends AuthContext {
   readonly vetUrl: VetUrl;
 }
@@ -52,7 +52,7 @@ const unique = <Kind>(kinds: readonly Kind[]): Kind[] => [...new Set(kinds)];
 
 type WebhookAct = "webhook_made" | "webhook_changed" | "webhook_removed" | "webhook_rotated" | "events_replayed";
 
-/** What is shown of an address: its path may hold a secret. */
+/** The part of an address that is shown: its path may hold a secret. */
 const hostOf = (url: string): string => new URL(url).host;
 
 /** Writes a change of a webhook with its entry of the audit log; the log of a user is limited. */

@@ -1,7 +1,7 @@
 import type { Actor as CheckedActor } from "@yourmove/db";
 import { type Answer, type Failure, failed } from "../answer.ts";
 
-/** What a request was authenticated with. */
+/** The credential of a request. */
 export type Credential =
   | {
       readonly kind: "session" | "api_key";
@@ -42,7 +42,7 @@ export interface SeenActor {
     | { readonly kind: "host"; readonly expiresTime: number };
 }
 
-/** What a request says beside who acts: where it came from, by which program and device, and its keys. */
+/** A request beside its actor: where it came from, by which program and device, and its keys. */
 export interface RequestMeta {
   /** Where it came from, as limits count addresses. */
   readonly address: string;

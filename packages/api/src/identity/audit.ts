@@ -10,7 +10,7 @@ export interface AccountEntryInput {
   readonly action: AccountAct;
   /** In epoch milliseconds. */
   readonly now: number;
-  /** What else it is done to, as in "session 7". */
+  /** The thing that it is done to, as in "session 7". */
   readonly subject?: string;
   readonly before?: auditQueries.AuditValues;
   readonly after?: auditQueries.AuditValues;
@@ -84,7 +84,7 @@ export const deviceOf = (userAgent = ""): { browser: string | null; system: stri
   return { browser: firstOf(known, BROWSERS)?.[0] ?? null, system: firstOf(known, SYSTEMS)?.[0] ?? null };
 };
 
-/** What a browser or program calls itself in its `User-Agent`, in a few words; null where it says nothing. */
+/** The name of a browser or program by its `User-Agent`, in a few words; null without one. */
 export const deviceWords = (userAgent = ""): string | null => {
   const printable = userAgent.slice(0, 500).replace(/[^\x20-\x7e]/g, "");
   const [browser, pattern] = firstOf(printable, BROWSERS) ?? [];

@@ -68,7 +68,7 @@ const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): numbe
 const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
-/** How soon an account that has played for the first time is not treated as new any more, in milliseconds. */
+/** How long an account that has played for the first time may still be treated as new, in milliseconds. */
 const NEW_ACCOUNT_MS = 60_000;
 
 /** Whose token it is never changes; whether the user has played yet, and whether a cookie needs its renewal, may. */

@@ -28,17 +28,17 @@ interface PresenceBuffer {
   seenTime(userID: number): number;
   /** What may be written now; it counts as written from now on. Forgets users who are long gone. */
   takeDue(): presenceQueries.Seen[];
-  /** What has not been written, which counts as written from now on. */
+  /** What has not been written; it counts as written from now on. */
   takeAll(): presenceQueries.Seen[];
   /** When something next may be written, in epoch milliseconds. */
   nextTime(): number;
-  /** What could not be written is written again, as late as if it had been. */
+  /** Takes back what could not be written; it is written again, as late as if it had been. */
   putBack(seen: readonly presenceQueries.Seen[]): void;
 }
 
 interface Entry {
   seenTime: number;
-  /** What the database knows of `seenTime`, and when it was written. */
+  /** The `seenTime` in the database, and when it was written. */
   writtenSeenTime: number;
   writeTime: number;
   /** Sessions used since the last write. */
@@ -77,8 +77,7 @@ const takeDue = (entries: Map<number, Entry>, now: number): presenceQueries.Seen
   return seen;
 };
 
-/** The entries of a process, each made when its user is first looked up. */
-const createEntries = () => {
+const createPresenceBuffer = (clock: Clock): PresenceBuffer => {
   const entries = new Map<number, Entry>();
   const entryOf = (userID: number): Entry => {
     const known = entries.get(userID);
@@ -87,11 +86,6 @@ const createEntries = () => {
     entries.set(userID, entry);
     return entry;
   };
-  return { entries, entryOf };
-};
-
-const createPresenceBuffer = (clock: Clock): PresenceBuffer => {
-  const { entries, entryOf } = createEntries();
   return {
     note({ userID, credential }) {
       const now = clock.now();

@@ -4,7 +4,7 @@ import type { ExpireOverdue } from "../matches/expire.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type RetentionJob } from "./retention.ts";
 
-/** What PostgreSQL does by itself and the embedded database leaves to us; each step is a statement of its own, and short. */
+/** The upkeep that PostgreSQL does by itself and the embedded database leaves to us; each step is a short statement of its own. */
 export interface Vacuum {
   /** Frees the space of dead rows and takes new samples, table by table. */
   all(now: number): Promise<void>;
@@ -107,17 +107,17 @@ const HOUR_MS = 3_600_000;
 const ROWS = 1000;
 /** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */
 const BATCHES = 5;
-/** How often room is reclaimed on a disk that is nearly full. */
+/** How often space is reclaimed on a disk that is nearly full. */
 const RESERVE_MS = 10_000;
 
 /** The maintenance of a process; any number of processes may do it at once. */
-export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
-  const { db, clock, overdue } = deps;
+export const createMaintenance = (context: MaintenanceContext): Maintenance => {
+  const { db, clock, overdue } = context;
   const isOnTime = () => overdue?.isOnTime() ?? true;
   let hasStopped = false;
   let ranTime = Number.NEGATIVE_INFINITY;
   let reclaimedTime = Number.NEGATIVE_INFINITY;
-  const retentionJob = createRetentionJob(deps);
+  const retentionJob = createRetentionJob(context);
   const vacuum = createVacuum(db, () => hasStopped);
 
   const runAll = async (now: number): Promise<void> => {

@@ -129,7 +129,7 @@ interface Circumstances extends Acceptance {
   readonly moves: readonly PlayedMove[];
 }
 
-/** What the rules make of an action: what happened, or why not. */
+/** The rules' decision on an action: what happened, or why not. */
 const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circumstances): Decision => {
   const { userID } = circumstances;
   switch (request.action) {

@@ -80,7 +80,7 @@ const PUT_OFF = 1000;
 
 type IsStopped = () => boolean;
 
-/** One match that can't be ended must not keep the others waiting. */
+/** Ends one match; one that can't be ended must not delay the others. */
 const endOne = ({ overdue, log }: ExpiryContext, match: MatchRecord) =>
   overdue.expireIfOverdue(match).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;

@@ -47,7 +47,7 @@ export const relationshipWithin = async (
   return relationshipQueries.findRelationship(db, inviterID, inviteeID);
 };
 
-/** What must still hold when an accept is written. */
+/** The conditions of an accept, which its write checks again. */
 export interface AcceptGuard {
   readonly activeLimits: { readonly inviter: number; readonly invitee: number };
   readonly guardChangesOfBoth: number;
@@ -77,7 +77,7 @@ export const guardAccept = async (context: LimitContext, pair: Pair): Promise<An
   return activeRefusal(relationship) ?? done(guard);
 };
 
-/** What must still hold when an invite is written. */
+/** The conditions of an invite, which its write checks again. */
 export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | "knownRematchID">>;
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
@@ -95,7 +95,7 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
   (relationship.inviteeBannedUntil ?? 0) <= now &&
   mayInvite(relationship.invitesFrom, relationship);
 
-/** Whether all that keeps an invite out is that others of strangers are pending, of which one may give way (contract 4). */
+/** Whether only pending invites of other strangers keep an invite out: one of them may give way (contract 4). */
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
   inviteRefusal(relationship) === strangerLimitReached;
 

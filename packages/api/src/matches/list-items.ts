@@ -60,7 +60,7 @@ export const writeList = (list: ListEnvelope): string => {
   return `${JSON.stringify(head).slice(0, -1)},"items":[${texts.join()}]}`;
 };
 
-/** What of a list is bounded: its items, and where its next page begins. */
+/** The part of a list that is bounded: its items, and where its next page begins. */
 export interface ListPage {
   readonly items: Match[];
   readonly nextCursor: number | null;

@@ -6,7 +6,7 @@ import type { ServiceContext } from "../service-context.ts";
 import type { ExpireOverdue } from "./expire.ts";
 import type { Pauses } from "./pauses.ts";
 
-/** What acting on matches and reading them takes, beside what every service does. */
+/** The context of acting on matches and reading them. */
 export interface MatchContext extends ServiceContext {
   readonly overdue: ExpireOverdue;
   readonly pauses: Pick<Pauses, "note">;

@@ -17,13 +17,14 @@ import type {
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
 import { type Answer, failed } from "../answer.ts";
 import type { Actor, ActorRequest } from "../identity/actor.ts";
+import { createLruCache } from "../lru-cache.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import { type ActionRequest, actOnMatch, parseMove } from "./act.ts";
 import { askForRematch, sendInvite } from "./invite.ts";
 import type { MatchContext } from "./match-context.ts";
 import { readList } from "./read-list.ts";
 import { readHistory, readMatch } from "./read-match.ts";
-import { createReadPositions } from "./read-positions.ts";
+import { KEPT_POSITIONS, type KeptPositions, readPositions } from "./read-positions.ts";
 
 /** The operations that write a match (contract 4, 4.6), each at most once per Idempotency-Key. */
 export interface Actions {
@@ -49,6 +50,7 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
 
 /** The service of matches: actions that write, and reads that may wait. */
 export const createMatches = (context: MatchContext): Matches => {
+  const keptPositions: KeptPositions = createLruCache(KEPT_POSITIONS);
   const actOnce = (actor: ActorRequest, input: MatchInput, request: ActionRequest) =>
     context.idempotency.run({ actor, operation: request.action, input }, (recorder) =>
       actOnMatch(context, { actor, input, request, recorder }),
@@ -78,6 +80,6 @@ export const createMatches = (context: MatchContext): Matches => {
     get: (poll, input) => readMatch(context, poll, input),
     list: (poll, input) => readList(context, poll, input),
     history: (actor, input) => readHistory(context, actor, input),
-    positions: createReadPositions(context),
+    positions: (actor, input) => readPositions(context, keptPositions, actor, input),
   };
 };

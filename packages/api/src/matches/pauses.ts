@@ -22,7 +22,7 @@ export type Tried = "resumed" | "failed" | "missing" | "changed";
 export interface Pauses {
   /** Hears that rules failed for the position of a match as it was read; it is written soon, and waited for by nobody. */
   note(match: MatchRecord, fault: GameFault): void;
-  /** Stops a match as it was read; false where somebody was first. */
+  /** Stops a match as it was read; false where another write was first. */
   pause(match: MatchRecord, reason: PausedReason): Promise<boolean>;
   /** Tries the rules of a paused match, and resumes it where they work. */
   tryAgain(match: MatchRecord): Promise<Tried>;
@@ -58,7 +58,7 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
   return match.position === null ? null : faultOf(game, match.position);
 };
 
-/** How a match resumes whose position stays as it was. */
+/** How a match resumes with the position that it has. */
 const asItIs = (match: MatchRecord, now: number) => ({
   rulesVersion: match.rulesVersion,
   position: null,
@@ -67,7 +67,7 @@ const asItIs = (match: MatchRecord, now: number) => ({
   positionVersion: positionVersionOf(match),
 });
 
-/** How often is looked whether a game's thread is there again. */
+/** How often a game's thread is looked for that is not there. */
 const LOOK_MS = 1000;
 
 /** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */

@@ -83,7 +83,7 @@ const isDelta = (changes: ListChanges, userID: number, since: number): boolean =
 const isLate = ({ isOverdue: hasMoreOverdue, items }: MatchList, now: number): boolean =>
   hasMoreOverdue || items.some(({ match }) => isOverdue(match, now));
 
-/** What changed after the cursor that the viewer has seen; "whole" where only the whole list says it. */
+/** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
 const readChanges = async (
   { db, clock, overdue }: MatchContext,
   actor: Actor,

@@ -14,7 +14,7 @@ import type { PollRequest } from "../polls/polling.ts";
 import type { MatchContext } from "./match-context.ts";
 import { showMatch, viewMoveSafely } from "./view-match.ts";
 
-/** Whether a match's rematch was never answered in time, and is not over yet: what may be done about another depends on it. */
+/** Whether a match's rematch is overdue and not over yet: a new rematch depends on it. */
 const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
   rematch !== null && rematch.deadlineTime !== null && rematch.deadlineTime <= now;
 

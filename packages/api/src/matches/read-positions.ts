@@ -15,21 +15,21 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import type { Actor } from "../identity/actor.ts";
-import { createLruCache, type LruCache } from "../lru-cache.ts";
+import type { LruCache } from "../lru-cache.ts";
 import type { MatchContext } from "./match-context.ts";
 import { loadMatch } from "./read-match.ts";
 import { viewMoveSafely, viewPosition } from "./view-match.ts";
 
 /** How many positions one call of the game shows: with their moves they fit into an answer, however large they are. */
 const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
-/** How long is played in one go, in milliseconds; then others have their turn. */
+/** How long one go of playing takes at most, in milliseconds; then others have their turn. */
 const SLICE_MS = 10;
 /** How many positions are kept for the next pages. */
-const KEPT_POSITIONS = 64;
+export const KEPT_POSITIONS = 64;
 
 const NONE: Answer<Positions> = done({ items: [], nextAfter: null });
 
-/** What a line begins with: the position after `moveCount` moves; -1 where there is none yet. */
+/** The beginning of a line: the position after `moveCount` moves; -1 where there is none yet. */
 interface Base {
   readonly moveCount: number;
   readonly from: Line["from"];
@@ -46,11 +46,11 @@ const standing = (match: MatchRecord, moves: readonly HistoryRow[]): readonly Hi
 };
 
 /** Positions that the next pages go on from; a move's place in a match's record stands for all the moves up to it. */
-type Kept = LruCache<string, NonNullable<Line["from"]>>;
+export type KeptPositions = LruCache<string, NonNullable<Line["from"]>>;
 
 const keyOf = ({ matchID }: MatchRecord, { sequence }: HistoryRow): string => `${matchID} ${sequence}`;
 
-/** What is shown of a match, from the position after `first` moves on, and its viewer. */
+/** A match to show from the position after `first` moves on, and its viewer. */
 interface Shown {
   readonly game: AnyGame;
   readonly match: MatchRecord;
@@ -64,7 +64,7 @@ interface Read {
 }
 
 /** The moves up to the last of a page that begins with the position after `first` of them, and what to play them from. */
-const readMoves = async ({ db }: MatchContext, kept: Kept, { match, first }: Shown): Promise<Read> => {
+const readMoves = async ({ db }: MatchContext, kept: KeptPositions, { match, first }: Shown): Promise<Read> => {
   const read = (after: number, limit: number) => listMoves(db, match.matchID, { after, limit, withTakenBack: false });
   const page = await read(Math.max(first - 2, 0), LIMITS.pastPositions + 1);
   const [before] = page;
@@ -104,7 +104,7 @@ const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Rea
   return { items, base: { moveCount, from: { position } } };
 };
 
-const readPage = async (context: MatchContext, kept: Kept, shown: Shown): Promise<Positions> => {
+const readPage = async (context: MatchContext, kept: KeptPositions, shown: Shown): Promise<Positions> => {
   const { match, first } = shown;
   const read = await readMoves(context, kept, shown);
   const { moves } = read;
@@ -128,26 +128,26 @@ const readPage = async (context: MatchContext, kept: Kept, shown: Shown): Promis
 };
 
 /** Reads a page of the positions that a match has stood in, each as its viewer saw it then (contract 4). */
-export const createReadPositions = (
+export const readPositions = async (
   context: MatchContext,
-): ((actor: Actor, input: PositionsInput) => Promise<Answer<Positions>>) => {
-  const kept: Kept = createLruCache(KEPT_POSITIONS);
-  return async (actor, input) => {
-    if (!context.games.has(input.gameType)) return noSuchGame;
-    const found = await loadMatch(context, actor, input);
-    if (!found) return noSuchMatch;
-    const { match } = found;
-    if (match.pausedReason !== null) return gamePaused(match.pausedReason === "rules_missing");
-    const game = context.games.find(match.gameType, match.rulesVersion);
-    if (!game) return isOver(match) ? NONE : gamePaused(true);
-    const first = (input.after ?? -1) + 1;
-    if (match.position === null || first > moveCountOf(match)) return NONE;
-    try {
-      return done(await readPage(context, kept, { game, match, viewerID: actor.userID, first }));
-    } catch (error) {
-      if (!(error instanceof GameFault)) throw error;
-      const isPassing = error.kind === "restarting";
-      return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
-    }
-  };
+  kept: KeptPositions,
+  actor: Actor,
+  input: PositionsInput,
+): Promise<Answer<Positions>> => {
+  if (!context.games.has(input.gameType)) return noSuchGame;
+  const found = await loadMatch(context, actor, input);
+  if (!found) return noSuchMatch;
+  const { match } = found;
+  if (match.pausedReason !== null) return gamePaused(match.pausedReason === "rules_missing");
+  const game = context.games.find(match.gameType, match.rulesVersion);
+  if (!game) return isOver(match) ? NONE : gamePaused(true);
+  const first = (input.after ?? -1) + 1;
+  if (match.position === null || first > moveCountOf(match)) return NONE;
+  try {
+    return done(await readPage(context, kept, { game, match, viewerID: actor.userID, first }));
+  } catch (error) {
+    if (!(error instanceof GameFault)) throw error;
+    const isPassing = error.kind === "restarting";
+    return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
+  }
 };

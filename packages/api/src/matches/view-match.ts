@@ -82,11 +82,11 @@ const viewGame = (
   return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
 
-/** What may be known of a match's chance: the seed itself once it is over (contract 5.3). */
+/** The chance of a match as its players may know it: the seed itself once the match is over (contract 5.3). */
 const chanceOf = (match: MatchRecord): Match["chance"] =>
   match.seed === null ? null : { commitment: commitmentTo(match.seed), seed: isOver(match) ? match.seed : null };
 
-/** What a match is shown with, beside itself. */
+/** The viewer's view of the opponent, which a match is shown with. */
 interface Surroundings {
   readonly opponent: UserSummary;
   readonly isInvitable?: boolean | undefined;
@@ -181,7 +181,7 @@ interface Shown {
   readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
 }
 
-/** What showing a match takes. */
+/** The context of showing a match. */
 export interface ShowContext {
   readonly presence: Pick<Presence, "isOnline">;
   readonly games: Games;

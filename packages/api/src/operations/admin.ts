@@ -4,7 +4,7 @@ import type { OperatorCall } from "../admin/admin-context.ts";
 import type { Answer } from "../answer.ts";
 import { checkFits } from "./operation.ts";
 
-/** One call of the operator's: what the contract declares of it, and what it does. */
+/** One call of the operator's: its declaration, and its function. */
 export interface AdminOperation extends AdminDeclaration {
   run(admin: Admin, call: OperatorCall, input: unknown): Promise<Answer<unknown>>;
 }

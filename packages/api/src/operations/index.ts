@@ -78,7 +78,7 @@ const metaOf = ({ pushKey }: Services) => {
 
 const requestFrom = (context: Context) => ({ meta: requestMetaOf(context), origin: context.origin });
 
-/** What every operation of the contract does (contract 6), by group. */
+/** One function for every operation of the contract (contract 6), by group. */
 const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
   /** The life of a match and its reading (contract 4). */
   matches: {

@@ -38,7 +38,7 @@ export interface Context extends Client, RequestMeta {
 /** The context of a call that only a signed-in user may make. */
 export type SignedInContext = Context & { readonly actor: Actor };
 
-/** What a write checks, also of an actor whose credentials were good a moment ago. */
+/** The session check of a write, also for an actor whose credentials were good a moment ago. */
 const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] => {
   if (session) return session;
   return credential.kind === "host"
@@ -54,7 +54,7 @@ export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInCon
   idempotencyKey,
 });
 
-/** What services need of a request beside its actor. */
+/** The part of a request that services need beside its actor. */
 export const requestMetaOf = ({
   address,
   deviceToken,
@@ -71,7 +71,7 @@ export const requestMetaOf = ({
   idempotencyKey,
 });
 
-/** What an operation's own code is given: with an actor for certain where only the signed-in may call it. */
+/** The context that an operation is given: with an actor for certain where only the signed-in may call it. */
 type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "signedIn"
   ? SignedInContext
   : Context;
@@ -95,14 +95,14 @@ interface Implementation<Name extends OperationName> {
   readonly run: Run<Name>;
 }
 
-/** What each operation of a group does: one that is declared and not done, or done and not declared, does not compile. */
+/** One function for each operation of a group: one that is declared and not done, or done and not declared, does not compile. */
 export type Implementations<Group extends GroupName> = {
   readonly [Own in NameIn<Group>]:
     | Run<`${Group}.${Own}` & OperationName>
     | Implementation<`${Group}.${Own}` & OperationName>;
 };
 
-/** One call of the API: what the contract declares of it, and what it does (contract 6). */
+/** One call of the API: its declaration, and its function (contract 6). */
 export interface Operation extends DeclaredOperation {
   readonly checksSession?: boolean;
   readonly refuseSize?: (raw: unknown) => Failure | null;

@@ -68,9 +68,9 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
 };
 
 /**
- * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, whichever mount it
- * comes from: that one writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects
- * only with unexpected errors. No async function: a poll that waits in here would hold more.
+ * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, from any mount: the
+ * mount writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects only with unexpected
+ * errors. No async function: a poll that waits in here would hold more.
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
   try {

@@ -2,7 +2,7 @@ import type { NatsConnection, NodeConnectionOptions } from "@nats-io/transport-n
 import { type Channel, listen } from "@yourmove/db";
 import type { Changes } from "./changes.ts";
 import type { OpenChannel } from "./reconnecting-channel.ts";
-import { createSharedChanges, type SharedChangesDeps } from "./shared-changes.ts";
+import { createSharedChanges, type SharedChangesOptions } from "./shared-changes.ts";
 
 const SUBJECT = "yourmove.changes";
 /** A server that is frozen, or a connection that is open on one side only, must show within five seconds. */
@@ -96,24 +96,22 @@ const openNats = async (natsUrl: string, { onMessage, onLost }: Parameters<OpenC
   return channelOf(connection, onLost);
 };
 
-/** The dependencies of changes over NATS. */
-export interface NatsChangesDeps extends SharedChangesDeps {
+/** Changes that reach every process on the same NATS: for more processes than PostgreSQL should carry messages of. */
+export const createNatsChanges = ({
+  natsUrl,
+  ...options
+}: SharedChangesOptions & {
   /** One or more addresses of one NATS, separated by commas; each may carry a user and a password, or a token. */
   readonly natsUrl: string;
-}
-
-/** Changes that reach every process on the same NATS: for more processes than PostgreSQL should carry messages of. */
-export const createNatsChanges = ({ natsUrl, ...deps }: NatsChangesDeps): Changes =>
-  createSharedChanges((listener) => openNats(natsUrl, listener), deps);
-
-/** The dependencies of changes over PostgreSQL. */
-export interface PostgresChangesDeps extends SharedChangesDeps {
-  /** Where LISTEN works: past a pooler in transaction mode. */
-  readonly databaseUrl: string;
-}
+}): Changes => createSharedChanges((listener) => openNats(natsUrl, listener), options);
 
 const CHANNEL = "yourmove_changes";
 
 /** Changes that reach every process on the same PostgreSQL, over one connection each that listens and notifies. */
-export const createPostgresChanges = ({ databaseUrl, ...deps }: PostgresChangesDeps): Changes =>
-  createSharedChanges((listener) => listen({ databaseUrl, channel: CHANNEL, ...listener }), deps);
+export const createPostgresChanges = ({
+  databaseUrl,
+  ...options
+}: SharedChangesOptions & {
+  /** Where LISTEN works: past a pooler in transaction mode. */
+  readonly databaseUrl: string;
+}): Changes => createSharedChanges((listener) => listen({ databaseUrl, channel: CHANNEL, ...listener }), options);

@@ -89,7 +89,7 @@ export interface LongPolls {
   readonly size: number;
 }
 
-/** What the open polls of a process share. */
+/** The parts that the open polls of a process share. */
 interface PollRegistry {
   readonly clock: Clock;
   readonly deadlines: Deadlines;

@@ -38,7 +38,7 @@ export const createSharedReads = (
   };
 };
 
-/** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
+/** The options of a poll: the cursor last seen, and for how long it may block (contract 4.2). */
 export interface PollOptions {
   readonly since?: number | undefined;
   /** Seconds. */
@@ -58,18 +58,7 @@ export interface PollRequest extends PollOwner {
  */
 export type PollEnd = "changed" | "woken" | "unchanged" | "revoked";
 
-interface PollingDeps {
-  readonly polls: LongPolls;
-  readonly presence: Presence;
-  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
-  readonly noteRequest: (user: SeenActor) => void;
-  readonly clock: Clock;
-  readonly maxWaitSeconds: number;
-  readonly auth: Pick<Authentication, "isValid">;
-  readonly reads: SharedReads;
-}
-
-/** What a poll waits on. */
+/** The cursor that a poll waits on. */
 export interface PolledCursor {
   /** The same for every poll of a user's that reads the same. */
   readonly key: string;
@@ -94,8 +83,25 @@ const nameOf = ({ credential }: Actor): string =>
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
  * makes several polls of a user's read, they read once.
  */
-export const createPolling = (deps: PollingDeps): Polling => {
-  const { polls, presence, readReceipts, noteRequest, clock, maxWaitSeconds, auth, reads } = deps;
+export const createPolling = ({
+  polls,
+  presence,
+  readReceipts,
+  noteRequest,
+  clock,
+  maxWaitSeconds,
+  auth,
+  reads,
+}: {
+  readonly polls: LongPolls;
+  readonly presence: Presence;
+  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
+  readonly noteRequest: (user: SeenActor) => void;
+  readonly clock: Clock;
+  readonly maxWaitSeconds: number;
+  readonly auth: Pick<Authentication, "isValid">;
+  readonly reads: SharedReads;
+}): Polling => {
   const isStillValid = (actor: Actor) =>
     reads.read(`actor ${actor.userID} ${nameOf(actor)}`, () => auth.isValid(actor));
 

@@ -17,18 +17,6 @@ export type OpenChannel = (listener: {
   readonly onLost: (error: Error) => void;
 }) => Promise<Channel>;
 
-interface ReconnectingChannelDeps {
-  readonly openChannel: OpenChannel;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly onMessage: (payload: string) => void;
-  /** Called whenever the line is open, or open again: messages may have passed meanwhile. */
-  readonly onOpen: () => void;
-  /** Called whenever the line has proved alive. */
-  readonly onBeat: () => void;
-}
-
 const HEARTBEAT_MS = 10_000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
@@ -67,7 +55,17 @@ export const createReconnectingChannel = ({
   onMessage,
   onOpen,
   onBeat,
-}: ReconnectingChannelDeps): ReconnectingChannel => {
+}: {
+  readonly openChannel: OpenChannel;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onMessage: (payload: string) => void;
+  /** Called whenever the line is open, or open again: messages may have passed meanwhile. */
+  readonly onOpen: () => void;
+  /** Called whenever the line has proved alive. */
+  readonly onBeat: () => void;
+}): ReconnectingChannel => {
   const backoff = createBackoff(random);
   let channel: Channel | null = null;
   let isClosed = false;

@@ -6,11 +6,11 @@ import { createReconnectingChannel, type OpenChannel, type ReconnectingChannel }
 /** The changes of this process that others have not heard of yet, gathered into few messages. */
 export interface ChangeBuffer {
   add(userIDs: readonly number[]): void;
-  /** What waits, as payloads; from now on it is on its way. Empty when nothing waits. */
+  /** Takes what waits, as payloads; it is under way from now on. Empty when nothing waits. */
   take(): string[];
-  /** What was on its way has arrived. */
+  /** Forgets what was under way: it has arrived. */
   arrived(): void;
-  /** What was on its way may be lost, and waits again. */
+  /** Puts back what was under way: it may be lost, and waits again. */
   lost(): void;
   readonly isEmpty: boolean;
   /** How many users wait to be published. */
@@ -163,7 +163,7 @@ export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number)
 };
 
 /** The options of changes across processes, over NATS or PostgreSQL. */
-export interface SharedChangesDeps {
+export interface SharedChangesOptions {
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, so that many processes don't come back at the same instant. */
@@ -190,8 +190,8 @@ export const gatherMsOf = (processes: number, gathered = 0): number => {
  * Changes that reach every process which opens the same channel, with ids only, after commit. This process's own listeners
  * wake at once. Whenever the line is back, everyone reads again.
  */
-export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChangesDeps = {}): Changes => {
-  const { log = silentLog, clock = systemClock, random = Math.random } = deps;
+export const createSharedChanges = (openChannel: OpenChannel, options: SharedChangesOptions = {}): Changes => {
+  const { log = silentLog, clock = systemClock, random = Math.random } = options;
   const local = createLocalChanges(clock);
   const buffer = createChangeBuffer();
   const peers = createPeers(clock, random);

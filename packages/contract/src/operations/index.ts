@@ -48,7 +48,7 @@ export type NameIn<Group extends GroupName> = keyof Groups[Group] & string;
 /** The names of all operations on the wire, as in `matches.move`. */
 export type OperationName = { [Group in GroupName]: `${Group}.${NameIn<Group>}` }[GroupName];
 
-/** What is declared of the operation of a name. */
+/** The declaration of the operation of a name. */
 export type DeclarationOf<Name extends OperationName> = Name extends `${infer Group extends GroupName}.${infer Own}`
   ? Own extends keyof Groups[Group]
     ? Groups[Group][Own] extends infer Declared extends Declaration

@@ -57,7 +57,7 @@ the people you have played with, those first who are shown online. You are never
   },
 } as const satisfies OperationGroup;
 
-/** What a user may do about others who spoil it (contract 4.8). */
+/** What a user may do about others: blocks, privacy, reports (contract 4.8). */
 export const people = {
   block: {
     method: "PUT",
