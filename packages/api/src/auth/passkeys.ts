@@ -6,9 +6,9 @@ import {
   type NewPasskeyInput,
   type OnePasskey,
   type PasskeyCreation,
-  type Passkeys,
   type PasskeyRequest,
   type PasskeySignInInput,
+  type Passkeys,
   type RenamePasskeyInput,
 } from "@yourmove/contract";
 import {
