@@ -1,10 +1,10 @@
 import { type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
 import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, renameQueries } from "@yourmove/db";
+import { removeUser } from "../account/deletion.ts";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
 import { endInvitesOf } from "../matches/end-matches.ts";
-import { removeUser } from "../account/deletion.ts";
 import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
 import { endMatch } from "./admin-matches.ts";
 

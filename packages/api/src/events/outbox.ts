@@ -17,7 +17,7 @@ import type { Changes } from "../polls/changes.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
 import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
-import { type WebhookDeliveryContext, startWebhookDeliverer } from "./webhook-delivery.ts";
+import { startWebhookDeliverer, type WebhookDeliveryContext } from "./webhook-delivery.ts";
 
 /** Brings events to their subscribers. Any number of processes may run one: what one takes, no other has. */
 export type Outbox = Job;

@@ -4,7 +4,6 @@ import {
   claimNotifications,
   clearStaleNotifications,
   countTurns,
-  type Database,
   findNotificationSettings,
   findPushTargets,
   forgetSubscription,
@@ -15,9 +14,7 @@ import {
   recordSentNotifications,
   type SentNotification,
 } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
-import type { Log } from "../log.ts";
 import { type Deliverer, type DeliveryContext, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
 

@@ -2,14 +2,11 @@ import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  type Database,
   type DeliveryOutcome,
   type EventRow,
   nextDue,
   recordDelivery,
 } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
 import { type Deliverer, type DeliveryContext, startDeliverer } from "./deliverer.ts";
 import { signMessage } from "./webhook-signature.ts";
 
