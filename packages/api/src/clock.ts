@@ -210,7 +210,7 @@ export const watchClock = async (context: WatchContext): Promise<WatchedClock> =
       : Math.round(Math.min(Math.max(wall, shared - MAX_OFFSET_MS), shared + MAX_OFFSET_MS));
   };
 
-  const tell = () => {
+  const reportTrust = () => {
     if (isNear() === wasTrusted) return;
     wasTrusted = isNear();
     if (wasTrusted) log.info({ offsetMs: ms() }, "the clock agrees with the database's again");
@@ -229,7 +229,7 @@ export const watchClock = async (context: WatchContext): Promise<WatchedClock> =
     lookedAt = clock.elapsed();
     const found = await measure(context).catch(() => null);
     if (found) take(found);
-    tell();
+    reportTrust();
     if (!isStopped) cancel = clock.after(found ? AGAIN_MS : RETRY_MS, () => void look());
   };
 

@@ -74,13 +74,13 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
   return {
     check(attempt, isRight) {
       const refuse = () => tooMany(countsOf(attempt), clock.now());
-      const judge = async (): Promise<Answer<boolean>> => {
+      const checkCounted = async (): Promise<Answer<boolean>> => {
         if (isSpent(countsOf(attempt))) return refuse();
         const right = await isRight();
         for (const count of countsOf(attempt)) count.wrong += right ? 0 : 1;
         return done(right);
       };
-      return semaphore.run<Answer<boolean>>(needsOf(attempt), judge, refuse);
+      return semaphore.run<Answer<boolean>>(needsOf(attempt), checkCounted, refuse);
     },
   };
 };

@@ -119,7 +119,7 @@ interface RematchRequest extends Sending {
 }
 
 /** The same game and time, the actor on the side that it did not have (contract 4.6). */
-const fixedBy = (played: MatchRecord, userID: number, opponentUserID: number): NewMatch => ({
+const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: number): NewMatch => ({
   gameType: played.gameType,
   origin: "rematch",
   rematchOfMatchID: played.matchID,
@@ -151,13 +151,13 @@ const sendRematch = async (
     const match = showMatch(found, userID, context);
     return failed(room.failure.code, room.failure.detail, { match });
   }
-  const fixed = fixedBy(played, userID, opponent.userID);
+  const fixed = rematchTerms(played, userID, opponent.userID);
   const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
   return (await writeInvite(context, { actor, recorder, fixed, opponent }, guard)) ?? recorder.findDuplicate();
 };
 
 /** Accepts the other player's rematch, or shows the actor's own again; null when it is no longer pending. */
-const takeUp = async (
+const acceptOrShow = async (
   context: MatchContext,
   { actor, input, recorder }: RematchRequest,
   { matchID, does }: { matchID: number; does: "accept" | "show" },
@@ -193,7 +193,7 @@ export const askForRematch = async (context: MatchContext, request: RematchReque
       const { code, detail } = decision.refusal;
       return failed(code, detail, { match: showMatch(found, userID, context) });
     }
-    return decision.does === "invite" ? sendRematch(context, request, found) : takeUp(context, request, decision);
+    return decision.does === "invite" ? sendRematch(context, request, found) : acceptOrShow(context, request, decision);
   });
   return answer ?? failed("unavailable", "The rematch keeps changing; try again soon");
 };

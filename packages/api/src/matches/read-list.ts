@@ -33,7 +33,7 @@ const cursorOf = async (
 };
 
 /** A kind of live match, of which a list shows a limited number (contract 4.1). */
-interface Room {
+interface ShownKind {
   readonly most: number;
   readonly now: (changes: ListChanges) => number;
   readonly isIn: (match: MatchRecord, userID: number) => boolean;
@@ -44,7 +44,7 @@ interface Room {
 const wasPending = ({ createdTime, startedTime, lastActionTime }: MatchRecord, since: number): boolean =>
   createdTime <= since && (startedTime ?? lastActionTime) > since;
 
-const ROOMS: readonly Room[] = [
+const SHOWN_KINDS: readonly ShownKind[] = [
   {
     most: LIMITS.shownInvites,
     now: ({ sentCount }) => sentCount,
@@ -72,7 +72,7 @@ const ROOMS: readonly Room[] = [
 const isDelta = (changes: ListChanges, userID: number, since: number): boolean => {
   const matches = changes.items.map(({ match }) => match);
   if (since >= changes.cursor || changes.hasRemovals || matches.length > LIMITS.changedMatches) return false;
-  return ROOMS.every(({ most, now, isIn, wasIn }) => {
+  return SHOWN_KINDS.every(({ most, now, isIn, wasIn }) => {
     const come = matches.filter((match) => isIn(match, userID)).length;
     const gone = matches.filter((match) => wasIn(match, userID, since)).length;
     return now(changes) <= most && now(changes) - come + gone <= most;

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS, type PastPosition, type Positions, type PositionsInput } from "@yourmove/contract";
 import { type HistoryRow, listMoves } from "@yourmove/db";
 import {
@@ -120,7 +120,7 @@ const readPage = async (context: MatchContext, kept: KeptPositions, shown: Shown
     base = slice.base;
     const made = moves.find(({ moveNumber }) => moveNumber === base.moveCount);
     if (made && slice.base.from) kept.set(keyOf(match, made), slice.base.from);
-    await others();
+    await nextTurn();
   }
   const latest = moveCountOf(match);
   const end = items.at(-1)?.moveCount ?? latest;

@@ -64,7 +64,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
     void connection.close().catch(() => {});
     onLost(error);
   };
-  const surely = async (work: Promise<unknown>): Promise<void> => {
+  const orLose = async (work: Promise<unknown>): Promise<void> => {
     try {
       await withTimeout(work);
     } catch (error) {
@@ -78,9 +78,9 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
   return {
     send: async (payloads) => {
       for (const payload of payloads) if (!isOver) connection.publish(SUBJECT, payload);
-      await surely(connection.flush());
+      await orLose(connection.flush());
     },
-    ping: () => surely(connection.flush()),
+    ping: () => orLose(connection.flush()),
     async close() {
       isOver = true;
       await withTimeout(connection.close()).catch(() => {});

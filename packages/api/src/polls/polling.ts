@@ -15,7 +15,7 @@ export interface SharedReads {
 }
 
 // What fails before it has promised anything fails as a promise, too.
-const begun = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
+const startRead = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
 
 /** The shared reads of a process; one key always stands for one kind of value. */
 export const createSharedReads = (
@@ -29,7 +29,7 @@ export const createSharedReads = (
       const reading = new Promise<Value>((resolve) =>
         later(() => {
           waiting.delete(key);
-          resolve(begun(work));
+          resolve(startRead(work));
         }),
       );
       waiting.set(key, reading);

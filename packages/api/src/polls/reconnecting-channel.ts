@@ -38,7 +38,7 @@ const createBackoff = (random: () => number) => {
 };
 
 /** Whether payloads certainly went over a channel. */
-const goOver = async (channel: Channel | null, payloads: readonly string[]): Promise<boolean> => {
+const sendOver = async (channel: Channel | null, payloads: readonly string[]): Promise<boolean> => {
   const sent = channel?.send(payloads).then(
     () => true,
     () => false,
@@ -105,5 +105,5 @@ export const createReconnectingChannel = ({
   };
 
   void open();
-  return { isOpen: () => channel !== null, send: (payloads) => goOver(channel, payloads), close };
+  return { isOpen: () => channel !== null, send: (payloads) => sendOver(channel, payloads), close };
 };
