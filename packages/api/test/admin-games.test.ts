@@ -159,7 +159,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     await bob.call.matches.accept({ gameType, matchID: invited.matchID });
   });
 
-  it("a retired game is on offer no more, in whichever process, and its matches go on", async () => {
+  it("a retired game is on offer no more, in any process, and its matches go on", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     const invite = () => ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
     expect(await ok(admin()["games.retire"](call(old), { gameType, note: undefined }))).toEqual({ isRetired: true });

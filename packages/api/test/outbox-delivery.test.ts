@@ -65,7 +65,7 @@ describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind
     expect(await harness().db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
   });
 
-  it("are read so many at a time for an operator's replay, wanted or not, which says when to go on from", async () => {
+  it("are read a bounded number at a time for an operator's replay, wanted or not, which says when to go on from", async () => {
     const { db, services, clock } = harness();
     const call = () => ({ requestID: "of the operator", now: clock.now() });
     const { admin } = services;

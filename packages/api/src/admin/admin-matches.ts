@@ -42,7 +42,7 @@ const endingOf = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: numbe
   return decision.ok ? decision : null;
 };
 
-/** The ending and its entry, or neither; null when somebody's action was first. */
+/** The ending and its entry, or neither; null when another write was first. */
 const write = (
   db: Database,
   call: OperatorCall,
