@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { banned as germanBanned } from "./de/banned.ts";
-import { security as germanSecurity } from "./de/security.ts";
+import { banned as germanBanned } from "./banned-de.ts";
+import { banned as englishBanned } from "./banned-en.ts";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
-import { banned as englishBanned } from "./en/banned.ts";
-import { security as englishSecurity } from "./en/security.ts";
+import { security as germanSecurity } from "./security-de.ts";
+import { security as englishSecurity } from "./security-en.ts";
 
 /** With what is loaded later. */
 const ALL = {

@@ -1,9 +1,9 @@
 import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
-import { banned as german } from "../../i18n/de/banned.ts";
-import { banned as english } from "../../i18n/en/banned.ts";
+import { banned as german } from "../../i18n/banned-de.ts";
+import type { BannedTexts } from "../../i18n/banned-en.ts";
+import { banned as english } from "../../i18n/banned-en.ts";
 import { lazyMessages } from "../../i18n/lazy-messages.ts";
-import type { BannedTexts } from "../../i18n/texts/banned.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { BareTop } from "../../layout/top.tsx";

@@ -2,9 +2,12 @@ import { problemOf } from "@yourmove/client";
 import type { SubscriptionInput } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
-import type { PushUnavailable } from "../../i18n/texts/notifications.ts";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../settings.ts";
+
+/** Why this device can't show notifications, or not while the lobby is closed. */
+type PushUnavailable = keyof Dictionary["notifications"]["whyNot"];
 
 const managerOf = async (): Promise<PushManager | undefined> =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager;

@@ -8,7 +8,6 @@ import {
 import { useId } from "react";
 import { trpc } from "../../../api.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import type { Wanted } from "../../../i18n/texts/notifications.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { useDevices, useThisDevice } from "../../../layout/notifications/devices.ts";
@@ -103,7 +102,7 @@ const useSending = (onError: () => void) => {
 const useWanted = () =>
   useChoices<NotificationSettings>(trpc.push.settings.useQuery(undefined, { staleTime: 0 }), useSending);
 
-const WANTED = ["turn", "invite", "offer", "over", "reminder"] as const satisfies readonly Wanted[];
+const WANTED = ["turn", "invite", "offer", "over", "reminder"] as const;
 
 interface ShownProps {
   readonly shown: NotificationSettings;

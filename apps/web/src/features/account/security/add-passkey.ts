@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import { client } from "../../../client.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 
 /** Has the browser make a passkey, and the service keep it. */
 export const addPasskey = async (password: string) => {

@@ -4,7 +4,7 @@ import type { UserSummary } from "@yourmove/contract";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { Field } from "../../../ui/field.tsx";
 
 /** Whether a change was refused for its password. */

@@ -2,7 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../api.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";

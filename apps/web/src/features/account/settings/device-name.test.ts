@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { security as german } from "../../../i18n/de/security.ts";
-import { security as english } from "../../../i18n/en/security.ts";
+import { security as german } from "../../../i18n/security-de.ts";
+import { security as english } from "../../../i18n/security-en.ts";
 import { deviceName, deviceWordsIn } from "./device-name.ts";
 
 test("a device is called as its owner calls it, else by browser and system, else by what is known", () => {

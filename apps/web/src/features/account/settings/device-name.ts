@@ -1,5 +1,5 @@
 import type { SessionSummary } from "@yourmove/contract";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 
 /** What a device is called: as its owner calls it, or by its browser and system, as far as they are known. */
 export const deviceName = (

@@ -6,7 +6,7 @@ import { type Dictionary, LANGUAGES } from "../../../i18n/dictionary.ts";
 import { fieldWords } from "../../../i18n/field-words.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { OWN_NAMES, useChosenLanguage } from "../../../layout/choose-language.tsx";
 import { initialOf } from "../../../people/avatar.tsx";

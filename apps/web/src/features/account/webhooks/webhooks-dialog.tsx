@@ -2,7 +2,7 @@ import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
-import type { WebhookKind } from "../../../i18n/texts/notifications.ts";
+import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -12,6 +12,9 @@ import { type AccountDialogProps, GuestNote } from "../account-dialog.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
 import "./webhooks.css";
+
+/** The kinds of event of a webhook; a test is sent to all. */
+type WebhookKind = keyof Dictionary["webhooks"]["kinds"];
 
 interface KindChoicesProps {
   readonly chosen: ReadonlySet<WebhookKind>;

@@ -1,4 +1,4 @@
-import type { BannedTexts } from "../texts/banned.ts";
+import type { BannedTexts } from "./banned-en.ts";
 
 /** What who is kept out is told, in German. */
 export const banned: BannedTexts = {

@@ -1,4 +1,4 @@
-import type { SecurityTexts } from "../texts/security.ts";
+import type { SecurityTexts } from "./security-en.ts";
 
 /** Ways in, devices and the settings' language, in German. */
 export const security: SecurityTexts = {

@@ -1,7 +1,7 @@
-import type { SecurityTexts } from "../texts/security.ts";
+import type { AccountAct } from "@yourmove/contract";
 
 /** Ways in, devices and the settings' language, in English. */
-export const security: SecurityTexts = {
+export const security = {
   settings: {
     language: "Language",
     asBrowser: "As the browser",
@@ -11,10 +11,10 @@ export const security: SecurityTexts = {
   },
   devices: {
     unknown: "Device",
-    on: (browser, system) => `${browser} on ${system}`,
+    on: (browser: string, system: string) => `${browser} on ${system}`,
     rename: "Rename",
-    renameOf: (name) => `Rename ${name}`,
-    signOutOf: (name) => `Sign out ${name}`,
+    renameOf: (name: string) => `Rename ${name}`,
+    signOutOf: (name: string) => `Sign out ${name}`,
     name: "Name of this device",
     save: "Save",
     cancel: "Cancel",
@@ -43,16 +43,16 @@ export const security: SecurityTexts = {
     synced: "synced by your device",
     name: "Name of this passkey",
     rename: "Rename",
-    renameOf: (name) => `Rename ${name}`,
+    renameOf: (name: string) => `Rename ${name}`,
     save: "Save",
     cancel: "Cancel",
     remove: "Remove",
-    removeOf: (name) => `Remove ${name}`,
-    removeTitle: (name) => `Remove ${name}?`,
+    removeOf: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
     removeHint: "It can no longer be used to sign in. Your device may still offer it until you delete it there, too.",
     keep: "Keep it",
     unsupported: "This browser, or this address, can't use passkeys.",
-    full: (most) => `You already have ${most} passkeys, the most there can be. Remove one first.`,
+    full: (most: number) => `You already have ${most} passkeys, the most there can be. Remove one first.`,
     trouble: {
       canceled: "No passkey was created. You can try again at any time.",
       there: "This device already has a passkey for your account.",
@@ -64,9 +64,9 @@ export const security: SecurityTexts = {
     title: "Recovery codes",
     hint: "If you forget your password, any of these codes lets you choose a new one. Each works once.",
     none: "You have no recovery codes. If you forget your password, you can't get back in.",
-    left: (left, of) => `${left} of ${of} codes are left`,
-    leftAfter: (left) => (left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`),
-    made: (when) => `created ${when}`,
+    left: (left: number, of: number) => `${left} of ${of} codes are left`,
+    leftAfter: (left: number) => (left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`),
+    made: (when: string) => `created ${when}`,
     make: "Create recovery codes",
     makeNew: "Create new codes",
     newHint: "New codes replace the old ones.",
@@ -93,7 +93,7 @@ export const security: SecurityTexts = {
     older: "Show older",
     byOperator: "by the operator",
     bySystem: "by the service",
-    from: (before, after) => `${before} → ${after}`,
+    from: (before: string, after: string) => `${before} → ${after}`,
     acts: {
       registered: "Account created",
       signed_in: "Signed in",
@@ -116,7 +116,7 @@ export const security: SecurityTexts = {
       banned: "Banned",
       unbanned: "Ban lifted",
       deleted: "Account deleted",
-    },
+    } satisfies Record<AccountAct, string>,
   },
   door: {
     passkey: "Sign in with a passkey",
@@ -135,3 +135,6 @@ export const security: SecurityTexts = {
     goOn: "Continue",
   },
 };
+
+/** The texts of signing in beyond name and password, in any language. */
+export type SecurityTexts = typeof security;
