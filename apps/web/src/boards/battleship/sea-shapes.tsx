@@ -1,6 +1,6 @@
 import { SvgCells } from "../shared/shapes.tsx";
+import type { Sea } from "./fleet.ts";
 import { type Ship, SIZE } from "./fleet.ts";
-import type { Sea } from "./sea-view.ts";
 
 const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${(at + 1) * 100} 0v1000M0 ${(at + 1) * 100}h1000`).join(
   "",

@@ -1,24 +1,30 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { hearKeys } from "@yourmove/game/board";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/keyboard.ts";
-import { useDrag } from "../shared/use-drag.ts";
+import { useDrag } from "../shared/pointer.ts";
 import { type ChessScene, chessSquare } from "./chess-square.tsx";
 import { PieceShape } from "./chess-thumbnail.tsx";
 import {
   castlingRooks,
   cellsAfter,
+  kindOf,
   type Move,
   movesMeant,
+  namesFor,
   PROMOTIONS,
+  pieceOf,
+  SIZE,
+  squareIndex,
+  squareName,
   surplus,
   targetsFrom,
+  turned,
   type View,
 } from "./moves.ts";
-import { kindOf, namesFor, pieceOf, SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./chess-board.css";

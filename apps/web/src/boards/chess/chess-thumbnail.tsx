@@ -2,7 +2,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SvgCells } from "../shared/shapes.tsx";
 import type { Move, View } from "./moves.ts";
-import { type ChessPiece, isDark, type Kind, kindOf, SIZE, squareName, turned } from "./squares.ts";
+import { type ChessPiece, isDark, type Kind, kindOf, SIZE, squareName, turned } from "./moves.ts";
 import "./chess-board.css";
 
 /** What stands on the foot of every piece but the knight, each in a box of 100. */

@@ -1,6 +1,6 @@
 import type { Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
-import type { ChessPiece, Kind } from "./squares.ts";
+import type { ChessPiece, Kind } from "./moves.ts";
 
 /** What the chess board says in a language. */
 export interface ChessTexts {

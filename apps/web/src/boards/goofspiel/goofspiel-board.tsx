@@ -6,11 +6,11 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords } from "../shared/square-words.ts";
-import { useSureTap } from "../shared/use-sure-tap.ts";
-import { Card } from "./cards.tsx";
 import {
   CARDS,
+  Card,
   heldBy,
   type Move,
   openPrize,
@@ -19,7 +19,7 @@ import {
   roundsOf,
   shownBid,
   type View,
-} from "./table-view.ts";
+} from "./goofspiel-thumbnail.tsx";
 import { goofspielRules, goofspielTexts } from "./texts.ts";
 import "./goofspiel-board.css";
 

@@ -6,9 +6,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { SymbolPiece } from "../shared/shapes.tsx";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import { useSureTap } from "../shared/use-sure-tap.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
 import {
   indexOf,

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import type { Aim } from "../board.ts";
 
 /** A place on the screen, in pixels. */
 interface Point {
@@ -125,4 +126,20 @@ export const useDrag = (options: DragOptions) => {
   };
   const handlers = { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: cancel, onClickCapture };
   return { lifted, cancel, handlers };
+};
+
+/** Pixels from square to square that a finger finds at once; where they are fewer, a first tap proposes and a second plays. */
+const SURE_TOUCH = 44;
+
+/** How surely a square is meant: taps on small ones are unsure. `handlers` go onto what is as wide as the board. */
+export const useSureTap = (columns: number) => {
+  const isSmall = useRef(false);
+  const onPointerDown = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+    isSmall.current = pointerType === "touch" && currentTarget.clientWidth / columns < SURE_TOUCH;
+  };
+  const onKeyDownCapture = () => {
+    isSmall.current = false;
+  };
+  const aim = (): Aim | undefined => (isSmall.current ? "unsure" : undefined);
+  return { aim, handlers: { onPointerDown, onKeyDownCapture } };
 };
