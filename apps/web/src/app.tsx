@@ -6,8 +6,7 @@ import { useText } from "./i18n/use-text.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { LoadingPage, TroubleCard } from "./layout/page-states.tsx";
 import { BareTop } from "./layout/top.tsx";
-import { ShowPage } from "./lazy-page.tsx";
-import { bannedPage, entrances, preload, routes } from "./routes.tsx";
+import { bannedPage, entrances, preload, routes, ShowPage } from "./routes.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {

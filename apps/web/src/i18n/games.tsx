@@ -4,8 +4,16 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { trpc } from "../api.ts";
 import type { Dictionary, GameWords } from "./dictionary.ts";
 import { endWords } from "./end-words.ts";
-import { servedTexts } from "./served-game.ts";
 import { useText } from "./use-text.tsx";
+
+/** What a game says of itself in one language. */
+type GameTexts = Game["texts"][string];
+
+/** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
+export const servedTexts = (
+  game: Game | undefined,
+  { language }: Pick<Dictionary, "language">,
+): GameTexts | undefined => game?.texts[language] ?? game?.texts["en"];
 
 const isNamed = (gameType: string, { games }: Dictionary): gameType is GameType => Object.hasOwn(games, gameType);
 

@@ -1,5 +1,5 @@
 import { problemOf, retryAfterOf } from "@yourmove/client";
-import type { Problem } from "@yourmove/contract";
+import { normalizeUsername, type Problem, usernameFault } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
 import { spanWords } from "./time-words.ts";
 
@@ -29,4 +29,16 @@ export const wordsFor = (problem: Problem, t: Dictionary): string => {
 export const problemText = (error: unknown, t: Dictionary): string => {
   const problem = problemOf(error);
   return problem ? wordsFor(problem, t) : t.unreachable;
+};
+
+/** What is wrong with a name, in words for the player; nothing when nothing is, as far as the lobby can tell. */
+export const nameWords = (typed: string, t: Dictionary): string => {
+  const fault = usernameFault(normalizeUsername(typed));
+  return fault ? t.nameFaults[fault] : "";
+};
+
+/** What is wrong with a field of a form, in words for the player. */
+export const fieldWords = ({ name, value, validity, minLength }: HTMLInputElement, t: Dictionary): string => {
+  if (validity.valueMissing) return name === "username" ? t.nameFaults.length : t.nameFaults.missing;
+  return validity.tooShort ? t.nameFaults.tooShort(minLength) : nameWords(value, t);
 };

@@ -3,13 +3,12 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { Link, useLocation } from "wouter";
 import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
-import { useAwaitingCount } from "../live/awaiting-count.ts";
+import { useAwaitingCount } from "../live/viewer.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useNextAwaiting } from "./next-awaiting.ts";
 import { matchPath } from "./paths.ts";
-import { showAwaiting } from "./tab.ts";
+import { holdWhileVisible, showAwaiting } from "./tab.ts";
 import { Brand } from "./top.tsx";
-import { holdWhileVisible } from "./visible-lock.ts";
 
 /** The first stop of the keyboard on every page, before any news: to what the page is about. */
 export const SkipLink = () => {

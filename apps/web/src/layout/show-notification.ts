@@ -1,6 +1,6 @@
 import { readSetting } from "./settings.ts";
+import { VISIBLE_LOCK } from "./tab.ts";
 import type { Toast } from "./toasts.tsx";
-import { VISIBLE_LOCK } from "./visible-lock.ts";
 
 /** What a notification says. */
 interface Shown {

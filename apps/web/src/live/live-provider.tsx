@@ -4,9 +4,8 @@ import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
 import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { client } from "../client.ts";
-import { SHAPE, type StoredList, storedList, writeList } from "./stored-list.ts";
-import { outboxOf } from "./stored-moves.ts";
-import { UserContext, useUser } from "./use-user.ts";
+import { outboxOf, SHAPE, type StoredList, storedList, writeList } from "./stored.ts";
+import { UserContext, useUser } from "./viewer.ts";
 
 /** More than this, in characters, is not kept: storage is small, and writing it holds the page up. */
 const MAX = 300_000;

@@ -1,5 +1,75 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Refusal } from "./refusal.tsx";
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+interface ChoicesProps {
+  readonly legend: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Several choices, of which one is taken. */
+export const Choices = ({ legend, className = "", children }: ChoicesProps) => (
+  <fieldset className={`choices ${className}`}>
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+);
+
+/** One of several choices; its attributes are those of a radio button. */
+export const Choice = ({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) => (
+  <label className="choice">
+    <input type="radio" {...input} />
+    {children}
+  </label>
+);
+
+/** An input's own attributes, and what stands around it. */
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+  /** What stands within the field, at its end. */
+  readonly end?: ReactNode;
+  /** Whether what was sent last is refused because of this field. */
+  readonly isWrong?: boolean;
+}
+
+/** A labelled input that must be filled in. */
+export const Field = ({ label, hint, end, isWrong = false, className = "", ...input }: FieldProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-input">
+        <input
+          {...input}
+          id={id}
+          required
+          className={`input ${className}`}
+          aria-invalid={isWrong}
+          aria-describedby={hint && `${id}-hint`}
+        />
+        {end}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="soft small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Why something was refused; the region is there before the words, so that they are read out. */
+export const Refusal = ({ text }: { text: string | null }) => (
+  <div role="alert">
+    {text && (
+      <p className="alert">
+        <Icon name="warning" />
+        {text}
+      </p>
+    )}
+  </div>
+);
 
 /** What was typed into a field, by the field's name. */
 export type Typed = (field: string) => string;

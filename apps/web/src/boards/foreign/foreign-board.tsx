@@ -2,7 +2,7 @@ import type { Game, GameView, MoveBody } from "@yourmove/contract";
 import { type BoardState, FrameBoard, ModuleBoard } from "@yourmove/game/board";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "../../i18n/dictionary.ts";
-import { servedTexts } from "../../i18n/served-game.ts";
+import { servedTexts } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AnyBoard, BoardProps, BoardSize } from "../board.ts";

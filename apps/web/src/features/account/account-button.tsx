@@ -1,8 +1,8 @@
 import type { UserSummary } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar } from "../../people/avatar.tsx";
-import { useOtherTabs } from "./other-tabs.ts";
+import { Avatar } from "../../people/person.tsx";
+import { useOtherTabs } from "./use-session.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 

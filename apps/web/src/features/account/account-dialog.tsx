@@ -1,5 +1,6 @@
-import type { UserSummary } from "@yourmove/contract";
+import type { SessionSummary, UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
+import type { SecurityTexts } from "../../i18n/security-en.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
 /** The dialogs that another one leads to. */
@@ -50,4 +51,20 @@ export const GuestNote = ({ text, onRegister }: GuestNoteProps) => {
 export const useIsForeign = (): boolean => {
   const sessions = trpc.account.sessions.useQuery();
   return sessions.data ? !sessions.data.items.some(({ isCurrent }) => isCurrent) : false;
+};
+
+/** What a device is called: as its owner calls it, or by its browser and system, as far as they are known. */
+export const deviceName = (
+  { name, browser, system }: Pick<SessionSummary, "name" | "browser" | "system">,
+  { devices }: Pick<SecurityTexts, "devices">,
+): string => {
+  if (name !== null) return name;
+  if (browser !== null && system !== null) return devices.on(browser, system);
+  return browser ?? system ?? devices.unknown;
+};
+
+/** The same of a device as the audit log has it, in English words. */
+export const deviceWordsIn = (device: string, { devices }: Pick<SecurityTexts, "devices">): string => {
+  const [, browser, system] = /^(\S.*) on (\S+)$/.exec(device) ?? [];
+  return browser && system ? devices.on(browser, system) : device;
 };

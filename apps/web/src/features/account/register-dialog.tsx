@@ -1,16 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../api.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
-import { canUsePasskeys } from "./security/can-use-passkeys.ts";
+import { canUsePasskeys } from "./security/passkeys.ts";
 import "./account-dialogs.css";
 
 const FirstCodes = lazy(async () => ({ default: (await import("./security/recovery-codes.tsx")).FirstCodes }));

@@ -4,8 +4,7 @@ import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract"
 import { isOf, isRetryable, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
 import { answeredTime, client, showAs } from "../../client.ts";
-import { forgetList, storedList } from "../../live/stored-list.ts";
-import { forgetMoves } from "../../live/stored-moves.ts";
+import { forgetList, forgetMoves, storedList } from "../../live/stored.ts";
 
 /** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
 const MARK = "yourmove_anonymous=1";
@@ -158,4 +157,25 @@ export const useLeave = (): (() => void) => {
     forgetMoves();
     end();
   }, [end]);
+};
+
+const CHANNEL = "yourmove.me";
+
+/** Tells the other tabs of this browser what the user is called by now, and looks like. */
+export const tellOtherTabs = (user: UserSummary): void => {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(user);
+  channel.close();
+};
+
+/** Hears from the other tabs what the user is called by now. */
+export const useOtherTabs = (userID: number): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<UserSummary>) => {
+      if (data.userID === userID) queryClient.setQueryData(ME_KEY, { user: data });
+    };
+    return () => channel.close();
+  }, [queryClient, userID]);
 };

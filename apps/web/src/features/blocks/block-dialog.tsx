@@ -3,7 +3,7 @@ import { LIMITS, type UserSummary } from "@yourmove/contract";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { useBlock } from "./use-blocks.ts";
 
 /** Asks before somebody is blocked, and says what follows and what does not. */

@@ -5,10 +5,8 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
-import { Choice, Choices } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, type Typed } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Choice, Choices, Form, Refusal, type Typed } from "../../ui/form.tsx";
 import { useBlock } from "./use-blocks.ts";
 import "./report-dialog.css";
 

@@ -10,10 +10,9 @@ import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { CopyField } from "../../ui/copy-field.tsx";
+import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { useAcceptChallenge } from "./accept-challenge.ts";
-import { useCancelChallenge } from "./cancel-challenge.ts";
+import { useAcceptChallenge, useCancelChallenge } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));

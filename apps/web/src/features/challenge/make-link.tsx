@@ -4,8 +4,8 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
+import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
 
 interface Terms {
   readonly symbol: "X" | "O" | "random";

@@ -3,9 +3,7 @@ import { useFriendSearch } from "@yourmove/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar } from "../../people/avatar.tsx";
-import { easiestFirst } from "../../people/easiest-first.ts";
-import { PresenceWords } from "../../people/presence-words.tsx";
+import { Avatar, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Somebody who may be chosen, or is. */

@@ -1,11 +1,29 @@
+import type { Match } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../../layout/settings.ts";
-import { useUser } from "../../live/use-user.ts";
+import { useUser } from "../../live/viewer.ts";
 import { QuietOffer } from "../../ui/quiet-offer.tsx";
-import { ANSWERED, isAccountOfferDue } from "./is-account-offer-due.ts";
 import "./account-offer.css";
+
+type Played = Pick<Match, "outcome" | "startedTime">;
+
+/** Once the offer was answered. */
+export const ANSWERED = "answered";
+
+/** How many matches somebody plays before they have something to lose. */
+const ENOUGH = 2;
+
+/**
+ * Whether a guest hears that this device alone holds the account: from the first win or the second match on, until it was
+ * answered.
+ */
+export const isAccountOfferDue = (matches: readonly Played[], isGuest: boolean, kept: string): boolean => {
+  if (!isGuest || kept === ANSWERED) return false;
+  const isWon = matches.some(({ outcome }) => outcome === "won");
+  return isWon || matches.filter(({ startedTime }) => startedTime !== null).length >= ENOUGH;
+};
 
 const RegisterDialog = lazy(async () => ({
   default: (await import("../account/register-dialog.tsx")).RegisterDialog,

@@ -6,12 +6,10 @@ import { useEndWords, useGameName } from "../../i18n/games.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath, newMatchPath } from "../../layout/paths.ts";
-import { Avatar } from "../../people/avatar.tsx";
-import { PresenceWords } from "../../people/presence-words.tsx";
+import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
 import { endedOfferWords } from "../match/match-offers.tsx";
-import { SendingNote } from "../match/sending-note.tsx";
-import { TimeLeft } from "../match/time-left.tsx";
+import { SendingNote, TimeLeft } from "../match/time-left.tsx";
 import "./match-cards.css";
 
 interface MatchRowProps {

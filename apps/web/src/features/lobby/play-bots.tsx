@@ -9,8 +9,7 @@ import { lastPlayed } from "../../layout/order-games.ts";
 import { newMatchPath } from "../../layout/paths.ts";
 import { useNotify } from "../../layout/toasts.tsx";
 import { useOpenMatch } from "../../layout/use-open-match.ts";
-import { Avatar } from "../../people/avatar.tsx";
-import { easiestFirst } from "../../people/easiest-first.ts";
+import { Avatar, easiestFirst } from "../../people/person.tsx";
 import "./play-bots.css";
 
 /** Invites with one click and opens the match: the new one, or the one that stood in its way. */

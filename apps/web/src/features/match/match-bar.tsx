@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
-import { useIsSending, useLive } from "@yourmove/react";
-import type { ReactNode } from "react";
+import { useIsSending, useLive, useMatches } from "@yourmove/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/sides.tsx";
@@ -8,21 +8,67 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endHeadline } from "../../i18n/end-words.ts";
 import { useEndWords } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { isJointTurn } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting } from "../../layout/next-awaiting.ts";
 import { matchPath } from "../../layout/paths.ts";
-import { useAwaitingCount } from "../../live/awaiting-count.ts";
+import { useOpenMatch } from "../../layout/use-open-match.ts";
+import { useAwaitingCount } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import type { Steps } from "./history/history-steps.tsx";
+import type { Steps } from "./history/history-list.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
 import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
-import { RematchButton } from "./rematch-button.tsx";
-import { SendingNote } from "./sending-note.tsx";
-import { TimeLeft } from "./time-left.tsx";
-import type { Proposal } from "./use-proposal.ts";
+import { isJointTurn } from "./player-bar.tsx";
+import { SendingNote, TimeLeft } from "./time-left.tsx";
+import { useAct } from "./use-act.ts";
+import type { Proposal } from "./use-play.ts";
 import "./match-bar.css";
+
+/** The rematch of a match as the live list has it, which opens by itself when it begins before the viewer's eyes. */
+const useRematchOf = ({ matchID }: Match): Match | undefined => {
+  const open = useOpenMatch();
+  const wasPending = useRef(false);
+  const rematch = useMatches().data?.items.find(
+    ({ rematchOfMatchID, state }) => rematchOfMatchID === matchID && state < 2,
+  );
+  useEffect(() => {
+    if (rematch?.stateName === "active" && wasPending.current) open(rematch);
+    wasPending.current = rematch?.canCancelInvite === true;
+  }, [rematch, open]);
+  return rematch;
+};
+
+/** The rematch of a match that is over, as far as it has come: none, the viewer's invite, the opponent's, under way. */
+const RematchButton = ({ match }: { match: Match }) => {
+  const t = useText();
+  const open = useOpenMatch();
+  const { mutate, isPending } = useAct(match, (rematch) => rematch.stateName === "active" && open(rematch));
+  const { gameType, rematchMatchID, canRematch } = match;
+  const rematch = useRematchOf(match);
+  if (rematch?.canCancelInvite) {
+    return (
+      <Link href={matchPath(rematch)} className="button">
+        <Icon name="clock" size={18} />
+        {t.between.rematchOffered}
+      </Link>
+    );
+  }
+  if (!canRematch) {
+    return rematchMatchID === null ? null : (
+      <Link href={matchPath({ gameType, matchID: rematchMatchID })} className="button is-primary">
+        <Icon name="forward" size={18} />
+        {t.between.toRematch}
+      </Link>
+    );
+  }
+  const isTheirs = rematch?.canAcceptInvite === true;
+  return (
+    <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("rematch")}>
+      <Icon name={isTheirs ? "check" : "again"} size={18} />
+      {isTheirs ? t.between.acceptRematch : t.match.rematch}
+    </button>
+  );
+};
 
 const headline = (match: Match, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);

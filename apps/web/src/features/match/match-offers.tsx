@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useAct } from "./use-act.ts";
 import "./match-offers.css";
 

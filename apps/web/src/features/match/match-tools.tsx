@@ -7,9 +7,8 @@ import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useAct } from "./use-act.ts";
 import "./match-tools.css";
 

@@ -1,12 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { client } from "../../client.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
-import type { FieldProps } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import type { FieldProps } from "../../ui/form.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 

@@ -3,8 +3,8 @@ import { LIMITS } from "@yourmove/contract";
 import { useCallback, useEffect, useState } from "react";
 import { client } from "../../client.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
-import { Refusal } from "../../ui/refusal.tsx";
-import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
+import { Refusal } from "../../ui/form.tsx";
+import { canUsePasskeys } from "../account/security/passkeys.ts";
 import { useSignIn } from "../account/use-session.ts";
 
 /** The library is loaded with the form of those who have an account. */

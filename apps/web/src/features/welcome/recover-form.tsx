@@ -3,13 +3,10 @@ import { problemOf } from "@yourmove/client";
 import { LIMITS, type Recovered, type UseCodeInput } from "@yourmove/contract";
 import { useState } from "react";
 import { client } from "../../client.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
-import { problemText, waitText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Field, Form, Refusal } from "../../ui/form.tsx";
 import { NameField, NewPasswordField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 

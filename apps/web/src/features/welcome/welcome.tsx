@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DiscShape, drawnCells, SvgCells, SymbolShape } from "../../boards/shared/shapes.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { LanguageAtDoor } from "../../layout/choose-language.tsx";
+import { LanguageAtDoor } from "../../layout/language.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { Logo } from "../../ui/icon.tsx";
 import { GuestForm } from "./guest-form.tsx";

@@ -5,10 +5,9 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Form, Refusal } from "../../../ui/form.tsx";
 import { NewPasswordField } from "../fields.tsx";
-import { addPasskey, passkeyTrouble } from "./add-passkey.ts";
+import { addPasskey, passkeyTrouble } from "./passkeys.ts";
 
 interface FirstPasskeyProps {
   /** What the new account has until then, and nobody knows. */

@@ -5,7 +5,7 @@ import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
-import { Field } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/form.tsx";
 
 /** Whether a change was refused for its password. */
 export const isWrongPassword = (error: unknown): boolean => problemOf(error)?.code === "forbidden_action";

@@ -7,13 +7,11 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { NameForm } from "../settings/name-form.tsx";
-import { addPasskey, passkeyTrouble } from "./add-passkey.ts";
-import { canUsePasskeys } from "./can-use-passkeys.ts";
+import { QuestionDialog } from "../../../ui/dialog.tsx";
+import { Form, Refusal } from "../../../ui/form.tsx";
+import { NameForm } from "../fields.tsx";
 import { askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
+import { addPasskey, canUsePasskeys, passkeyTrouble } from "./passkeys.ts";
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;

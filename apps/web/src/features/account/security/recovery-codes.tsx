@@ -5,8 +5,8 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { keepFile } from "../account-dialog.tsx";
 import "./security.css";
 

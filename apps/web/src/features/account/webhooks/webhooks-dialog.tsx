@@ -5,12 +5,9 @@ import { trpc } from "../../../api.ts";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Form, type Typed } from "../../../ui/form.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Field, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { type AccountDialogProps, GuestNote } from "../account-dialog.tsx";
-import { WebhookRow } from "./webhook-row.tsx";
-import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
+import { WebhookRow, WebhookSecret, webhookWords } from "./webhook-row.tsx";
 import "./webhooks.css";
 
 /** The kinds of event of a webhook; a test is sent to all. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { security as german } from "../../../i18n/security-de.ts";
-import { security as english } from "../../../i18n/security-en.ts";
-import { deviceName, deviceWordsIn } from "./device-name.ts";
+import { security as german } from "../../i18n/security-de.ts";
+import { security as english } from "../../i18n/security-en.ts";
+import { deviceName, deviceWordsIn } from "./account-dialog.tsx";
 
 test("a device is called as its owner calls it, else by browser and system, else by what is known", () => {
   const phone = { name: null, browser: "Chrome", system: "Android" };

@@ -1,5 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { firstLetters } from "../i18n/in-sentence.ts";
+import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./avatar.css";
 
@@ -25,3 +26,13 @@ export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "
     {user.isOnline && <span className="presence" />}
   </span>
 );
+
+/** Presence in words, for those who do not see the dot. */
+export const PresenceWords = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  return <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>;
+};
+
+/** Bots, in the order in which they came into being: the easy one first. */
+export const easiestFirst = (people: readonly UserSummary[]): readonly UserSummary[] =>
+  people.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);

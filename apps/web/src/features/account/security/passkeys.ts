@@ -2,6 +2,13 @@ import { problemOf } from "@yourmove/client";
 import { client } from "../../../client.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 
+/** A passkey belongs to a domain: an address in numbers has none. */
+const isNumbers = (host: string): boolean => /^\[|^\d+(\.\d+){3}$/.test(host);
+
+/** Whether this browser can make and use passkeys at this address. */
+export const canUsePasskeys = (): boolean =>
+  isSecureContext && "PublicKeyCredential" in window && !isNumbers(location.hostname);
+
 /** Has the browser make a passkey, and the service keep it. */
 export const addPasskey = async (password: string) => {
   const { options } = await client.passkeys.registerOptions.mutate({ password });
