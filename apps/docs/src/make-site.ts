@@ -5,12 +5,26 @@ import { type Page, rootOf } from "./layout/page.ts";
 import { renderPage } from "./layout/render-page.ts";
 import { DOCUMENT, type Document, readDocument } from "./reference/document.ts";
 import { gamePages } from "./reference/game-pages.ts";
-import { operationPages } from "./reference/operations-page.ts";
-import { overviewPage } from "./reference/overview-page.ts";
-import { schemasPage } from "./reference/schemas-page.ts";
-import { REPOSITORY_ROOT } from "./repository-root.ts";
-import { searchIndex } from "./search-index.ts";
-import { CONTRACT, CONTRIBUTING, GUIDES, type Guide } from "./site-map.ts";
+import { operationPages, overviewPage } from "./reference/operations-page.ts";
+import { schemasPage } from "./reference/schema.ts";
+import { CONTRACT, CONTRIBUTING, GUIDES, type Guide, REPOSITORY_ROOT } from "./site-map.ts";
+
+/** What the search knows of a passage: the page's title, its own, its address from the site's first folder, its words. */
+type Entry = readonly [page: string, title: string, address: string, text: string];
+
+const MAX_CHARACTERS = 1_500;
+
+const entriesOf = ({ title, slug, passages }: Page): Entry[] =>
+  passages.map((passage) => [
+    title,
+    passage.title,
+    `${slug}${passage.id ? `#${passage.id}` : ""}`,
+    passage.text.replaceAll(/\s+/g, " ").slice(0, MAX_CHARACTERS),
+  ]);
+
+/** The words of all pages as a script, so that a page finds without a server's help. */
+const searchIndex = (pages: readonly Page[]): string =>
+  `globalThis.yourMoveIndex=${JSON.stringify(pages.flatMap(entriesOf))};\n`;
 
 /** The site: its pages, and every file by its path. */
 export interface Site {

@@ -1,3 +1,8 @@
+import { join } from "node:path";
+
+/** The repository. */
+export const REPOSITORY_ROOT: string = join(import.meta.dirname, "../../..");
+
 /** A document that becomes a page. */
 export interface Guide {
   /** From the root of the repository. */

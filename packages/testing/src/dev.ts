@@ -1,12 +1,46 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { basename, dirname, extname, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openRules } from "./dev/open-rules.ts";
-import { type PlayableGame, seePosition } from "./dev/positions.ts";
 import { end, listen, type SeatProxy, startSeat } from "./dev/seat-proxy.ts";
-import { type Beginning, createTable, type MadeMove, type Player, type Side, type Table } from "./dev/table.ts";
-import { watchFiles } from "./dev/watch-files.ts";
+import {
+  type Beginning,
+  createTable,
+  type MadeMove,
+  type PlayableGame,
+  type Player,
+  type Side,
+  seePosition,
+  type Table,
+} from "./dev/table.ts";
+
+const LOOK_MS = 250;
+const SKIPPED = new Set(["node_modules", "types", "dist"]);
+
+/** What the files of a folder look like from outside: another text once one of them has changed. */
+const looksOf = (folder: string): string =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith(".") && !SKIPPED.has(name))
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return looksOf(path);
+      const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+      return `${path} ${mtimeMs} ${size}`;
+    })
+    .join("\n");
+
+/** Calls back after each change of a file below a folder, but for what is installed there or made; gives the end of it. */
+const watchFiles = (folder: string, onChange: () => void): (() => void) => {
+  let before = looksOf(folder);
+  const timer = setInterval(() => {
+    const now = looksOf(folder);
+    if (now === before) return;
+    before = now;
+    onChange();
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+};
 
 /** A game's own server, for whoever writes it. */
 export interface DevServer {
@@ -123,7 +157,7 @@ export const startDev = async ({ path, port, print = () => {} }: DevOptions): Pr
   const folder = /\.m?js$/.test(extname(file)) ? dirname(file) : file;
   const rules = await openRules(file);
   const players = { X: await signUp(rules.url, "Seat X"), O: await signUp(rules.url, "Seat O") };
-  const table = createTable({ url: rules.url, players, useSeed: rules.useSeed });
+  const table = createTable(rules.url, players, rules.useSeed);
   const servicePort = Number(new URL(rules.url).port);
   const seats: Record<Side, SeatProxy> = {
     X: await startSeat({ port: servicePort, cookie: players.X.cookie }),

@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { type Command, EXIT, type Io } from "./command.ts";
 import { check } from "./commands/check.ts";
 import { admin, backup, migrate, move, restore, start, types, verify } from "./commands/programs.ts";
 import { readFlags, unknownFlag } from "./flags.ts";
 import { helpOf, helpOfAll, isHelp } from "./help.ts";
-import { version } from "./version.ts";
+
+/** The version of the service, which stands beside its build. */
+const version = (): string => JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
 /** Every command there is. */
 const COMMANDS: Readonly<Record<string, Command>> = {

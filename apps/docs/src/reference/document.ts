@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY_ROOT } from "../repository-root.ts";
+import { REPOSITORY_ROOT } from "../site-map.ts";
 
 /** As much of JSON Schema as the document uses. */
 export interface Schema {

@@ -1,5 +1,6 @@
-import { inline } from "../guides/markdown.ts";
+import { blocks, inline } from "../guides/markdown.ts";
 import { escapeHtml } from "../layout/escape-html.ts";
+import type { Page } from "../layout/page.ts";
 import { type Document, nameOf, type Schema } from "./document.ts";
 
 /** What is needed to speak of schemas on a page: where it stands, and what the names mean. */
@@ -93,3 +94,34 @@ export const wordsOf = (schema: Schema, document: Document): string =>
   Object.entries(resolve(schema, document).properties ?? {})
     .map(([name, { description = "" }]) => `${name} ${description}`)
     .join(" ");
+
+const article = ([name, schema]: [string, Schema], place: SchemaPlace): string => {
+  const id = escapeHtml(name);
+  const fields = fieldList(schema, place);
+  return `<section class="schema" id="${id}"><h2>${id} <a class="anchor" href="#${id}" aria-label="Link to this schema">#</a></h2>${blocks(schema.description ?? "")}${fields || `<p class="type">${typeOf(schema, place)}</p>`}</section>`;
+};
+
+/** Every named schema with its fields. */
+export const schemasPage = (document: Document): Page => {
+  const all = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b, "en"));
+  return {
+    slug: "reference/schemas/",
+    title: "Schemas",
+    name: "Schemas",
+    group: "Reference",
+    kind: "guide",
+    description: "Every object that travels, field by field: its type, and what it means.",
+    headings: [],
+    parts: all.map(([name]) => ({ id: name, name })),
+    passages: [
+      { id: "", title: "Schemas", text: "Objects and their fields" },
+      ...all.map(([name, schema]) => ({
+        id: name,
+        title: name,
+        text: `${schema.description ?? ""} ${wordsOf(schema, document)}`,
+      })),
+    ],
+    body: (root) =>
+      `<p class="lead">Every object that travels, field by field. What a <code>null</code> or a missing field means stands with it.</p>${all.map((one) => article(one, { root, document })).join("")}`,
+  };
+};

@@ -1,8 +1,8 @@
 import type { AdminAnswer } from "@yourmove/contract";
 import { command, type Option, PAGE, pageOf } from "../command.ts";
 import type { Values } from "../read-values.ts";
+import { UsageError } from "../read-values.ts";
 import { paged, table, when } from "../table.ts";
-import { UsageError } from "../usage-error.ts";
 
 const listed = (items: AdminAnswer<"webhooks.list">["items"]): string =>
   table(

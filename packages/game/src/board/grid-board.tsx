@@ -1,8 +1,44 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon every board
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
-import type { ReactNode } from "react";
-import { useRovingFocus } from "./keyboard.ts";
-import { nextCell } from "./next-cell.ts";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { nextCell } from "./plain.ts";
+
+interface RovingFocus {
+  /** The control that Tab comes to first. */
+  readonly first: () => number;
+  /** Where a key leads from a control; null for a key that does not move. */
+  readonly next: (key: string, from: number) => number | null;
+  readonly controlAt: (grid: HTMLElement, at: number) => HTMLElement | null | undefined;
+}
+
+/** One stop for Tab among many controls; from there keys lead from one to the next. */
+export const useRovingFocus = ({ first, next, controlAt }: RovingFocus) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(first);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = next(event.key, focused);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setFocused(to);
+    if (grid.current) controlAt(grid.current, to)?.focus();
+  };
+  return { grid, focused, setFocused, onKeyDown };
+};
+
+/** What each key does, by its name in small letters; false while it does nothing. */
+type KeyActs = Readonly<Record<string, (() => void) | false>>;
+
+/** Hears some keys while they do something; what a board hears, nothing around it hears, too. */
+export const hearKeys =
+  (acts: KeyActs) =>
+  (event: KeyboardEvent): void => {
+    const act = acts[event.key.toLowerCase()];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation();
+    act();
+  };
 
 /** What the columns and rows of a board are called: at its edge, in the notes of its moves, and in words. */
 export interface EdgeNames {
