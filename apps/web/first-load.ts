@@ -1,4 +1,4 @@
-// What `boot.js`, the build that writes it on that script's tag, and the app agree on.
+// Shared by the app, `boot.js`, and the build that writes it on that script's tag.
 
 /** The app's first queries, in the order in which its client sends them as one batch. */
 const FIRST_QUERIES = [

@@ -20,7 +20,7 @@ export const withImports = (chunk: Rolldown.OutputChunk, chunks: Chunks, seen = 
 export const byFileName = (chunks: readonly Rolldown.OutputChunk[]): Chunks =>
   new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** What the bundler finds out where it splits by itself: after unused code is gone, so that a barrel is not all in it. */
+/** The split that the bundler makes by itself, after it has removed unused code: a barrel's other modules are not in it. */
 export const needsIn = (all: readonly Rolldown.OutputChunk[]): Needs => {
   const chunks = byFileName(all);
   const entries = all.filter(({ facadeModuleId }) => facadeModuleId);

@@ -51,7 +51,7 @@ export const routesIn = (code: string, file: string): DeclaredRoute[] => {
     .flatMap((node) => routeOf(node, file));
 };
 
-/** What a module's chunk is called. */
+/** The name of a module's chunk. */
 export const nameOf = (module: string): string => parsePath(module).name;
 
 /** Whether a name is one of those that `preload` stands for. */

@@ -1,14 +1,14 @@
-// Serves the shell without a network. Only the lobby's own files are kept; the service is always asked for fresh.
+// Serves the shell without a network. Only the lobby's own files are cached; the service's answers never are.
 const CACHE = "your-move-shell-2";
 const SHELL = "/";
 
-/** Paths of the lobby's pages; whatever else the service has, or a site around it, is none of ours. */
+/** The paths of the lobby's pages; all others belong to the service, or to a site around it. */
 const PAGE = /^\/(new|matchmaking|matches\/[^/]+\/\d+|players\/\d+)?$/;
 
 /** The lobby's own files; those of `assets` are named by their content. */
 const FILE = /^\/(assets\/[\w.-]+|avatars\/\d+\.svg|(icon[\w-]*\.(svg|png))|boot\.js|manifest\.webmanifest)$/;
 
-/** A file is one file, however it was packed and whoever asked for it. */
+/** Matches a file without regard to encoding and origin headers. */
 const SAME = { ignoreVary: true };
 
 const filesOn = (page) => [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
@@ -69,7 +69,7 @@ const pageFromNetworkFirst = async (event) => {
   }
 };
 
-/** A page that is none of the shell's, such as a challenge's with its own title, is at least the lobby without a network. */
+/** A page that is not cached, such as a challenge's, falls back to the lobby's shell without a network. */
 const otherPage = async (request) => {
   try {
     return await fetch(request);
@@ -92,7 +92,7 @@ const keepLoaded = async (addresses) => {
   await cache.addAll([...new Set(missing)]);
 };
 
-/** What earlier versions of this file kept goes. */
+/** Removes the caches of earlier versions of this file. */
 const sweep = async () => {
   for (const name of await caches.keys())
     if (name.startsWith("your-move-") && name !== CACHE) await caches.delete(name);

@@ -22,7 +22,7 @@ const NotFound = () => {
   );
 };
 
-/** The page of the address; one that fails leaves what is around the pages as it is. */
+/** The page of the address; an error leaves the frame as it is. */
 const Pages = () => {
   const [address] = useLocation();
   return (
@@ -56,10 +56,10 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
   </main>
 );
 
-/** The page of any match: of which game it will be is not known yet. */
+/** An address of a match, to preload its page; the game is not known yet. */
 const SOME_MATCH = "/matches/-/0";
 
-/** Without a session: a name to sign in with, or the challenge that the address leads to; not after a session ended there. */
+/** Without a session: the welcome page, or the challenge of the address; not after a session ended there. */
 const Anonymous = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
   const onTyping = () => void preload(isChallenge ? SOME_MATCH : location.pathname, false);
@@ -70,7 +70,7 @@ const Anonymous = ({ hasEnded }: { hasEnded: boolean }) => {
   );
 };
 
-/** After this many failures in a row, or one without a network, the page says so; requests go on. */
+/** After this many failures in a row, or one without a network, the page says so; retries go on. */
 const SAID_AFTER = 3;
 
 const Lobby = () => {
@@ -78,7 +78,7 @@ const Lobby = () => {
   const end = useSessionEnd();
   const me = useMe();
   const [hasEnded, setHasEnded] = useState(false);
-  // The pages are much to draw: in slices, so that a tap meanwhile is heard.
+  // Deferred: the pages take long to render, and input must stay responsive.
   const user = useDeferredValue(me.data?.user);
   const isIn = Boolean(me.data);
   useEffect(() => {
@@ -107,7 +107,7 @@ const Lobby = () => {
   return <Unreachable retry={() => void me.refetch()} />;
 };
 
-/** The lobby: without a session, every address asks for a name, and goes on from there. */
+/** The lobby: without a session, every address shows the sign-in first. */
 export const App = () => (
   <Suspense fallback={<Opening />}>
     <Lobby />

@@ -2,11 +2,11 @@ import { type ComponentType, createElement, lazy, type ReactNode, useMemo } from
 import { pathPattern } from "../first-load.ts";
 import { loadThumbnails } from "./boards/load-once.ts";
 
-/** A page whose code is a file of its own. */
+/** A page in a chunk of its own. */
 interface LazyPage<Props extends object> {
   /** Brings the file. */
   readonly load: () => Promise<unknown>;
-  /** The page as it can be shown now: as it is where the file has come, else one that suspends until then. */
+  /** The page itself where its file is loaded, else one that suspends until then. */
   readonly shown: () => ComponentType<Props>;
 }
 
@@ -21,7 +21,7 @@ const lazyPage = <Props extends object>(bring: () => Promise<ComponentType<Props
   return { load, shown: () => loaded ?? suspending };
 };
 
-/** Shows a page; where its file has come already, without a moment of waiting. */
+/** Shows a page, without suspending where its file is loaded. */
 export const ShowPage = <Props extends object>({ page, ...props }: Props & { readonly page: LazyPage<Props> }) => {
   const Shown = useMemo(() => page.shown(), [page]);
   return createElement(Shown, props as unknown as Props);
@@ -44,7 +44,7 @@ interface Entrance<Props extends object> {
 }
 
 interface Declared<Props extends object> extends Entrance<Props> {
-  /** What the page is given of its address. */
+  /** The page's props from its address. */
   readonly props: (params: Params) => Props;
 }
 
@@ -63,7 +63,7 @@ const route = <Props extends object>({ page, props, ...declared }: Declared<Prop
   return { ...declared, load: lazy.load, show };
 };
 
-/** What the app itself shows, by who is there: around the pages, or in their place. */
+/** What the app shows around the pages, or in their place, with or without a session. */
 const entrance = <Props extends object>(declared: Entrance<Props>): Preloaded & { readonly page: LazyPage<Props> } => {
   const page = lazyPage(declared.page);
   return { ...declared, page, load: page.load };
@@ -93,7 +93,7 @@ export const bannedPage = lazyPage(async () => (await import("./features/welcome
 
 const nothing = () => ({});
 
-/** The pages of whoever is signed in. */
+/** The pages with a session. */
 export const routes: readonly Route[] = [
   route({
     path: "/",
@@ -142,7 +142,7 @@ const loadsOf = ({ path, preload = [], load }: Preloaded, address: string): unkn
   return found ? [load(), ...preload.map((name) => LOADERS[name]?.(found.groups ?? {}))] : [];
 };
 
-/** Loads what an address shows; a file that does not come is missed, and said, when it is shown. */
+/** Loads the files of an address; a failure shows when the page renders. */
 export const preload = async (address: string, isAnonymous: boolean): Promise<void> => {
   const all: readonly Preloaded[] = [...Object.values(entrances), ...routes];
   const shown = all.filter(({ anonymous = false }) => anonymous === isAnonymous);

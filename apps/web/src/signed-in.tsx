@@ -30,7 +30,7 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
   );
 };
 
-/** What a signed-in user has on every page: fresh matches, toasts, a count of what awaits, the frame around it all. */
+/** The frame of a session: live matches, toasts, the count of waiting matches, the shell. */
 export const SignedIn = (props: SignedInProps) => (
   <ApiProvider>
     <SkipLink />

@@ -19,7 +19,7 @@ export const loadOnce = <Value>(load: (key: string) => Promise<Value>): ((key: s
   };
 };
 
-/** How each game looks in small, by game type. */
+/** The thumbnails by game type. */
 export type Thumbnails = ReadonlyMap<string, AnyThumbnail>;
 
 const load = loadOnce(async (): Promise<Thumbnails> => (await import("./thumbnails.ts")).thumbnails);

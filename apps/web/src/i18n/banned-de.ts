@@ -1,6 +1,6 @@
 import type { BannedTexts } from "./banned-en.ts";
 
-/** What who is kept out is told, in German. */
+/** The page of a banned user, in German. */
 export const banned: BannedTexts = {
   title: "Dieses Konto ist gesperrt",
   forGood: "Es ist dauerhaft gesperrt.",

@@ -1,6 +1,6 @@
 import type { BanReason } from "@yourmove/contract";
 
-/** What who is kept out is told, in English. */
+/** The page of a banned user, in English. */
 export const banned = {
   title: "This account is banned",
   forGood: "It is banned for good.",

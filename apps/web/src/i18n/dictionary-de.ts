@@ -6,7 +6,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const de: Dictionary = {
   language: "de",
 
-  // What surrounds every page: navigation, news, spans of time, errors.
+  // The frame of every page: navigation, toasts, durations, errors.
   pages: { home: "Partien", newMatch: "Neue Partie", profile: "Profil", notFound: "Hier ist nichts" },
   skipToContent: "Zum Inhalt springen",
   loading: "Wird geladen",

@@ -22,7 +22,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const en = {
   language: "en" as const,
 
-  // What surrounds every page: navigation, news, spans of time, errors.
+  // The frame of every page: navigation, toasts, durations, errors.
   pages: { home: "Matches", newMatch: "New match", profile: "Profile", notFound: "Nothing here" },
   skipToContent: "Skip to content",
   loading: "Loading",

@@ -5,7 +5,7 @@ export const LANGUAGES = ["en", "de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Every text of the lobby, as English has them; a language that lacks one does not compile. */
+/** Every text of the lobby, in the shape of English; a language that lacks one does not compile. */
 export interface Dictionary extends Omit<typeof en, "language"> {
   readonly language: Language;
 }

@@ -34,7 +34,7 @@ export const endWords = (match: Match, t: Dictionary, own?: OwnResults): string 
   return t.results.calledOff[isFirstMoveMissed(match) ? "firstMoveMissed" : "byOperator"];
 };
 
-/** The same as a sentence of its own. */
+/** How exactly a match ended, as a full sentence. */
 export const endSentence = (match: Match, t: Dictionary, own?: OwnResults): string | null => {
   const words = endWords(match, t, own);
   if (words === null) return null;
@@ -48,7 +48,7 @@ export const resultWord = ({ outcome, result }: Match, t: Dictionary): string =>
   return result !== null && isResult(result, t) ? t.results.how[result] : t.results.over;
 };
 
-/** Who won, or what else a match came to. */
+/** The headline of a finished match: who won, or how it ended. */
 export const endHeadline = (match: Match, t: Dictionary): string => {
   if (match.outcome === "won") return t.results.won;
   if (match.outcome === "lost") return t.results.lost(inSentence(match.opponent.username));

@@ -6,7 +6,7 @@ import type { Dictionary, GameWords } from "./dictionary.ts";
 import { endWords } from "./end-words.ts";
 import { useText } from "./use-text.tsx";
 
-/** What a game says of itself in one language. */
+/** A game's own texts in one language. */
 type GameTexts = Game["texts"][string];
 
 /** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
@@ -17,7 +17,7 @@ export const servedTexts = (
 
 const isNamed = (gameType: string, { games }: Dictionary): gameType is GameType => Object.hasOwn(games, gameType);
 
-/** What a game is called in the reader's language; undefined for a game that this lobby does not know. */
+/** A game's name and summary in the reader's language; undefined for a game that this lobby does not know. */
 export const gameWords = (gameType: string, t: Dictionary): GameWords | undefined =>
   isNamed(gameType, t) ? t.games[gameType] : undefined;
 
@@ -28,7 +28,7 @@ interface Served {
 
 const ServedContext = createContext<Served>({ games: undefined, ask: () => {} });
 
-/** Asks which games the service has, once something below wants to know: one question, however many matches are shown. */
+/** Fetches the service's games once something below needs them: one request for all matches. */
 export const GamesServed = ({ children }: { children: ReactNode }) => {
   const [isAsked, setIsAsked] = useState(false);
   const { data } = trpc.games.list.useQuery(undefined, { enabled: isAsked });
@@ -36,7 +36,7 @@ export const GamesServed = ({ children }: { children: ReactNode }) => {
   return <ServedContext value={served}>{children}</ServedContext>;
 };
 
-/** The games of the service; undefined until it has answered, which it is asked where they are wanted. */
+/** The games of the service, fetched where `isWanted`; undefined while loading. */
 const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefined => {
   const { games, ask } = use(ServedContext);
   useEffect(() => {
@@ -48,14 +48,14 @@ const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefin
 const servedIn = (games: GameList | undefined, gameType: string): Game | undefined =>
   games?.items.find((game) => game.gameType === gameType);
 
-/** What the service says of a game that the lobby does not know; undefined until it has answered, and for a game of ours. */
+/** The service's description of a game that the lobby does not know; undefined while loading, and for a built-in game. */
 export const useServedGame = (gameType: string): Game | undefined => {
   const isWanted = gameWords(gameType, useText()) === undefined;
   const games = useGamesServed({ isWanted });
   return isWanted ? servedIn(games, gameType) : undefined;
 };
 
-/** The same, and whether the service has answered: null once it has, and serves no such game. */
+/** Like `useServedGame`; null once the service has answered without such a game. */
 export const useServedGameOrNull = (gameType: string): Game | null | undefined => {
   const games = useGamesServed({ isWanted: gameWords(gameType, useText()) === undefined });
   const served = useServedGame(gameType);
@@ -72,13 +72,13 @@ export const useGameName = (gameType: string): string => {
   return gameWords(gameType, t)?.name ?? nameIn(served, t);
 };
 
-/** How a game is spoken of in news: its name, and its own words for how it ends. */
+/** A game's words for toasts: its name, and its own words for how it ends. */
 export interface AskedGame {
   readonly name: string;
   readonly results: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same for news, asked when there are some: answered once the service has said what the lobby does not know. */
+/** A game's words for toasts; of a game that the lobby does not know, fetched on demand. */
 export const useAskGame = (): ((gameType: string) => Promise<AskedGame>) => {
   const t = useText();
   const utils = trpc.useUtils();
@@ -99,7 +99,7 @@ export const useEndWords = (match: Match): string | null => {
   return endWords(match, t, servedTexts(useServedGame(match.gameType), t)?.results);
 };
 
-/** A game as far as it is chosen by, in the reader's language. */
+/** A game on offer, in the reader's language. */
 export type OfferedGame = Pick<Game, "gameType" | "name" | "summary">;
 
 interface OfferedGames {
@@ -108,7 +108,7 @@ interface OfferedGames {
   readonly askAgain: () => void;
 }
 
-/** The games on offer: until the service has said which, those that the lobby knows. */
+/** The games on offer; those that the lobby knows until the service has answered. */
 export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();

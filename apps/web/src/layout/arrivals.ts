@@ -12,7 +12,7 @@ import { useText } from "../i18n/use-text.tsx";
 import { matchPath } from "./paths.ts";
 import { type Toast, useNotify } from "./toasts.tsx";
 
-/** What happened in a match, in words, and how it ended where it did. */
+/** An event of a match in words, with how it ended where it did. */
 export const toastWords = (
   { kind, match }: { readonly kind: ArrivalKind; readonly match: Match },
   { name: game, results }: AskedGame,
@@ -24,7 +24,7 @@ export const toastWords = (
   return how === null ? words : `${words} ${how}`;
 };
 
-/** As the service tags what it pushes, so that nothing shows twice. */
+/** The tag that the service uses for the same push notification, so that none shows twice. */
 const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
   if (kind === "yourTurn") return "turns";
   if (kind === "invited") return `invite-${match.matchID}`;
@@ -45,7 +45,7 @@ const announce = async (toasts: readonly Toast[]) => {
   await announceToSystem(toasts);
 };
 
-/** Tells what the other players did: in every tab, and beyond the browser from the one tab that polls. */
+/** Shows the other players' actions: as toasts in every tab, as notifications from the tab that polls. */
 export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
@@ -54,7 +54,7 @@ export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: bo
   return useCallback(
     async (all, isLeader) => {
       const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
-      // A block ends the invites between the two: nobody has taken them back.
+      // A block ends the invites between the two: the other player canceled nothing.
       const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
       const pending = arrived.map(async (arrival) => toastOf(arrival, await askGame(arrival.match.gameType), t));
       const toasts = await Promise.all(pending);
@@ -65,7 +65,7 @@ export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: bo
   );
 };
 
-/** Tells that a move which an earlier page could not send does not count, and why. */
+/** Says that a move from an earlier page was refused, and why. */
 export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();

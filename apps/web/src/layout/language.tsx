@@ -4,12 +4,11 @@ import { chooseLanguage, loadDictionary } from "../i18n/load-dictionary.ts";
 import { TextProvider, useText } from "../i18n/use-text.tsx";
 import { readSetting, useSetting } from "./settings.ts";
 
-/** The language that is chosen on this device, or else the first of the browser's that the lobby speaks. */
+/** The language chosen on this device, or else the first of the browser's that the lobby has. */
 export const wantedLanguage = (): Language => chooseLanguage([readSetting("language"), ...navigator.languages]);
 
 /**
- * Speaks the language that is wanted to everything below, another one as soon as its texts have come; until then, and
- * where they do not come, the one before.
+ * Provides the texts of the chosen language; after a change it keeps the former ones until the new ones are loaded.
  */
 export const SpokenLanguage = ({ first, children }: { first: Dictionary; children: ReactNode }) => {
   const [chosen] = useSetting("language");
@@ -32,10 +31,10 @@ export const SpokenLanguage = ({ first, children }: { first: Dictionary; childre
   return <TextProvider dictionary={dictionary}>{children}</TextProvider>;
 };
 
-/** Each language by its own name, so that whoever is lost in another finds it. */
+/** Each language's name in that language. */
 export const OWN_NAMES = { en: "English", de: "Deutsch" } as const;
 
-/** Where the service worker, which has no page to ask, finds the language that notifications are to speak. */
+/** The cache entry from which the service worker reads the language of notifications. */
 const KEPT_AT = { cache: "yourmove.language", path: "/language" } as const;
 
 const tellServiceWorker = async (language: string): Promise<void> => {
@@ -43,7 +42,7 @@ const tellServiceWorker = async (language: string): Promise<void> => {
   await (await caches.open(KEPT_AT.cache)).put(KEPT_AT.path, new Response(language));
 };
 
-/** The language that is chosen on this device, empty for the browser's own, and how to choose another. */
+/** The language chosen on this device, empty for the browser's own, and its setter. */
 export const useChosenLanguage = (): [string, (language: string) => void] => {
   const [chosen, setChosen] = useSetting("language");
   const choose = (language: string) => {
@@ -53,7 +52,7 @@ export const useChosenLanguage = (): [string, (language: string) => void] => {
   return [chosen, choose];
 };
 
-/** The other languages, for somebody who is not signed in yet. */
+/** Buttons of the other languages, on pages without a session. */
 export const LanguageAtDoor = () => {
   const { language: spoken } = useText();
   const [, choose] = useChosenLanguage();

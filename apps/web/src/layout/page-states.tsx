@@ -1,7 +1,7 @@
 import { useText } from "../i18n/use-text.tsx";
 import { StateCard } from "../ui/state-card.tsx";
 
-/** A page that is on its way: quiet, and said once to screen readers. */
+/** A loading page, announced once to screen readers. */
 export const LoadingPage = () => {
   const t = useText();
   return (
@@ -21,7 +21,7 @@ interface TroubleCardProps {
   readonly level?: 1 | 2;
 }
 
-/** Says that the service can't be reached, or that there is no network, and asks again on request. */
+/** Says that the service can't be reached, or that there is no network, with a retry button. */
 export const TroubleCard = ({ retry, level = 1 }: TroubleCardProps) => {
   const t = useText();
   const isOffline = !navigator.onLine;

@@ -10,7 +10,7 @@ import { matchPath } from "./paths.ts";
 import { holdWhileVisible, showAwaiting } from "./tab.ts";
 import { Brand } from "./top.tsx";
 
-/** The first stop of the keyboard on every page, before any news: to what the page is about. */
+/** The first focusable link of every page: skips to its content. */
 export const SkipLink = () => {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export const AwaitingBadge = () => {
   return null;
 };
 
-/** Keys that mean something only where nobody types and nothing is open. */
+/** Whether a key belongs to a field or a dialog, not to the page. */
 const isElsewhere = (event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -78,7 +78,7 @@ const usePageFocus = (path: string) => {
   return content;
 };
 
-/** Says how old it is what an earlier page had, for as long as that is all there is to show. */
+/** Says how old the stored list is, while only that can be shown. */
 const AsOf = () => {
   const t = useText();
   const { status } = useLive();
@@ -91,7 +91,7 @@ const AsOf = () => {
   );
 };
 
-/** Says how the connection is, and keeps out of the way while it is well. */
+/** The state of the connection; visible only while it is bad. */
 const Connection = () => {
   const t = useText();
   const { status } = useLive();
@@ -123,12 +123,12 @@ const Navigation = ({ path }: { path: string }) => {
 };
 
 interface ShellProps {
-  /** What stands at the end of the bar: who you are; it may ask for the list of shortcuts. */
+  /** The account button at the end of the bar; it can open the list of shortcuts. */
   readonly account: (showShortcuts: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: where to go, how the connection is, who you are. */
+/** The frame of every page: navigation, connection, account. */
 export const Shell = ({ account, children }: ShellProps) => {
   const [path] = useLocation();
   const [isListed, setIsListed] = useState(false);

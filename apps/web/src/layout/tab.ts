@@ -30,10 +30,10 @@ export const showAwaiting = (count: number): void => {
   if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => {});
 };
 
-/** The lock that every tab holds while it is looked at. */
+/** The lock that every visible tab holds. */
 export const VISIBLE_LOCK = "your-move-visible";
 
-/** Holds a shared lock while this tab is looked at, so that the tab that polls knows whether any is. */
+/** Holds a shared lock while this tab is visible, so that the polling tab knows whether any tab is. */
 export const holdWhileVisible = (): (() => void) => {
   let release = () => {};
   const hold = () => {

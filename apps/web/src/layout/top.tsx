@@ -8,7 +8,7 @@ export const Brand = () => (
   </>
 );
 
-/** The frame while it is not known who is here, as `index.html` shows it before anything has loaded. */
+/** The frame without a session, as `index.html` shows it before anything has loaded. */
 export const BareTop = () => (
   <header className="top">
     <div className="top-inner">

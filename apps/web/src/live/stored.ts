@@ -3,7 +3,7 @@ import type { Outbox, UnsentMove } from "@yourmove/react";
 
 const LIST_NAME = "yourmove.shown";
 
-/** Goes up with each change of what is kept that an older lobby, or a newer, could not show. */
+/** Incremented with each incompatible change of what is stored. */
 export const SHAPE = 1;
 
 /** The list that was shown last, and its user. */
@@ -12,7 +12,7 @@ export interface StoredList {
   readonly list: ListSnapshot;
 }
 
-/** Keeps the words of a list; where there is no storage, or no room in it, nothing. */
+/** Stores a list's text; does nothing where there is no storage, or no room in it. */
 export const writeList = (text: string): void => {
   try {
     localStorage.setItem(LIST_NAME, text);
@@ -21,7 +21,7 @@ export const writeList = (text: string): void => {
   }
 };
 
-/** What was shown last; null where nothing was, or not by this lobby. */
+/** The stored list; null where there is none, or one of another shape. */
 export const storedList = (): StoredList | null => {
   try {
     const { shape, user, list } = JSON.parse(localStorage.getItem(LIST_NAME) ?? "{}") as Partial<StoredList> & {
@@ -44,7 +44,7 @@ export const forgetList = (): void => {
 
 const MOVES_NAME = "yourmove.unsent";
 
-/** No more wait at once: a move passes the turn, so that few ever do. */
+/** The most moves that wait at once; few do, because a move passes the turn. */
 const MAX_MOVES = 50;
 
 interface StoredMoves {
@@ -60,7 +60,7 @@ const readAll = (): StoredMoves | null => {
   }
 };
 
-/** Lets go of the moves that were not sent, unless they are this user's. */
+/** Removes the stored moves, unless they are this user's. */
 export const forgetMoves = (exceptOf?: number): void => {
   try {
     if (readAll()?.userID !== exceptOf) localStorage.removeItem(MOVES_NAME);

@@ -7,7 +7,7 @@ const ADJECTIVES = ["Bold", "Bright", "Calm", "Clever", "Jolly", "Keen", "Lucky"
 
 const ANIMALS = ["Badger", "Bear", "Falcon", "Finch", "Fox", "Heron", "Lynx", "Otter", "Owl", "Panda", "Raven", "Wren"];
 
-/** A name for somebody who has not chosen one yet; `random` gives numbers from 0 up to 1. */
+/** A suggested name; `random` gives numbers from 0 up to 1. */
 export const pleasantName = (random: () => number = Math.random): string => {
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
   return `${pick(ADJECTIVES)}${pick(ANIMALS)}${1000 + Math.floor(random() * 9000)}`;
@@ -40,7 +40,7 @@ const send = (form: HTMLFormElement | null, name: string) => {
   form?.requestSubmit();
 };
 
-/** Three names like one that is taken, each sent at once; for use within the form that asks for the name. */
+/** Three names like a taken one; a click submits the form with it. */
 export const FreeNames = ({ error, taken = "" }: FreeNamesProps) => {
   const t = useText();
   // Others with every refusal, the same for as long as it stands.

@@ -13,7 +13,7 @@ const hueOf = ({ userID }: UserSummary): number => userID % HUES;
 export const initialOf = ({ username }: Pick<UserSummary, "username">): string =>
   firstLetters(username, 1)[0]?.toLocaleUpperCase() ?? "?";
 
-/** A person's picture, or initial, with a dot while online. */
+/** A user's picture or initial, with a dot while online. */
 export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "m" | "l" }) => (
   <span className={`avatar is-${size} hue-${hueOf(user)}`} aria-hidden="true">
     {user.avatar ? (
@@ -27,12 +27,12 @@ export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "
   </span>
 );
 
-/** Presence in words, for those who do not see the dot. */
+/** Presence in words, for screen readers. */
 export const PresenceWords = ({ user }: { user: UserSummary }) => {
   const t = useText();
   return <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>;
 };
 
-/** Bots, in the order in which they came into being: the easy one first. */
+/** The bots by creation, which is from easy to hard. */
 export const easiestFirst = (people: readonly UserSummary[]): readonly UserSummary[] =>
   people.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);

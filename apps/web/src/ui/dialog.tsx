@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   readonly title: string;
-  /** What the cross is called. */
+  /** The label of the close button. */
   readonly closeLabel: string;
   /** On a small screen it rises from below, to where a thumb is. */
   readonly isSheet?: boolean;
@@ -20,7 +20,7 @@ interface DialogProps {
 export const Dialog = ({ title, closeLabel, isSheet = false, onClose, children }: DialogProps) => {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  // In the layout phase, for an element that is already gone from the page gives no focus back.
+  // In the layout phase: a removed element can't give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -55,7 +55,7 @@ export const Dialog = ({ title, closeLabel, isSheet = false, onClose, children }
 interface QuestionDialogProps {
   readonly title: string;
   readonly closeLabel: string;
-  /** What follows from a yes. */
+  /** The consequences. */
   readonly children?: ReactNode;
   readonly yes: string;
   readonly no: string;
@@ -68,7 +68,7 @@ interface QuestionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something is done. */
+/** A confirmation. */
 export const QuestionDialog = ({ yes, no, isDanger = false, isPending, ...rest }: QuestionDialogProps) => (
   <Dialog title={rest.title} closeLabel={rest.closeLabel} onClose={rest.onClose}>
     {rest.children}

@@ -23,13 +23,13 @@ export const Choice = ({ children, ...input }: InputHTMLAttributes<HTMLInputElem
   </label>
 );
 
-/** An input's own attributes, and what stands around it. */
+/** An input's attributes, with its label and hint. */
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string;
-  /** What stands within the field, at its end. */
+  /** Inside the field, at its end. */
   readonly end?: ReactNode;
-  /** Whether what was sent last is refused because of this field. */
+  /** Whether the last submit was refused because of this field. */
   readonly isWrong?: boolean;
 }
 
@@ -59,7 +59,7 @@ export const Field = ({ label, hint, end, isWrong = false, className = "", ...in
   );
 };
 
-/** Why something was refused; the region is there before the words, so that they are read out. */
+/** The reason of a refusal; the region exists before the words, so that they are announced. */
 export const Refusal = ({ text }: { text: string | null }) => (
   <div role="alert">
     {text && (
@@ -71,13 +71,13 @@ export const Refusal = ({ text }: { text: string | null }) => (
   </div>
 );
 
-/** What was typed into a field, by the field's name. */
+/** The value of a field, by its name. */
 export type Typed = (field: string) => string;
 
 interface FormProps {
   readonly className?: string;
   readonly onSend: (typed: Typed) => void;
-  /** Says what is wrong with a field; without it, the browser does so in words of its own. */
+  /** Words for an invalid field; without it, the browser shows its own. */
   readonly wordsFor?: (input: HTMLInputElement) => string;
   readonly children: ReactNode;
 }
@@ -85,7 +85,7 @@ interface FormProps {
 const firstWrong = (form: HTMLFormElement) =>
   [...form.elements].find((field) => field instanceof HTMLInputElement && !field.validity.valid);
 
-/** A form that hands over what was typed, once every field is right. */
+/** A form that submits its values once every field is valid. */
 export const Form = ({ className = "entry", onSend, wordsFor, children }: FormProps) => {
   const [fault, setFault] = useState<string | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -166,7 +166,7 @@ const Actions = ({ turnOf, canMove }: { turnOf: Turn; canMove: boolean }) => {
   );
 };
 
-/** The line of news: who was passed over, and what the turn asks for. */
+/** The board's note: who was passed over, and what to do. */
 const newsOf = ({ view, turnOf, canMove, yourSymbol, t }: Scene): string | null => {
   const texts = backgammonTexts[t.language];
   if (turnOf.isWhole && turnOf.steps.length > 0) return texts.whole;

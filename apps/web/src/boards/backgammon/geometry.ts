@@ -3,7 +3,7 @@ import { type Board, borneOff, countAt, onBar } from "@yourmove/rules/games/back
 import { useState } from "react";
 import { BAR, countedBy, OFF } from "./turn.ts";
 
-/** One checker: whose, where, and the how manieth there. */
+/** One checker: its side, its point, its rank there. */
 export interface Man {
   readonly symbol: PlayerSymbol;
   /** A point from 1 to 24, the bar or off. */
@@ -53,7 +53,7 @@ const NOWHERE: readonly Man[] = [...unplaced("X"), ...unplaced("O")];
 /** All checkers of a board. */
 export const menOf = (board: Board): readonly Man[] => nextMen(NOWHERE, board);
 
-/** The same from board to board: each keeps its place in the list, so that one that moves is seen to move. */
+/** All checkers from board to board: each keeps its index, so that a moved one is animated. */
 export const useMen = (board: Board): readonly Man[] => {
   const key = board.join();
   const [known, setKnown] = useState(() => ({ key, men: menOf(board) }));
@@ -73,7 +73,7 @@ const TRAY_COLUMN = 13;
 /** How many checkers a point shows beside each other; more overlap. */
 const TALL = 5;
 
-/** What a cell of the board is to the side that looks: a point as the rules count it, a bar, or a tray. */
+/** A cell of the board for the side that looks: a point as the rules count it, a bar, or a tray. */
 export interface Place {
   readonly kind: "point" | "bar" | "off";
   /** The point, as the rules count it. */
@@ -84,7 +84,7 @@ export interface Place {
   readonly isOwn: boolean;
 }
 
-/** What the cell with an index is, row by row: the home of the side that looks is at the lower right. */
+/** The cell at an index, row by row: the home of the side that looks is at the lower right. */
 export const placeOf = (index: number, side: PlayerSymbol): Place => {
   const row = Math.floor(index / COLUMNS);
   const column = index % COLUMNS;

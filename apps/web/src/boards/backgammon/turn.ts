@@ -22,10 +22,10 @@ export type Step = Move["steps"][number];
 
 /** Where a checker is that has been borne off. */
 export const OFF = 26;
-/** Where a checker is that has been hit, whichever side's it is. */
+/** The place of a hit checker, of either side. */
 export const BAR = 25;
 
-/** What stands where, as the rules count it. */
+/** The checkers by point, as the rules count them. */
 export const boardOf = ({ points, bar, off }: View): Board => [-bar.O, ...points, bar.X, off.X, off.O];
 
 /** The position after some steps of a side. */
@@ -38,7 +38,7 @@ export const diceLeft = (dice: readonly number[], steps: readonly Step[]): numbe
 
 const isDone = (board: Board, symbol: PlayerSymbol) => borneOff(board, symbol) === CHECKERS;
 
-/** Whether a turn can go on from here to its legal end: with so many steps more, or with the last checker off. */
+/** Whether a turn can go on from here to its legal end: with this many more steps, or with the last checker off. */
 const leadsOn = (
   board: Board,
   symbol: PlayerSymbol,
@@ -137,7 +137,7 @@ interface Seen {
   readonly turn: PlayerSymbol | null;
 }
 
-/** Who made the last move: not whoever was passed over or came after; else whose checker stands where it led. */
+/** The side that made the last move: not the one passed over or on turn now; else the owner of the checker where it ended. */
 export const lastMover = ({ view, lastMove, turn }: Seen): PlayerSymbol | null => {
   const [first] = view.passed;
   if (!lastMove) return null;
@@ -197,5 +197,4 @@ export const useTurn = ({ view, canMove, yourSymbol, onMove }: BoardProps<View, 
   };
 };
 
-/** What `useTurn` gives. */
 export type Turn = ReturnType<typeof useTurn>;

@@ -52,7 +52,6 @@ export const useFleetPlacing = () => {
   return { fleet, picked, isRefused, move, turn, pick, pickUp, shuffle };
 };
 
-/** What `useFleetPlacing` gives. */
 type FleetPlacing = ReturnType<typeof useFleetPlacing>;
 
 /** A fleet as it is being placed. */
@@ -66,7 +65,7 @@ interface PlacingScene {
   readonly t: Dictionary;
 }
 
-/** What a ship of the fleet is called. */
+/** The name of a ship of the fleet. */
 const shipName = ({ fleet, t }: PlacingScene, at: number): string =>
   battleshipTexts[t.language].ships[fleet[at]?.size ?? 0] ?? "";
 

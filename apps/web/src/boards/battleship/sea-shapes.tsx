@@ -31,7 +31,7 @@ const Splash = () => (
   </>
 );
 
-/** What the shots at a sea have found: bursts and splashes, the last one ringed. */
+/** The shots at a sea: bursts for hits, splashes for misses, the last one ringed. */
 export const Marks = ({ sea, last }: { sea: Sea; last: number | null }) => (
   <SvgCells cells={sea.cells} columns={SIZE}>
     {(result, cell) =>

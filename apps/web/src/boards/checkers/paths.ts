@@ -78,7 +78,7 @@ export const farSquares = (moves: readonly PathMove[], begun: Path): ReadonlySet
   return new Set(ends.filter((end) => !next.has(end) && ends.indexOf(end) === ends.lastIndexOf(end)));
 };
 
-/** What going to a square makes of a begun path: a whole move, a longer beginning, or null where it can't go. */
+/** The result of going to a square: a whole move, a longer path, or null where it can't go. */
 export const goTo = <M extends PathMove>(moves: readonly M[], begun: Path, square: number): M | Path | null => {
   const all = following(moves, begun);
   const next = all.filter(({ path }) => path[begun.length] === square);

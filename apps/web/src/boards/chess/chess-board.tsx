@@ -69,7 +69,7 @@ interface PromotionChoiceProps {
   readonly onCancel: () => void;
 }
 
-/** Asks over the pawn's column what it becomes: arrows or Tab choose, Esc takes the move back. */
+/** The choice of a promotion, over the pawn's column: arrows or Tab choose, Esc cancels the move. */
 const PromotionChoice = ({ isWhite, arrival, onChoose, onCancel }: PromotionChoiceProps) => {
   const t = useText();
   const { list, onKeyDown } = useKeysWithin(onCancel);
@@ -113,7 +113,7 @@ const useChessHand = ({ view, legalMoves, canMove, proposed, onMove }: BoardProp
   const hold = (name: string | null) => setHand({ fen: view.fen, square: name, promotingTo: null });
   const pickUp = (name: string) => hold(canLift(name) ? name : null);
 
-  /** Moves, or asks what the pawn becomes; false where the piece can't go. */
+  /** Moves, or opens the choice of a promotion; false where the piece can't go. */
   const putDown = (from: string, to: string): boolean => {
     const [move, ...others] = movesMeant(view, legalMoves, { from, to });
     if (!move) return false;
@@ -148,7 +148,7 @@ const useChessHand = ({ view, legalMoves, canMove, proposed, onMove }: BoardProp
   return { square, promotingTo, dropped, canLift, pickUp, pick, drop, promote, clear: () => hold(null) };
 };
 
-/** What a side has more than the other. */
+/** The material that a side is ahead by. */
 const Surplus = ({ view: { cells }, symbol }: { view: View; symbol: PlayerSymbol }) => {
   const texts = chessTexts[useText().language];
   const isWhite = symbol === "X";
@@ -209,7 +209,7 @@ const useChessScene = (props: BoardProps<View, Move>) => {
   return { scene, hand, handlers: drag.handlers, nameAt, clear };
 };
 
-/** What the hand holds, for screen readers. */
+/** The picked-up piece, for screen readers. */
 const heldWords = ({ view, picked, targets, t }: ChessScene): string | null => {
   const piece = picked && view.cells[squareIndex(picked)];
   if (!piece) return null;

@@ -9,7 +9,7 @@ export type ChessPiece = NonNullable<ViewOf<typeof chess>["cells"][number]>;
 /** The six kinds of chessmen, as small letters. */
 export type Kind = Extract<ChessPiece, Lowercase<ChessPiece>>;
 
-/** What a piece is, whichever its side. */
+/** A piece's kind, of either side. */
 export const kindOf = (piece: ChessPiece): Kind => piece.toLowerCase() as Kind;
 
 /** A kind's piece of one side. */
@@ -26,7 +26,7 @@ const FROM_WHITE: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toRe
 
 const FROM_BLACK: EdgeNames = { columns: letters(SIZE).toReversed(), rows: numbers(SIZE) };
 
-/** What the files and ranks are called, as they lie on the screen. */
+/** The names of the files and ranks, in screen order. */
 export const namesFor = (isFlipped: boolean): EdgeNames => (isFlipped ? FROM_BLACK : FROM_WHITE);
 
 const FILES = "abcdefgh";
@@ -54,7 +54,7 @@ export type View = ViewOf<typeof chess>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof chess>;
 
-/** What a pawn may become, the likeliest first. */
+/** The pieces that a pawn may promote to, the likeliest first. */
 export const PROMOTIONS = ["q", "r", "b", "n"] as const;
 
 /** The squares that the piece on a square can go to. */
@@ -73,7 +73,7 @@ export const castlingRooks = (view: View, legalMoves: readonly Move[], from: str
 export const movesBetween = (legalMoves: readonly Move[], from: string, to: string): readonly Move[] =>
   legalMoves.filter((move) => move.from === from && move.to === to);
 
-/** The same, and the castling that is meant by putting the king onto its rook. */
+/** The legal moves between two squares, and the castling meant by putting the king onto its rook. */
 export const movesMeant = (
   { cells }: View,
   legalMoves: readonly Move[],
@@ -95,7 +95,7 @@ export const cameFrom = (cells: View["cells"], lastMove: Move | null, square: nu
   return to > from ? row + SIZE - 1 : row;
 };
 
-/** What a piece is worth, in pawns; the king is beyond price. */
+/** The value of each kind in pawns; the king has none. */
 const WORTH: readonly (readonly [kind: Kind, pawns: number])[] = [
   ["p", 1],
   ["n", 3],
@@ -104,7 +104,7 @@ const WORTH: readonly (readonly [kind: Kind, pawns: number])[] = [
   ["q", 9],
 ];
 
-/** What one side has more than the other: its surplus pieces by their kinds, and its lead in pawns' worth. */
+/** One side's surplus: its extra pieces by kind, and its lead in pawns. */
 export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]; lead: number } => {
   const count = (piece: string) => cells.filter((cell) => cell === piece).length;
   const more = WORTH.map(([kind, pawns]) => {

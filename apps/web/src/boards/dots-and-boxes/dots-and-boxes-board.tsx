@@ -155,7 +155,7 @@ const Aim = ({ view, line, symbol, isProposed }: AimProps) => (
   </g>
 );
 
-/** What the rows and columns of dots are called, in the margin. */
+/** The names of the rows and columns of dots, in the margin. */
 const Names = () => (
   <g className="dots-names">
     {NAMES.columns.map((name, at) => (
@@ -171,7 +171,7 @@ const Names = () => (
   </g>
 );
 
-/** Says that whoever has closed a box goes on. */
+/** Says that a player who closes a box moves again. */
 const Again = ({ view, canMove, yourSymbol, lastMove }: BoardProps<View, Move>) => {
   const texts = dotsTexts[useText().language];
   const movesAgain = canMove && yourSymbol !== null && lastMove !== null && view.lines[lastMove.line] === yourSymbol;

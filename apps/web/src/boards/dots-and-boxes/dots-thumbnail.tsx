@@ -53,7 +53,7 @@ const Lines = ({ view }: { view: View }) =>
   });
 
 interface SheetProps extends Pick<ThumbnailProps<View, Move>, "view" | "lastMove"> {
-  /** What lies on the boxes and under the lines. */
+  /** Drawn over the boxes and under the lines. */
   readonly children?: ReactNode;
 }
 

@@ -37,7 +37,7 @@ const readTheme = (): "light" | "dark" => {
   return matchMedia(DARK).matches ? "dark" : "light";
 };
 
-/** What a game's own board is to show, the same object for as long as nothing of it changes. */
+/** The state for a game's own board; the same object until something in it changes. */
 const useBoardState = (props: BoardProps<GameView, MoveBody>): BoardState => {
   const { language } = useText();
   const theme = useSyncExternalStore(subscribe, readTheme);
@@ -131,7 +131,7 @@ const make = (served: Game): AnyBoard => {
   };
 };
 
-/** The board of a game that is none of ours: its own, in a frame or as a module, or one that is made of what it describes. */
+/** The board of a game without one here: the game's own, in a frame or as a module, or one generated from its schemas. */
 export const foreignBoard = (served: Game): AnyBoard => {
   const board = made.get(served) ?? make(served);
   made.set(served, board);

@@ -7,7 +7,7 @@ import { exampleOf, isObject } from "./schema.ts";
 
 const toneOf = (tone: string | undefined) => (tone === undefined ? "none" : `var(--${tone})`);
 
-/** A picture as data, drawn: nothing but paths in the theme's own colours. */
+/** A miniature: paths in the theme's colours. */
 const MiniatureShape = ({ miniature: { viewBox, paths } }: { miniature: Miniature }) => (
   <svg viewBox={viewBox.join(" ")} className="mini" aria-hidden="true">
     {paths.map(({ d, fill, stroke, width }, at) => (
@@ -69,7 +69,7 @@ interface ForeignPictureProps {
   readonly game: Game | undefined;
 }
 
-/** A position of a game that is none of ours, as a picture; the empty board where nothing else can be shown. */
+/** A position of a game without a thumbnail here, as a picture; the empty board where nothing else can be shown. */
 export const ForeignPicture = ({ view, game }: ForeignPictureProps) => {
   const shown = view ?? exampleOf(game?.viewSchema ?? {});
   const miniature = isObject(shown) ? readMiniature(shown["miniature"]) : null;

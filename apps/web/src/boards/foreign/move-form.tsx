@@ -17,7 +17,7 @@ import { type ForeignTexts, foreignTexts } from "./texts.ts";
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a list begins with: as many items as it must have. */
+/** The initial items of a list: as many as the schema requires. */
 const firstItems = (schema: Schema, whole: Schema): unknown[] => {
   const items = resolve(schema["items"], whole);
   const least = Math.min(Number(schema["minItems"] ?? 0), 64);

@@ -18,7 +18,7 @@ export const resolve = (part: unknown, whole: Schema, depth = 0): Schema => {
   return { ...resolve(found, whole, depth + 1), ...rest };
 };
 
-/** What a value may be, one of several; none where the schema has one form only. */
+/** The alternatives of a schema; none where it has one form only. */
 export const variantsOf = ({ anyOf, oneOf }: Schema): readonly Schema[] => schemasIn(anyOf ?? oneOf);
 
 /** The fields of an object's schema, in its order. */
@@ -42,7 +42,7 @@ const textIn = (schema: Schema, name: string): string | null => {
   return typeof text === "string" && text.trim() !== "" ? text : null;
 };
 
-/** What a part says of itself. */
+/** A part's description. */
 export const descriptionOf = (schema: Schema): string | null => textIn(schema, "description");
 
 /** A name as it stands in code, as words: `rowNumber` is "Row number". */
@@ -55,7 +55,7 @@ export const asWords = (name: string): string => {
   return isWord ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 };
 
-/** What a field is called: its title, else its name as words. */
+/** A field's title, else its name as words. */
 export const titleOf = (schema: Schema, name: string): string => textIn(schema, "title") ?? asWords(name);
 
 const isOfType = (type: unknown, value: unknown): boolean => {

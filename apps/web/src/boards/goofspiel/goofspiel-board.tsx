@@ -23,7 +23,7 @@ import {
 import { goofspielRules, goofspielTexts } from "./texts.ts";
 import "./goofspiel-board.css";
 
-/** The viewer's hand lies in two rows, so that a finger finds each card. */
+/** The viewer's hand in two rows, so that each card is large enough to tap. */
 const COLUMNS = 7;
 
 /** All that the table is drawn from. */
@@ -145,7 +145,7 @@ const roundWords = (round: Round, scene: Scene): string => {
   return texts.round(round.round, round.prize, `${both}, ${takerWords(round, scene)}`);
 };
 
-/** Every round: the prize between the two bids, in the colour of whoever took it. */
+/** Every round: the prize between the two bids, in the winner's colour. */
 const Ledger = (scene: Scene) => {
   const { rounds, own, t } = scene;
   const other = otherSymbol(own);

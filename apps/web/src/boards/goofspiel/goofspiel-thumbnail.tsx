@@ -46,7 +46,7 @@ export const ownBid = (view: View, symbol: PlayerSymbol): number | null =>
 export const shownBid = ({ bids }: View, symbol: PlayerSymbol): number | null =>
   bids[symbol].length > bids[otherSymbol(symbol)].length ? (bids[symbol].at(-1) ?? null) : null;
 
-/** Whose card it is, or a prize. */
+/** The owner of a card, or a prize. */
 type Suit = PlayerSymbol | "prize";
 
 /** A suit's sign around the middle of a box of 20. */
@@ -106,7 +106,7 @@ export const Card = ({ value, suit, className = "" }: CardProps) => (
   </svg>
 );
 
-/** How the cards of a hand fan out, so many of them. */
+/** The transform of a card in a fan of `count` cards. */
 const fan = (at: number, count: number): string => {
   const off = at - (count - 1) / 2;
   return `translate(${250 + off * 88 - 62} ${372 + Math.abs(off) * 12}) rotate(${off * 8} 62 87) scale(1.24)`;

@@ -75,7 +75,7 @@ const cellOf = (index: number, scene: Scene): GridCell => {
   };
 };
 
-/** What lies under the cells: a plate a board, bright where the next move may go. */
+/** The plates under the cells, one a board: bright where the next move may go. */
 const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
   <div className="ultimate-plates" aria-hidden="true">
     {NINTHS.map((board) => {

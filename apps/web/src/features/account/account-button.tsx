@@ -11,7 +11,7 @@ interface AccountButtonProps {
   readonly onShortcuts: () => void;
 }
 
-/** Who you are, at the end of the bar; opens the account menu, which is loaded when it is first wanted. */
+/** The user's picture and name at the end of the bar; opens the account menu, which is loaded then. */
 export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
   const t = useText();
   const [wasOpened, setWasOpened] = useState(false);

@@ -63,7 +63,7 @@ interface NameFormProps {
   readonly save: string;
   readonly isPending: boolean;
   readonly onName: (name: string) => void;
-  /** What else may be done instead. */
+  /** Further buttons. */
   readonly children: ReactNode;
 }
 

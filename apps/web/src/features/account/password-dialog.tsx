@@ -47,7 +47,7 @@ const EndsChoices = () => {
   );
 };
 
-/** What was chosen of a kind; the service's own default where nothing was. */
+/** The chosen option; the service's own default without one. */
 const chosenOf = (value: string) => ENDS.find((which) => which === value) ?? "recent";
 
 /** Asks for the current password and the new one. */
@@ -67,7 +67,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
         })
       }
     >
-      {/* Not shown, but told to password managers: whose password it is. */}
+      {/* Hidden: tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
       <PasswordField
         name="currentPassword"

@@ -22,13 +22,13 @@ import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx
 
 interface SignInProps {
   readonly challengeRef: string;
-  /** Called as soon as somebody seems to come in. */
+  /** Called at the first sign of a sign-in. */
   readonly onTyping: () => void;
   /** The page for those who have an account. */
   readonly welcome: ReactNode;
 }
 
-/** Signs the visitor in as a guest and accepts the challenge, once however often it is tried (contract 4.5). */
+/** Signs in a guest and accepts the challenge; retries repeat the same requests (contract 4.5). */
 const useComeIn = (ref: string, onRefused: () => void) => {
   const enter = useSignIn();
   const [, go] = useLocation();
@@ -110,7 +110,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   );
 };
 
-/** A challenge for somebody who has never been here: a name that stands there already, one button, and the match runs. */
+/** A challenge for a visitor without a session: a prefilled name, one button, and the match starts. */
 export const AnonymousChallenge = ({ welcome, ...props }: SignInProps) => {
   const [hasAccount, setHasAccount] = useState(false);
   if (hasAccount) return welcome;

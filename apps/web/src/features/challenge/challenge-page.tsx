@@ -17,7 +17,7 @@ import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgai
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
-/** A link to hand out: to copy, to share, to hold before a phone. */
+/** A link to share: by copying, by the device's sheet, as a QR code. */
 const ShareLink = ({ url, title }: { url: string; title: string }) => {
   const { challenge: words } = useText();
   return (
@@ -27,7 +27,7 @@ const ShareLink = ({ url, title }: { url: string; title: string }) => {
           <button
             type="button"
             className="button"
-            // Whoever closes the sheet has changed their mind: nothing to say.
+            // A closed sheet is no error.
             onClick={() => void navigator.share({ title, url }).catch(() => {})}
           >
             <Icon name="share" size={18} />
@@ -82,7 +82,7 @@ const Closed = () => {
   );
 };
 
-/** A challenge for somebody who is signed in: to take, to hand out, or what became of it. */
+/** A challenge for a signed-in user: to accept, to share, or how it ended. */
 export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   const [, go] = useLocation();
   const { data, error, isPaused, refetch } = useChallenge(challengeRef);

@@ -13,7 +13,7 @@ interface Terms {
   readonly message: string | null;
 }
 
-/** Makes a link that anybody can join by, on the terms that stand in the form now. */
+/** Creates a link that anyone can join by, on the form's current terms. */
 export const MakeLink = ({ gameType, terms }: { gameType: string; terms: (form: FormData) => Terms }) => {
   const t = useText();
   const [, go] = useLocation();

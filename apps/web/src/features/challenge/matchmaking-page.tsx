@@ -22,7 +22,7 @@ import { ChallengeTerms } from "./challenge-card.tsx";
 import { OwnSeats } from "./own-seats.tsx";
 import "./matchmaking-page.css";
 
-/** While somebody looks at the list, this often; a list in a hidden tab rests. */
+/** The refetch interval while the list is visible. */
 const REFRESH_MS = 5000;
 
 const Theirs = ({ challenge }: { challenge: Challenge }) => {
@@ -74,7 +74,7 @@ const useOpenSeats = () => {
   return { ...open, seats: [...new Map(items.map((seat) => [seat.ref, seat])).values()] };
 };
 
-/** Everybody who waits for somebody, and the viewer's own seats. */
+/** The open seats of others, and the viewer's own. */
 const OpenChallenges = () => {
   const t = useText();
   const open = useOpenSeats();
@@ -142,7 +142,7 @@ const Paces = () => {
   );
 };
 
-/** One button for a match with whoever wants the same: at once, or as soon as the next one comes. */
+/** One button for a match with the next player who wants the same. */
 const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
   const t = useText();
   const [, go] = useLocation();
@@ -170,7 +170,7 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
   );
 };
 
-/** Matches with whoever is there: one button, and everybody who waits. */
+/** Matchmaking: one button, and the open seats. */
 export const MatchmakingPage = () => {
   const t = useText();
   const games = useOrderedGames();

@@ -102,7 +102,7 @@ const Message = () => {
   );
 };
 
-/** Side, time for a turn and a message: each has a good answer already. */
+/** Side, time for a turn and a message: each has a default. */
 const InviteOptions = ({ gameType }: { gameType: string }) => (
   <div className="invite-fields">
     <Sides gameType={gameType} />
@@ -125,7 +125,7 @@ const Words = ({ error }: { error: unknown }) => {
   );
 };
 
-/** Why an invite was refused, and the way to the one that stands in its way. */
+/** Why an invite was refused, with a link to the pending one. */
 const InviteRefusal = ({ error }: { error: unknown }) => (
   <div role="alert">{Boolean(error) && <Words error={error} />}</div>
 );
@@ -136,7 +136,7 @@ interface OpponentPickerProps {
   readonly onPick: (opponent: UserSummary | null) => void;
 }
 
-/** Chooses an opponent: bots and recent opponents at once, anybody else by name. */
+/** Chooses an opponent: bots and recent opponents are listed, others found by name. */
 const OpponentPicker = ({ gameType, opponent, onPick }: OpponentPickerProps) => {
   const t = useText();
   if (!opponent) return <OpponentSearch gameType={gameType} onPick={onPick} />;
@@ -150,7 +150,7 @@ const OpponentPicker = ({ gameType, opponent, onPick }: OpponentPickerProps) => 
   );
 };
 
-/** What the options' fields hold, as the invite wants it. */
+/** The options' values as the invite takes them. */
 const termsIn = (typed: Typed) => ({
   symbol: INVITER_SYMBOLS.find((symbol) => symbol === typed("symbol")) ?? "random",
   turnSeconds: typed("turnSeconds") === "none" ? null : Number(typed("turnSeconds") || LIMITS.turnSeconds.default),
@@ -226,7 +226,7 @@ const ChosenGame = ({ game, onChange }: { game: OfferedGame; onChange: () => voi
   );
 };
 
-/** What the address already says about the match to be. */
+/** The choices that the address already has. */
 const chosenIn = (search: string) => {
   const query = new URLSearchParams(search);
   const opponent = Number(query.get("opponent"));

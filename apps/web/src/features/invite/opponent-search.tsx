@@ -6,7 +6,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { Avatar, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Somebody who may be chosen, or is. */
+/** A user in the list, or the chosen one. */
 export const Person = ({ user }: { user: UserSummary }) => {
   const t = useText();
   return (
@@ -34,7 +34,7 @@ const suggested = (people: readonly UserSummary[]) => [
   ...people.filter(({ isBot }) => !isBot),
 ];
 
-/** Who goes by a name; for an empty one bots, the easiest first, and recent opponents. */
+/** The users found by a name; for an empty one bots, the easiest first, and recent opponents. */
 const usePeople = (gameType: string, q: string): People => {
   const t = useText();
   const search = useFriendSearch({ gameType, q, limit: SHOWN });
@@ -52,7 +52,7 @@ const usePeople = (gameType: string, q: string): People => {
 
 interface PeopleListProps {
   readonly people: readonly UserSummary[];
-  /** The one that the field above points to; -1 is none. */
+  /** The active option; -1 is none. */
   readonly active: number;
   readonly onPick: (person: UserSummary) => void;
 }
@@ -80,7 +80,7 @@ const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
   );
 };
 
-/** A value that follows once the original has rested; at once when it empties. */
+/** A value that follows after a pause; at once when it becomes empty. */
 const useDebounced = (value: string, ms: number): string => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -9,15 +9,14 @@ import "./account-offer.css";
 
 type Played = Pick<Match, "outcome" | "startedTime">;
 
-/** Once the offer was answered. */
+/** The setting's value once the offer was answered. */
 export const ANSWERED = "answered";
 
-/** How many matches somebody plays before they have something to lose. */
+/** From this many matches on, a guest has something to lose. */
 const ENOUGH = 2;
 
 /**
- * Whether a guest hears that this device alone holds the account: from the first win or the second match on, until it was
- * answered.
+ * Whether to offer a guest an account: from the first win or the second match on, until the offer was answered.
  */
 export const isAccountOfferDue = (matches: readonly Played[], isGuest: boolean, kept: string): boolean => {
   if (!isGuest || kept === ANSWERED) return false;
@@ -30,14 +29,13 @@ const RegisterDialog = lazy(async () => ({
 }));
 
 /**
- * Tells a guest, quietly and once, that this device alone holds the account, with the way to keep it. Drawn with the matches
- * around it: whatever came later would move those below.
+ * Offers a guest an account, once. Rendered with the matches around it: rendered later, it would move those below.
  */
 export const AccountOffer = () => {
   const t = useText();
   const user = useUser();
   const [kept, keep] = useSetting("accountOffer");
-  // Stays when the guest has become an account: the recovery codes are shown in it.
+  // Stays open once the guest has an account: it shows the recovery codes.
   const [isOpen, setIsOpen] = useState(false);
   const isDue = isAccountOfferDue(useMatches().data?.items ?? [], user.isGuest, kept);
   return (

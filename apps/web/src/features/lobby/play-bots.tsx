@@ -12,7 +12,7 @@ import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Avatar, easiestFirst } from "../../people/person.tsx";
 import "./play-bots.css";
 
-/** Invites with one click and opens the match: the new one, or the one that stood in its way. */
+/** Invites with one click and opens the match: the new one, or the pending one. */
 const useInvite = () => {
   const t = useText();
   const open = useOpenMatch();
@@ -27,7 +27,7 @@ const useInvite = () => {
   });
 };
 
-/** For who has played none: known to everybody, and over in minutes. */
+/** For users without a match: a well-known game that takes minutes. */
 const FIRST_GAME_TYPE = "connect-four";
 
 /** The game that the viewer played last, of those that every bot plays. */

@@ -12,7 +12,7 @@ import { useAct } from "./use-act.ts";
 const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
   inviterSymbol === "random" || !canAcceptInvite ? inviterSymbol : otherSymbol(inviterSymbol);
 
-/** What an invite offers: the viewer's side and the time for a turn. */
+/** An invite's terms: the viewer's side and the time for a turn. */
 export const InviteTerms = ({ match }: { match: Match }) => {
   const t = useText();
   const time =

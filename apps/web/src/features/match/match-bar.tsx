@@ -79,7 +79,7 @@ const headline = (match: Match, t: Dictionary): string => {
   return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
 };
 
-/** What else there is to say, quietly: how it ended, whose pieces are the viewer's. Why a match is paused stands in its board's place. */
+/** The second line: how the match ended, or the viewer's side. The reason of a pause is shown in place of the board. */
 const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   const t = useText();
   const ended = useEndWords(match);
@@ -103,7 +103,7 @@ interface SignButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button that says what it does by its sign, and by its name to whoever hovers or listens. */
+/** An icon button with its name as tooltip and label. */
 const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
   <button
     type="button"
@@ -142,7 +142,7 @@ interface MatchBarProps {
   readonly refusal: string | null;
   /** Where the board's own line of news goes. */
   readonly onNotePlace: (place: HTMLElement | null) => void;
-  /** What leads to everything else, where that has no place of its own. */
+  /** The button of the sheet, on narrow screens. */
   readonly children?: ReactNode;
 }
 

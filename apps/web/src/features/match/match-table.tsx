@@ -35,7 +35,7 @@ interface TableBoardProps {
   readonly place: Ref<HTMLDivElement>;
 }
 
-/** In place of a board: before chance has made a first position, and while a match is paused. */
+/** In place of a board: before the first position exists, and while a match is paused. */
 const NoPosition = ({ match }: { match: Match }) => {
   const t = useText();
   return (
@@ -130,7 +130,7 @@ const ChanceNote = ({ match: { chance } }: { match: Match }) => (
   <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
 );
 
-/** What else there is to say about a match, quietly. */
+/** Notes about a match: the block, the chance, the message. */
 const Notes = ({ match }: { match: Match }) => (
   <>
     <BlockedNote match={match} />
@@ -139,7 +139,7 @@ const Notes = ({ match }: { match: Match }) => (
   </>
 );
 
-/** What an invite is about, over the board that it would be played on. */
+/** The invite's terms, over its board. */
 const InviteCard = ({ match }: { match: Match }) => {
   const t = useText();
   const { inviteExpiresTime } = match;

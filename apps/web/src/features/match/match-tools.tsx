@@ -37,7 +37,7 @@ type Opened = "rules" | "forfeit" | "sheet" | null;
 
 const OFFER_ICONS: Readonly<Record<OfferKind, IconName>> = { draw: "handshake", takeback: "undo" };
 
-/** What may ever be offered in a match: bots count no clock, and weigh a draw by the position alone. */
+/** The kinds that may be offered in a match: bots take no draw offers. */
 const offerKinds = ({ opponent }: Match): readonly OfferKind[] =>
   OFFER_KINDS.filter((kind) => !opponent.isBot || kind !== "draw");
 
@@ -101,7 +101,7 @@ const ToolButton = ({ tool: { name, icon, label, isOff, act } }: { tool: Tool })
   </button>
 );
 
-/** Gives the match up, once asked whether that is meant. */
+/** Resigns, after a confirmation. */
 const ForfeitQuestion = ({ match, onClose }: { match: Match; onClose: () => void }) => {
   const t = useText();
   const { mutate, isPending } = useAct(match);
@@ -134,7 +134,7 @@ const Rules = ({ board, name, onClose }: { board: AnyBoard; name: string; onClos
   );
 };
 
-/** Whatever stands in no other place: a sheet from below. */
+/** The tools and notes on narrow screens: a sheet from below. */
 const Sheet = ({ tools, children, onClose }: { tools: readonly Tool[]; children: ReactNode; onClose: () => void }) => {
   const t = useText();
   return (

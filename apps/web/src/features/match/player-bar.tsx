@@ -49,7 +49,7 @@ const BlockedSign = ({ player }: { player: UserSummary }) => {
   );
 };
 
-/** One player beside the board: who, which side with what it has won, whether on turn. */
+/** One player beside the board: name, side, score, whether on turn. */
 export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
   const symbol = sideOf(match, player.userID);

@@ -74,14 +74,14 @@ export const usePace = (latest: Match, board: RefObject<HTMLElement | null>) => 
 const isSlow = ({ turnSeconds, opponent }: Match): boolean =>
   !opponent.isBot && (turnSeconds === null || turnSeconds >= 60 * 60);
 
-/** Whether the viewer's moves in a match wait for a yes. */
+/** Whether the viewer's moves in a match need a confirmation. */
 const useIsConfirmed = (match: Match): boolean => {
   const [kept] = useSetting("confirmMoves");
   const when = confirmationOf(kept);
   return when === "always" || (when === "slow" && isSlow(match));
 };
 
-/** Calls back once something else is chosen, or Esc is pressed, for as long as something is proposed. */
+/** While a move is proposed, calls back when something else is clicked or Esc is pressed. */
 const useTakingBack = (isProposed: boolean, hasChosen: () => boolean, onBack: () => void) => {
   useEffect(() => {
     if (!isProposed) return;
@@ -100,7 +100,7 @@ const useTakingBack = (isProposed: boolean, hasChosen: () => boolean, onBack: ()
   }, [isProposed, hasChosen, onBack]);
 };
 
-/** A move that waits for the viewer's yes, where one is wanted: chosen again it is played, anything else takes it back. */
+/** A move that waits for confirmation, where that is set: chosen again it is played, anything else cancels it. */
 export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
   const isConfirmed = useIsConfirmed(match);
   const [kept, setKept] = useState<{ move: MoveBody; version: number } | null>(null);
@@ -122,7 +122,6 @@ export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
   return { proposed, choose, takeBack };
 };
 
-/** What `useProposal` gives. */
 export type Proposal = ReturnType<typeof useProposal>;
 
 /** The match as it is about to be where only the service can tell what comes of a move: the turn passes. */
@@ -130,7 +129,7 @@ const passTurn = (match: Match): Match => ({
   ...match,
   isYourTurn: false,
   canMove: false,
-  // In a joint turn it is nobody's alone.
+  // A joint turn belongs to neither side.
   currentTurnUserID: match.currentTurnUserID === null ? null : match.opponent.userID,
   turnDeadlineTime: null,
 });
@@ -158,7 +157,7 @@ export const usePlay = (match: Match, past: Past) => {
       isShown.current = false;
     };
   }, []);
-  /** Beside the board, or in the corner for whoever has gone on to another page. */
+  /** Beside the board, or as a toast on another page. */
   const tell = (error: Error) => {
     const why = problemText(error, t);
     if (isShown.current) setRefusal(why);

@@ -23,11 +23,11 @@ const FORMS = {
 } as const;
 
 interface BannedPageProps {
-  /** What the service refused with. */
+  /** The service's refusal. */
   readonly ban: { readonly reason?: BanReason | undefined; readonly until?: number | null | undefined };
 }
 
-/** The page of a user who is banned: what for, until when, and how another account comes in. */
+/** The page of a banned user: the reason, the end, and the way to another account. */
 export const BannedPage = ({ ban: { reason = "other", until } }: BannedPageProps) => {
   const t = useText();
   const texts = useBannedText();

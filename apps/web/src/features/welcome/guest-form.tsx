@@ -8,7 +8,7 @@ import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 
-/** The name: all that a guest needs. */
+/** The field for the name, which is all that a guest needs. */
 export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
   const t = useText();
   return (
@@ -23,7 +23,7 @@ export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">
   );
 };
 
-/** In with a name alone. */
+/** Signs in with a name alone. */
 export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
   const enter = useSignIn();

@@ -17,7 +17,7 @@ interface WaysInProps {
   readonly onForgot: () => void;
 }
 
-/** In with an account's name and password, or by another way; or rather as a guest. */
+/** Signs in by name and password, by passkey or recovery code, or as a guest instead. */
 const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   const t = useText();
   const enter = useSignIn();
@@ -55,7 +55,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   );
 };
 
-/** In for those who have an account, also where they have forgotten its password. */
+/** Signs in to an account, also after a forgotten password. */
 export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const [hasForgotten, setHasForgotten] = useState(false);
   if (!hasForgotten) return <WaysIn onSwitch={onSwitch} onForgot={() => setHasForgotten(true)} />;

@@ -10,7 +10,7 @@ import { useSignIn } from "../account/use-session.ts";
 /** The library is loaded with the form of those who have an account. */
 const loadLibrary = () => import("@simplewebauthn/browser");
 
-/** What the service asks, signed by a passkey; offered among names and passwords where the browser does that. */
+/** Signs the service's challenge by a passkey; offered in the name field where the browser can. */
 const askBrowser = async (useBrowserAutofill: boolean) => {
   const { options } = await client.passkeys.signInOptions.mutate();
   const { startAuthentication } = await loadLibrary();
@@ -69,7 +69,7 @@ const usePasskeySignIn = () => {
   return { signIn, isPending, isRefused };
 };
 
-/** In by a passkey, offered while a name is typed too, or back by a recovery code. */
+/** The buttons to sign in by a passkey, and by a recovery code. */
 export const OtherWays = ({ onForgot }: { onForgot: () => void }) => {
   const { door } = useSecurityText();
   const { signIn, isPending, isRefused } = usePasskeySignIn();

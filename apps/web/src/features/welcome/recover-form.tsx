@@ -10,7 +10,7 @@ import { Field, Form, Refusal } from "../../ui/form.tsx";
 import { NameField, NewPasswordField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 
-/** Says what the code has done and how many are left, before it lets in. */
+/** Says that the code is used and how many are left, before it goes on. */
 const CameBack = ({ recovered }: { recovered: Recovered }) => {
   const { codes, door } = useSecurityText();
   const enter = useSignIn();
@@ -36,7 +36,7 @@ const useRefusal = (error: unknown): string | null => {
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** Asks for one of the codes; what is typed is looked at by the service alone. */
+/** The field for a code; only the service validates it. */
 const CodeField = ({ isWrong }: { isWrong: boolean }) => {
   const { door } = useSecurityText();
   return (
@@ -54,7 +54,7 @@ const CodeField = ({ isWrong }: { isWrong: boolean }) => {
   );
 };
 
-/** Back by a recovery code, with a new password. */
+/** Signs in by a recovery code, with a new password. */
 export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
   const t = useText();
   const { door } = useSecurityText();

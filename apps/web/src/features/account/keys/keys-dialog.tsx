@@ -11,7 +11,7 @@ import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { Field, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { type AccountDialogProps, GuestNote } from "../account-dialog.tsx";
 
-/** In days; a key without an end has to be chosen. */
+/** In days; a key without an end is never the default. */
 const EXPIRIES = [7, 30, 90, 365] as const;
 
 const USUAL = 90;
@@ -43,7 +43,7 @@ const KeyToken = ({ token }: { token: string }) => {
   );
 };
 
-/** What the fields hold, as the service wants it. */
+/** The fields' values as the service takes them. */
 const keyIn = (typed: Typed) => ({
   name: typed("name"),
   password: typed("password"),

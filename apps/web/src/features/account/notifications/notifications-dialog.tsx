@@ -21,7 +21,7 @@ import "./notifications.css";
 
 const hereNow = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is proposed to somebody who wants a quiet night. */
+/** The default quiet hours. */
 const night = (): Quiet => ({ from: "22:00", to: "07:00", timeZone: hereNow() });
 
 /** Every zone that the browser knows, with those that it might not. */

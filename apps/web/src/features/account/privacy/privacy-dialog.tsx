@@ -35,7 +35,7 @@ const useSending = (onError: () => void) => {
   return trpc.people.setPrivacy.useMutation({ onError, onSuccess: (now) => people.privacy.setData(undefined, now) });
 };
 
-/** Who may invite, and who sees presence; each choice holds at once, and goes back where it was refused. */
+/** Who may invite, and who sees presence; each choice shows at once, and reverts when it is refused. */
 const PrivacyChoices = () => {
   const t = useText();
   const stored = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
@@ -114,7 +114,7 @@ const BlockedList = () => {
   );
 };
 
-/** Who may invite the user, who sees the user online, and the users that are blocked. */
+/** The user's privacy settings and blocked users. */
 export const PrivacyDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => {
   const t = useText();
   return (

@@ -10,9 +10,9 @@ import { NewPasswordField } from "../fields.tsx";
 import { addPasskey, passkeyTrouble } from "./passkeys.ts";
 
 interface FirstPasskeyProps {
-  /** What the new account has until then, and nobody knows. */
+  /** The new account's random password until then. */
   readonly password: string;
-  /** The account can be come back to: by the passkey, or by the password that was chosen in its place. */
+  /** Called with the account's password once there is a way to sign in: the passkey, or a password chosen instead. */
   readonly onDone: (password: string) => void;
   readonly onClose: () => void;
 }

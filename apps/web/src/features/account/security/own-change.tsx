@@ -18,10 +18,10 @@ export const askedAgainWords = (error: unknown, t: Dictionary, { security, passk
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** Where what was done to the account lies in the cache. */
+/** The query key of the account's activity. */
 export const ACTIVITY_KEY = ["own activity"];
 
-/** Has everything read again that a change of the ways in shows in: the list that it is of, and what was done to the account. */
+/** Refetches after a change of the ways to sign in: the list with this key, and the account's activity. */
 export const useOwnChange = (key: QueryKey): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return async () => {
@@ -39,7 +39,7 @@ export const OwnPasswordField = ({ user, isWrong }: OwnPasswordFieldProps) => {
   const { security } = useSecurityText();
   return (
     <>
-      {/* Not shown, but told to password managers: whose password it is. */}
+      {/* Hidden: tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
       <Field
         type="password"

@@ -2,14 +2,14 @@ import { problemOf } from "@yourmove/client";
 import { client } from "../../../client.ts";
 import type { SecurityTexts } from "../../../i18n/security-en.ts";
 
-/** A passkey belongs to a domain: an address in numbers has none. */
+/** A passkey belongs to a domain: a numeric address has none. */
 const isNumbers = (host: string): boolean => /^\[|^\d+(\.\d+){3}$/.test(host);
 
 /** Whether this browser can make and use passkeys at this address. */
 export const canUsePasskeys = (): boolean =>
   isSecureContext && "PublicKeyCredential" in window && !isNumbers(location.hostname);
 
-/** Has the browser make a passkey, and the service keep it. */
+/** Creates a passkey in the browser and registers it with the service. */
 export const addPasskey = async (password: string) => {
   const { options } = await client.passkeys.registerOptions.mutate({ password });
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -20,7 +20,7 @@ export const addPasskey = async (password: string) => {
   });
 };
 
-/** Why a browser has made no passkey, in words; null where it was the service that refused. */
+/** Why the browser created no passkey, in words; null where the service refused. */
 export const passkeyTrouble = (error: unknown, { passkeys }: SecurityTexts): string | null => {
   const problem = problemOf(error);
   if (problem) return problem.code === "invalid_request" ? passkeys.trouble.failed : null;

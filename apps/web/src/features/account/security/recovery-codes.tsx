@@ -10,10 +10,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { keepFile } from "../account-dialog.tsx";
 import "./security.css";
 
-/** Whose codes they are, and where they are good. */
+/** The codes' user and service. */
 interface Owner {
   readonly username: string;
-  /** Where the service is found, as in `https://play.example`. */
+  /** The service's address, as in `https://play.example`. */
   readonly origin: string;
 }
 

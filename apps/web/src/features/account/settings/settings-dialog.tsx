@@ -20,13 +20,13 @@ import "./settings.css";
 
 const FORBIDDEN = 403;
 
-/** A guest, and who is signed in by another site, has no password here: its session is none of this service's own. */
+/** Guests and users signed in by another site have no password here: their session is not one of this service. */
 const useHasPassword = ({ isGuest }: UserSummary): boolean => {
   const sessions = trpc.account.sessions.useQuery();
   return !isGuest && (sessions.data?.items.some(({ isCurrent }) => isCurrent) ?? true);
 };
 
-/** The second question: what only the owner would type. */
+/** The second question: the password or the name. */
 const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const leave = useLeave();
@@ -41,7 +41,7 @@ const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">
       <Form onSend={(typed) => remove.mutate(hasPassword ? { password: typed("own") } : { username: typed("own") })}>
         {hasPassword ? (
           <>
-            {/* Not shown, but told to password managers: whose password it is. */}
+            {/* Hidden: tells password managers whose password it is. */}
             <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
             <Field
               type="password"
@@ -63,7 +63,7 @@ const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">
   );
 };
 
-/** Asks twice before everything of a user's goes: first whether what follows is understood, then for its password or name. */
+/** Asks twice before an account is deleted: first explains what follows, then wants the password or the name. */
 const DeleteDialog = (props: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
@@ -91,7 +91,7 @@ const FILE = "your-move.ndjson";
 
 const TOO_MANY = 429;
 
-/** Fetches all that is the user's own as one file. */
+/** Downloads the user's data as one file. */
 const useTakeAlong = () => {
   const t = useText();
   const [isPending, setIsPending] = useState(false);
@@ -111,7 +111,7 @@ const useTakeAlong = () => {
   return { takeAlong, isPending, refusal };
 };
 
-/** What the service keeps of a user: to take along as a file, or to be deleted for good. */
+/** The user's data: export as a file, or delete the account for good. */
 const OwnData = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const id = useId();
@@ -141,7 +141,7 @@ const refusalWords = (error: unknown, t: Dictionary, { settings }: SecurityTexts
   return code === "username_taken" ? settings.nameTaken : problemText(error, t);
 };
 
-/** The way to another name, shown at once wherever the own one stands; what an account gives up by it is said. */
+/** Changes the name, and shows it at once everywhere. */
 const RenameForm = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
@@ -240,7 +240,7 @@ const LanguageChoice = () => {
   );
 };
 
-/** What a user may change about the account: name, picture, language, the devices signed in, and what is kept of it. */
+/** The account's settings: name, picture, language, signed-in devices, data. */
 export const SettingsDialog = ({ user, onClose }: AccountDialogProps) => {
   const t = useText();
   const isForeign = useIsForeign();

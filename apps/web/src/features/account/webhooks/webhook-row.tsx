@@ -10,7 +10,7 @@ import { CopyField } from "../../../ui/copy-field.tsx";
 import { QuestionDialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/form.tsx";
 
-/** Why something was not done with a webhook, in words for its owner. */
+/** A webhook's refusal, in words for its owner. */
 export const webhookWords = (error: unknown, t: Dictionary): string => {
   const problem = problemOf(error);
   if (problem?.code === "limit_reached") return t.webhooks.full(LIMITS.webhooks);
@@ -30,7 +30,7 @@ export const WebhookSecret = ({ secret, hint }: { secret: string; hint: string }
 
 const MAX_SHOWN = 10;
 
-/** How soon a delivery that was not tried yet is read again. */
+/** How soon a delivery that was not tried yet is fetched again. */
 const SOON_MS = 2_000;
 
 interface RowProps {
@@ -72,7 +72,7 @@ const Row = ({ delivery, isRetrying, onRetry }: RowProps) => {
   );
 };
 
-/** What was sent to a webhook last, the newest first; what did not come can be sent again. */
+/** A webhook's last deliveries, newest first; failed ones can be retried. */
 const Deliveries = ({ webhookID }: { webhookID: number }) => {
   const t = useText();
   const utils = trpc.useUtils();
@@ -134,7 +134,7 @@ const RemoveDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   );
 };
 
-/** What can be done with a webhook, and what came of it; a new secret is there this once. */
+/** The actions on a webhook and their results; a new secret is shown once. */
 const useWebhook = (webhookID: number) => {
   const utils = trpc.useUtils();
   const test = trpc.webhooks.test.useMutation({

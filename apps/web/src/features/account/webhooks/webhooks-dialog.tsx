@@ -37,7 +37,7 @@ const KindChoices = ({ chosen, onChoose }: KindChoicesProps) => {
   );
 };
 
-/** What most receivers are for. */
+/** The default kinds. */
 const USUAL: ReadonlySet<WebhookKind> = new Set(["match.turn", "match.finished"]);
 
 const Description = () => {

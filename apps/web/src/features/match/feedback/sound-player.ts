@@ -18,7 +18,7 @@ const knock = (pitch: number): readonly Tone[] => [
 const chord = (pitches: readonly number[], { apart, lasts }: { apart: number; lasts: number }): readonly Tone[] =>
   pitches.map((pitch, index) => ({ at: index * apart, lasts, from: pitch, to: pitch, volume: 0.12 }));
 
-/** What each beat sounds like; made on the spot, so there is nothing to fetch. */
+/** The sound of each beat, synthesized, so that nothing is fetched. */
 const SOUNDS: Readonly<Record<Beat, readonly Tone[]>> = {
   yours: knock(620),
   theirs: knock(440),
@@ -57,5 +57,4 @@ export const makeSoundPlayer = () => {
   };
 };
 
-/** What `makeSoundPlayer` gives. */
 export type SoundPlayer = ReturnType<typeof makeSoundPlayer>;

@@ -6,7 +6,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import type { Past } from "./past.ts";
 
-/** Looking back through a match's moves. */
+/** Stepping back through a match's moves. */
 export interface Steps {
   /** How many moves are shown; null is all of them, the present. */
   readonly step: number | null;

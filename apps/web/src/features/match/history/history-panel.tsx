@@ -94,7 +94,7 @@ const save = (text: string, name: string, type: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** A text put into the clipboard, or shown to be copied by hand where there is no clipboard, as on plain http. */
+/** Copies a text; without a clipboard, as on plain http, it is shown to be copied by hand. */
 const useCopy = () => {
   const [isCopied, setIsCopied] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
@@ -121,7 +121,7 @@ const ShownText = ({ label, text }: { label: string; text: string }) => (
   />
 );
 
-/** The match as players of its game write it, to copy or to save; nothing where they have no way of their own. */
+/** The match in its game's file format, to copy or save; nothing where the game has none. */
 export const HistoryFile = ({ match, moves, board }: HistoryFileProps) => {
   const notation = useNotation(board);
   const notes = useNotes(notation, moves);
@@ -190,7 +190,7 @@ interface HistoryPanelProps {
   readonly past: Past;
   readonly board: AnyBoard | null;
   readonly steps: Steps;
-  /** What stands under the moves. */
+  /** Shown under the moves. */
   readonly children?: ReactNode;
 }
 
@@ -205,7 +205,7 @@ const End = ({ match }: { match: Match }) => {
   );
 };
 
-/** In place of the moves: there are none, or they have not come yet. */
+/** In place of the moves: there are none, or they are loading. */
 const NoMoves = ({ match }: { match: Match }) => {
   const t = useText();
   const { status } = useLive();

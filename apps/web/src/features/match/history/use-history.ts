@@ -16,7 +16,7 @@ import { loadGame } from "../../../boards/registry.ts";
 import { whenDrawn } from "../../../layout/when-drawn.ts";
 import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./past.ts";
 
-/** So many positions are fetched together. */
+/** How many positions are fetched together. */
 const STRETCH = 50;
 
 /** The positions that are fetched together with one of a match: from this move count on, until this one. */
@@ -25,7 +25,7 @@ interface Stretch {
   readonly until: number;
 }
 
-/** The stretch that the position after so many moves is in; the match's own position needs no fetching. */
+/** The stretch that contains the position at this move count; the match's own position is known already. */
 export const stretchOf = (step: number, moveCount: number): Stretch => {
   const from = step - (step % STRETCH);
   return { from, until: Math.min(from + STRETCH, moveCount) - 1 };
@@ -45,21 +45,21 @@ export const readStretch = async (
   return positions;
 };
 
-/** What the service shows of a past position. */
+/** A past position as the service shows it. */
 interface Served {
-  /** The one to show; until it has come the one that was shown before, or null. */
+  /** The one to show; while it loads, the one shown before, or null. */
   readonly shown: PastPosition | null;
-  /** Whether it can't be had. */
+  /** Whether it can't be loaded. */
   readonly isMissing: boolean;
 }
 
-/** The position after so many moves, as the service shows it to who can't play the moves on; null asks for none. */
+/** The position at a move count, fetched where the moves can't be replayed here; null fetches nothing. */
 export const useServedPosition = (match: Match, step: number | null): Served => {
   const { gameType, matchID, moveCount, positionVersion, isFinished } = match;
   const { client } = trpc.useUtils();
   const stretch = stretchOf(step ?? 0, moveCount);
   const { data, isError } = useQuery({
-    // What a takeback leaves, and what is shown once the match is over, is read once more.
+    // Fetched again after a takeback, and once the match is over.
     queryKey: ["positions", gameType, matchID, positionVersion - moveCount, isFinished, stretch],
     queryFn: () =>
       readStretch(
@@ -76,7 +76,7 @@ export const useServedPosition = (match: Match, step: number | null): Served => 
   return { shown, isMissing: step !== null && found === null && (isError || data !== undefined) };
 };
 
-/** What replays a match: the game's own rules, and what makes chance of a seed where they have any. */
+/** Replays a match: the game's rules, and its chance from a seed where it has any. */
 interface Replaying {
   readonly game: AnyGame | null;
   readonly chanceOf: typeof chanceOf | null;
@@ -87,7 +87,7 @@ const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replayi
   return { game, chanceOf: game?.hasChance ? (await import("@yourmove/rules/seed")).chanceOf : null };
 };
 
-/** The same, loaded behind the board; without a game where there are no rules here, undefined until that is known. */
+/** The rules for replays, loaded after the board; `game` is null where there are none here, undefined while loading. */
 const useReplaying = (match: Match): Replaying | undefined => {
   const { gameType, rulesVersion } = match;
   const [replaying, setReplaying] = useState<Replaying>();
@@ -107,7 +107,7 @@ const useReplaying = (match: Match): Replaying | undefined => {
 
 interface MatchHistory {
   readonly past: Past;
-  /** Whether only the service can say what the positions were: here the rules are missing, or what they take is hidden. */
+  /** Whether positions come from the service: the rules are missing here, or moves or the seed are hidden. */
   readonly isServed: boolean;
 }
 
@@ -140,14 +140,14 @@ export const useHistory = (match: Match): MatchHistory => {
   return { past, isServed: isKnown && past.positions === null && !match.isPaused && hasPosition(match.game) };
 };
 
-/** What the board shows. */
+/** The position on the board. */
 export interface ShownPosition {
   readonly view: GameView;
   readonly lastMove: MoveBody | null;
-  /** Whose turn it is; null where nobody's, or both sides'. */
+  /** The side to move; null where it is no side's or both sides'. */
   readonly turn: PlayerSymbol | null;
   readonly isPast: boolean;
-  /** Whether it is not the one that was asked for, which can't be had. */
+  /** Whether the requested position can't be loaded, and this is another. */
   readonly isMissing?: boolean;
 }
 
@@ -156,7 +156,7 @@ interface Choice {
   readonly past: Past;
   /** How many moves of the past to show; null is the present. */
   readonly step: number | null;
-  /** What the service shows of that position, where it is asked. */
+  /** The service's position at that step, where it is fetched. */
   readonly served: Served;
 }
 
