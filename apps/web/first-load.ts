@@ -28,6 +28,6 @@ export interface PreloadTable {
   readonly languages: readonly string[];
 }
 
-/** The addresses that a route's path stands for, as a regular expression. */
+/** The addresses that match a route's path, as a regular expression. */
 export const pathPattern = (path: string): string =>
   path === "*" ? "" : `^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`;

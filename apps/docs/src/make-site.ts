@@ -50,7 +50,7 @@ const decisions = (): Guide[] => [
     })),
 ];
 
-/** Documents that the map of the site does not name: they stand behind the others about running it. */
+/** Documents that the site map does not list: they follow the others about running the service. */
 const unnamed = (named: readonly Guide[]): Guide[] =>
   readdirSync(join(REPOSITORY_ROOT, "docs"))
     .filter((name) => name.endsWith(".md") && !named.some(({ file }) => file === `docs/${name}`))
@@ -75,7 +75,7 @@ const pagesOf = (document: Document): Page[] => {
   const slugs = new Map([
     ...guides.map(({ file, slug }) => [file, slug] as const),
     [DECISIONS, first],
-    // Where a document speaks of this, the site has a reference.
+    // Links to the document lead to the reference.
     [DOCUMENT, "reference/"],
   ]);
   const texts = guides.map((guide) => guidePage(guide, slugs));
@@ -96,10 +96,10 @@ const pagesOf = (document: Document): Page[] => {
 const PICTURES = "apps/web/public/pictures";
 const pictures = (): string[] => readdirSync(join(REPOSITORY_ROOT, PICTURES)).filter((name) => name.endsWith(".png"));
 
-/** The parts of the style, in the order in which they hold. */
+/** The parts of the style sheet, in cascade order. */
 const STYLES = ["base", "bar", "layout", "words", "code", "reference", "narrow"];
 
-/** Files that pages need beside them, as they are. */
+/** The assets of the pages. */
 const assets = (document: Document): [string, string | Buffer][] => {
   const copied = (from: string, to: string): [string, Buffer] => [to, readFileSync(join(REPOSITORY_ROOT, from))];
   const own = (name: string): [string, string] => [
@@ -121,10 +121,10 @@ const assets = (document: Document): [string, string | Buffer][] => {
   ];
 };
 
-/** The first page as it is served at `/docs`, where links have no slash to start from. */
+/** The first page as served at `/docs`, where relative links lack a slash. */
 export const WITHOUT_SLASH = "without-slash.html";
 
-/** What the service answers below `/docs/` where no page is; it may be any number of folders down. */
+/** The 404 page of the service below `/docs/`, at any depth. */
 export const MISSING = "404.html";
 
 const missing: Page = {

@@ -55,7 +55,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
   ],
 };
 
-/** What whoever works on the service reads; its decisions follow. */
+/** For contributors; the decisions follow. */
 export const CONTRIBUTING: readonly Guide[] = [
   { file: "CONTRIBUTING.md", slug: "contributing/", name: "Contributing" },
   { file: "ARCHITECTURE.md", slug: "architecture/", name: "Architecture" },

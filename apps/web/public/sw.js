@@ -23,7 +23,7 @@ const keepShell = async () => {
   await Promise.all([cache.put(SHELL, page), cache.addAll([...new Set(files)])]);
 };
 
-/** Takes a new build's page, and lets go of the files of builds before it. */
+/** Caches a new build's page, and removes the files of earlier builds. */
 const takePage = async (answer) => {
   const cache = await caches.open(CACHE);
   const [known, kept] = await Promise.all([cache.match(SHELL), cache.keys()]);
@@ -80,7 +80,7 @@ const otherPage = async (request) => {
   }
 };
 
-/** Keeps what a page has loaded before this worker was there to see it, or while a new build's files took the place of the old. */
+/** Caches the files that a page has loaded before this worker ran, or while a new build replaced the old one. */
 const keepLoaded = async (addresses) => {
   const cache = await caches.open(CACHE);
   const urls = addresses.map((address) => new URL(address, location.origin));
@@ -175,7 +175,7 @@ const textOf = async ({ type, count, opponent, outcome }) => {
 
 const showBadge = (count) => (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
 
-/** Shows it in place of what has the same tag. What is only taken away is shown first: a push that shows nothing is held against a site. */
+/** Shows a notification in place of one with the same tag. One that is only removed is shown first: browsers penalize a push that shows nothing. */
 const showPush = async (data) => {
   const [title, body] = await textOf(data);
   await registration.showNotification(title, {

@@ -39,7 +39,7 @@ interface Entrance<Props extends object> {
   /** Shown only to those who are not signed in; the others only to those who are. */
   readonly anonymous?: true;
   readonly page: () => Promise<ComponentType<Props>>;
-  /** Names of files that are shown with the page: `:gameType` is what the address says there. */
+  /** Names of files to preload with the page: `:gameType` is that part of the address. */
   readonly preload?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ interface Route extends Preloaded {
   readonly show: (params: Params) => ReactNode;
 }
 
-/** A page, shown where the address says so. */
+/** A page by its path. */
 const route = <Props extends object>({ page, props, ...declared }: Declared<Props>): Route => {
   const lazy = lazyPage(page);
   const show = (params: Params) => <ShowPage page={lazy} key={Object.values(params).join("/")} {...props(params)} />;
@@ -131,7 +131,7 @@ export const routes: readonly Route[] = [
   }),
 ];
 
-/** Loads files of `preload`; nothing waits for thumbnails, which a page stands without. The app loads its dictionary itself. */
+/** Loads files of `preload`. Nothing waits for thumbnails, which a page works without; the app loads its dictionary itself. */
 const LOADERS: Readonly<Record<string, (params: Params) => Promise<unknown> | undefined>> = {
   thumbnails: () => void loadThumbnails().catch(() => {}),
   ":gameType-board": async ({ gameType = "" }) => (await import("./boards/registry.ts")).loadBoard(gameType),

@@ -48,7 +48,7 @@ const read = async (answer: Response): Promise<Outcome> => {
   return { kind: "refused", problem, words: wordsOf(problem, answer.status) };
 };
 
-/** Asks the service on the operator's port. */
+/** Calls the service on the operator's port. */
 export const askService = async (
   request: AdminRequest,
   { io, url }: { io: Io; url: string | undefined },

@@ -19,7 +19,7 @@ const timeOf = (text: string, { now, direction }: { now: number; direction: "ago
   return time;
 };
 
-/** What was typed after a command's words, read as what is asked for. */
+/** A command's arguments, parsed by its options. */
 export interface Values {
   /** The text of an argument or option; undefined where it was not given. */
   text(name: string): string | undefined;

@@ -61,7 +61,7 @@ const COMMANDS: readonly Command[] = [
   ...serviceCommands,
 ];
 
-/** What the process ends with. */
+/** The exit codes of the process. */
 const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, token: 4 } as const;
 
 /** The command that the arguments begin with, and those that follow its words. */

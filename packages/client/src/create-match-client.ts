@@ -14,7 +14,7 @@ type Routed<Call> = Call extends { query(input?: infer Input, options?: never): 
     ? TRPCMutationProcedure<{ input: Input; output: Output; meta: object }>
     : never;
 
-/** What tRPC's types want to know of a router beside its procedures. */
+/** The types that tRPC needs of a router beside its procedures. */
 interface RouterTypes {
   ctx: object;
   meta: object;
@@ -28,7 +28,7 @@ export type AppRouter = TRPCBuiltRouter<
   { [Group in keyof Procedures]: { [Name in keyof Procedures[Group]]: Routed<Procedures[Group][Name]> } }
 >;
 
-/** Where the service is and who speaks to it. */
+/** The service's address, and how calls are made. */
 export interface MatchClientOptions extends CallSettings {
   /** The service's address, as in `https://play.example.org`; in a browser the page's own by default. */
   readonly url?: string | undefined;
@@ -38,7 +38,7 @@ export interface MatchClientOptions extends CallSettings {
   readonly tools?: Partial<Tools> | undefined;
 }
 
-/** What a client has beside the service's procedures. */
+/** A client's own members, beside the service's procedures. */
 export interface ClientBase extends MatchPolls {
   /** The service's address, empty for the page's own. */
   readonly url: string;

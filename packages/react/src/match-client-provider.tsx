@@ -6,7 +6,7 @@ import { type FollowOptions, useFollow } from "./live/use-follow.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { type OnRefused, useResume } from "./outbox/pending-moves.ts";
 
-/** Whose matches everything below shows, and listeners to what happens. */
+/** The viewer's client, and listeners to events. */
 export interface MatchClientProviderProps extends FollowOptions {
   /** What `createMatchClient` gave, however its calls are typed. */
   readonly client: ClientBase;

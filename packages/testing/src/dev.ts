@@ -18,7 +18,7 @@ import {
 const LOOK_MS = 250;
 const SKIPPED = new Set(["node_modules", "types", "dist"]);
 
-/** What the files of a folder look like from outside: another text once one of them has changed. */
+/** A fingerprint of a folder's files: it changes with each of them. */
 const looksOf = (folder: string): string =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !name.startsWith(".") && !SKIPPED.has(name))
@@ -30,7 +30,7 @@ const looksOf = (folder: string): string =>
     })
     .join("\n");
 
-/** Calls back after each change of a file below a folder, but for what is installed there or made; gives the end of it. */
+/** Calls back after each change of a file below a folder, except for dependencies and build output; returns its own undo. */
 const watchFiles = (folder: string, onChange: () => void): (() => void) => {
   let before = looksOf(folder);
   const timer = setInterval(() => {
@@ -42,7 +42,7 @@ const watchFiles = (folder: string, onChange: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** A game's own server, for whoever writes it. */
+/** The development server of a game. */
 export interface DevServer {
   /** The page with both seats. */
   readonly url: string;
@@ -51,7 +51,7 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** What is served, and where. */
+/** The game to serve, and the port. */
 export interface DevOptions {
   /** The module whose default export is the game, or a list of them; or the folder of its package. */
   readonly path: string;
@@ -85,12 +85,12 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(text) as Record<string, unknown>;
 };
 
-/** Pages of other origins may not play here: theirs can't send this type, or come by another name. */
+/** Refuses pages of other origins: they can't send this content type, or have another host. */
 const isOwn = ({ headers, method }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "") &&
   (method === "GET" || headers["content-type"] === "application/json");
 
-/** What the page asks for. */
+/** The page's API. */
 const createAnswers = (
   file: string,
   table: Table,
@@ -103,7 +103,7 @@ const createAnswers = (
     const match = await table.look();
     const { count = 0, gameType = match?.gameType, seed } = input as Partial<Beginning> & { count?: number };
     if (gameType === undefined) throw new Error("Which game?");
-    // What goes on from an earlier position goes on with the same chance.
+    // A match that continues from an earlier position keeps its seed.
     const text = seed ?? match?.seed ?? "";
     const drawn = text === "" ? String(Math.random()) : text;
     await table.begin({ gameType, seed: drawn, moves: match?.moves.slice(0, count) ?? [] });

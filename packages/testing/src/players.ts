@@ -23,7 +23,7 @@ export interface Opponent extends TestPlayer {
   stop(): Promise<void>;
 }
 
-/** Where a player's calls go. */
+/** The address of a player's calls. */
 export interface ServiceAddress {
   readonly url: string;
   readonly fetch: typeof fetch;

@@ -50,7 +50,7 @@ export const { version: KIT_VERSION } = JSON.parse(
   version: string;
 };
 
-/** Beside the packed code; the sources have neither, and make what they need. */
+/** Files of the packed code; the sources have neither, and build what they need. */
 const IMAGE = new URL("./database.tar.gz", import.meta.url);
 const LOBBY = fileURLToPath(new URL("./lobby", import.meta.url));
 

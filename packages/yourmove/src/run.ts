@@ -21,7 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   types,
 };
 
-/** Runs what was typed and gives the exit code; null where a service runs on. */
+/** Runs a command and returns its exit code; null where a service keeps running. */
 export const run = async (argv: readonly string[], io: Io): Promise<number | null> => {
   const [first = "", ...others] = argv;
   if (first === "--version" || first === "-v") {
@@ -43,7 +43,7 @@ export const run = async (argv: readonly string[], io: Io): Promise<number | nul
   return command.work(rest, io);
 };
 
-/** What is wrong with the flags and words of a command that are no settings, in a sentence without its end; null when nothing is. */
+/** The fault in a command's own flags and words, as a sentence without its period; null without one. */
 const faultOf = ({ options = [], words: [least, most] = [0, 0] }: Command, rest: readonly string[]): string | null => {
   const own = new Set(options.map(([flag]) => flag.split(" ", 1)[0]));
   const words: string[] = [];

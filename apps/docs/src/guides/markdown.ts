@@ -31,7 +31,7 @@ export interface Passage {
   readonly text: string;
 }
 
-/** What a link of a document leads to where it is rendered. */
+/** Resolves a document's link for the page that renders it. */
 type Resolve = (href: string) => string;
 
 /** A parsed document; its links are resolved where it is rendered. */
@@ -58,7 +58,7 @@ const lead = (token: Token | undefined, name: string, resolve: unknown): void =>
   if (value) token?.attrSet(name, (resolve as Resolve)(String(value)));
 };
 
-/** What stands over a block: the file that it is, or that it is what comes out. */
+/** A block's caption: its file, or "prints" for output. */
 const titleOf = (marks: ReadonlyMap<string, string>): string | undefined =>
   marks.has("output") ? "prints" : (marks.get("file") ?? marks.get("same-as")?.replace(/^examples\/[\w-]+\//, ""));
 
@@ -81,7 +81,7 @@ parser.renderer.rules["image"] = (...[tokens, index, options, env, self]) => {
 };
 parser.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
 parser.renderer.rules["table_close"] = () => "</table></div>";
-/** A head without words is no head. */
+/** An empty header cell is a plain cell. */
 const cell = (tag: "td" | "th", isEmpty: boolean): string => (isEmpty ? "td" : tag);
 parser.renderer.rules["th_open"] = (tokens, index) => `<${cell("th", tokens[index + 1]?.content === "")}>`;
 parser.renderer.rules["th_close"] = (tokens, index) => `</${cell("th", tokens[index - 1]?.content === "")}>`;
@@ -97,7 +97,7 @@ export const inline = (text: string): string => parser.renderInline(text, { reso
 /** Markdown as HTML, of texts without links. */
 export const blocks = (text: string): string => parser.render(text, { resolve: asItIs });
 
-/** The headings, none of which is more than one level below the one before it; the tokens are made so, too. */
+/** The headings, none more than one level below the one before; changes the tokens accordingly. */
 const headingsOf = (tokens: readonly Token[]): Heading[] => {
   const slugOf = createSlugs();
   let above = 0;

@@ -8,7 +8,7 @@ export interface Page {
   readonly name: string;
   /** One sentence of it, for search engines and previews. */
   readonly description: string;
-  /** The part of the navigation that it stands in. */
+  /** Its group in the navigation. */
   readonly group: string;
   /** How it is laid out: a text, or a reference with code beside it. */
   readonly kind: "guide" | "reference";

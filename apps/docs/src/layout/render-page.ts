@@ -2,7 +2,7 @@ import { inline } from "../guides/markdown.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { type Page, type Part, rootOf } from "./page.ts";
 
-/** What a part of a page is called where it is linked to, its method before it. */
+/** A link to a part of a page, its method before its name. */
 const partLink = ({ id, name, method }: Part, to: string): string => {
   const before = method
     ? `<span class="method ${method}">${method === "delete" ? "DEL" : method.toUpperCase()}</span>`
@@ -36,7 +36,7 @@ const navigation = (pages: readonly Page[], shown: Page, root: string): string =
     })
     .join("");
 
-/** What the page itself holds; nothing where that is short. */
+/** The page's contents; nothing for a short page. */
 const contents = ({ parts, headings }: Page): string => {
   const shown = parts ?? headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, name: text }));
   if (shown.length < 2) return "";
@@ -57,7 +57,7 @@ const neighbours = (pages: readonly Page[], shown: Page, root: string): string =
   return `<nav class="steps" aria-label="Pages before and after">${step(before, { root, word: "Previous" })}${step(after, { root, word: "Next" })}</nav>`;
 };
 
-/** Where the project's sources are read by strangers. */
+/** The project's public repository. */
 export const REPOSITORY = "https://github.com/your-move/your-move";
 
 const MARK =
@@ -76,7 +76,7 @@ const bar = (root: string): string =>
 <search class="search" data-root="${root}" hidden><input id="find" type="search" placeholder="Search" aria-label="Search guides and reference" autocomplete="off" aria-controls="found"><div id="found" hidden></div></search>
 <button class="menu" type="button" popovertarget="pages">Menu</button></header>`;
 
-/** A page in its frame; it reads well without its script, which copies and finds. */
+/** A page in its frame; it works without its script, which adds copying and search. */
 export const renderPage = (page: Page, pages: readonly Page[], root = rootOf(page)): string => {
   const isReference = page.kind === "reference";
   return `<!doctype html><html lang="en"><head>${head(page, root)}</head><body class="${page.kind}">

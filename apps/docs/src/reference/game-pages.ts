@@ -6,7 +6,7 @@ import type { Page } from "../layout/page.ts";
 import type { Document } from "./document.ts";
 import { fieldList, resolve, type SchemaPlace, schemaAddress, typeOf } from "./schema.ts";
 
-/** What the contract says of a game (contract 5): how it ends, and its rules and view; nothing of one that it does not know yet. */
+/** The contract's words about a game (contract 5): how it ends, and its rules and view; empty for a game that it does not have yet. */
 const rulesInWords = (gameType: string, contract: string): { ends: string; text: string } => {
   const row = contract.split("\n").find((line) => line.startsWith(`| \`${gameType}\` | \``) && line.includes("Move`"));
   const section = contract
@@ -48,7 +48,7 @@ const viewJson = (value: unknown, columns: number, indent = ""): string => {
   return wrapped(["[", "]"], rows);
 };
 
-/** What a game's schemas are called in the document: `ConnectFour` of `ConnectFourMove`. */
+/** The prefix of a game's schemas in the document: `ConnectFour` of `ConnectFourMove`. */
 const pascal = (gameType: string): string =>
   gameType.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
@@ -96,7 +96,7 @@ const samplesOf = (game: AnyGame): string => {
   return `${codeFigure(curl, { language: "sh", title: "A first move" })}${codeFigure(viewJson(view, game.boardSize.columns), { language: "json", title: "The view after it, as X sees it" })}`;
 };
 
-/** What the pages of games are made from, besides the games. */
+/** The sources of the games' pages, besides the games. */
 interface Sources {
   readonly document: Document;
   /** The contract in words. */

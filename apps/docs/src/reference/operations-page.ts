@@ -5,7 +5,7 @@ import type { Page, Part } from "../layout/page.ts";
 import { type Document, type Listed, mediaOf, type Operation, operationsOf, type Parameter } from "./document.ts";
 import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";
 
-/** What holds for all operations: signing in, waiting, repeating, refusals, limits. */
+/** The page about all operations: signing in, waiting, repeating, refusals, limits. */
 export const overviewPage = ({ info, tags }: Document): Page => {
   const text = `# The API\n\n${info.description}`;
   const { title, headings, passages, render } = parse(text);
@@ -29,7 +29,7 @@ export const overviewPage = ({ info, tags }: Document): Page => {
   };
 };
 
-/** What stands for each part of a path. */
+/** The sample value of each part of a path. */
 const PARTS: Readonly<Record<string, string | number>> = {
   gameType: "tic-tac-toe",
   id: 41,
@@ -70,13 +70,13 @@ const written = (value: unknown): string => {
   return short.length <= 60 ? short : named;
 };
 
-/** What the reference calls otherwise than the client. */
+/** Operations that the client names otherwise. */
 const CLIENT_NAMES: Readonly<Record<string, string>> = { "matches.listAll": "matches.list" };
 
-/** What is no call of the client: a file to keep, what the service itself sends, and what operators read. */
+/** Whether the client has a call for it; it has none for the export, webhooks and the operator's pages. */
 const isByClient = (operationID: string): boolean => !/^(account\.export$|webhook\.|system\.)/.test(operationID);
 
-/** The typed client's call; null for what it has no call for. */
+/** The typed client's call; null where it has none. */
 export const javascriptOf = (listed: Listed): string | null => {
   const { method, operation } = listed;
   const { operationId, parameters = [] } = operation;
@@ -167,7 +167,7 @@ const exampleOf = (operation: Operation): string =>
     })
     .join("");
 
-/** What a webhook's receiver gets: the body of the request is the example. */
+/** The example of a webhook: the body of the request. */
 const received = ({ requestBody }: Operation): string => {
   const { example } = mediaOf(requestBody?.content);
   return example === undefined ? "" : codeFigure(shown(example).text, { language: "json", title: "What comes" });

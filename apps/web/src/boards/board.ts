@@ -17,14 +17,14 @@ export interface BoardProps<View, Move> {
   readonly view: View;
   /** The moves to hint and to allow; empty when it is not the viewer's turn. */
   readonly legalMoves: readonly Move[];
-  /** Whether `onMove` will be heard: the viewer's turn, the latest position, nothing on its way. */
+  /** Whether `onMove` has an effect: the viewer's turn, the latest position, no move being sent. */
   readonly canMove: boolean;
   /** The viewer's side; null before the start and for games of others. Boards may turn themselves to it. */
   readonly yourSymbol: PlayerSymbol | null;
   readonly lastMove: Move | null;
   /** The side to move in this position; null where it is no side's or both sides'. */
   readonly turn?: PlayerSymbol | null;
-  /** Whether the viewer has turned the board to the other side; heard only where the board `turns`. */
+  /** Whether the viewer has turned the board; read only where the board `turns`. */
   readonly isTurned?: boolean;
   /** How the match ended, where this is its last position (contract 2.1); null otherwise. */
   readonly resultDetail?: string | null;
@@ -74,12 +74,12 @@ export interface BoardModule<View, Move> {
   readonly Board: ComponentType<BoardProps<View, Move>>;
   /** The sides' names, as they follow "You play"; without any the sides go by their signs. */
   readonly sides?: SideNames;
-  /** A side's piece, beside its player's name; without one the side's sign stands there. */
+  /** A side's piece, beside its player's name; by default the side's sign. */
   readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
   /** A side's score so far, beside its player's name. */
   readonly Tally?: ComponentType<{ readonly view: View; readonly symbol: PlayerSymbol }>;
   readonly size?: BoardSize;
-  /** Whether the board can be looked at from either side. */
+  /** Whether the board can be turned. */
   readonly turns?: boolean;
   /** The rules, a short paragraph each. */
   readonly rules: Readonly<Record<Language, readonly string[]>>;

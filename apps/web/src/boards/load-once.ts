@@ -2,7 +2,7 @@ import type { AnyThumbnail } from "./board.ts";
 
 /**
  * Loads what a key names, once; after a failure the next call loads again. React's `use()` reads `status` and `value`,
- * and so suspends nothing for what has arrived.
+ * and so does not suspend for a loaded value.
  */
 export const loadOnce = <Value>(load: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
   const loading = new Map<string, Promise<Value>>();

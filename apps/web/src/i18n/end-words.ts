@@ -8,14 +8,14 @@ const isDetail = (detail: string, { results }: Dictionary): detail is ResultDeta
 
 const isResult = (result: string, t: Dictionary): result is MatchResult => Object.hasOwn(t.results.how, result);
 
-/** Whether a match was called off because a player's first move did not come; else the operator ended it. */
+/** Whether a match was called off for a missing first move; else the operator ended it. */
 const isFirstMoveMissed = ({ turnSeconds, moveCount, finishedTime, lastMoveTime, startedTime }: Match): boolean => {
   const since = lastMoveTime ?? startedTime;
   if (turnSeconds === null || finishedTime === null || since === null || moveCount > 1) return false;
   return finishedTime - since >= turnSeconds * 1000;
 };
 
-/** A game's own words for how it ends; undefined for a game of ours, and for one that gives none. */
+/** A game's own words for how it ends; undefined for a built-in game, and for one without any. */
 type OwnResults = Readonly<Record<string, string>> | undefined;
 
 const detailWords = (detail: string, t: Dictionary, own: OwnResults): string | null => {

@@ -65,7 +65,7 @@ export const useServedGameOrNull = (gameType: string): Game | null | undefined =
 const nameIn = (game: Game | undefined, t: Dictionary): string =>
   servedTexts(game, t)?.name ?? game?.name ?? t.unknownGame;
 
-/** A game's name in the reader's language; a game that the lobby does not know goes by the name that it gives itself. */
+/** A game's name in the reader's language; a game that the lobby does not know has its own name. */
 export const useGameName = (gameType: string): string => {
   const t = useText();
   const served = useServedGame(gameType);

@@ -15,7 +15,7 @@ const exactWords = ({ code, detail, errors }: Problem): string | undefined => {
   return code === "invalid_request" ? errors?.[0]?.message : undefined;
 };
 
-/** A refusal in words for the player; a code that is newer than this lobby goes by the service's own words. */
+/** A refusal in words for the player; an unknown code gets the service's own words. */
 export const wordsFor = (problem: Problem, t: Dictionary): string => {
   // The form has validated a name but for its scripts.
   if (problem.errors?.[0]?.path === "username") return t.nameFaults.scripts;

@@ -14,7 +14,7 @@ export const spanWords = (ms: number, { time }: Dictionary): string => {
   return time.seconds(Math.max(0, Math.floor(ms / SECOND)));
 };
 
-/** How long until the words of `spanWords` change. */
+/** The interval in which the words of `spanWords` change. */
 export const nextTick = (ms: number): number => (ms > HOUR ? MINUTE / 2 : SECOND);
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();

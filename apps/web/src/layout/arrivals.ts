@@ -39,7 +39,7 @@ const toastOf = ({ kind, match }: Arrival, game: AskedGame, t: Dictionary): Toas
   about: match,
 });
 
-/** Sound and notifications come with the first news. */
+/** Sound and notifications are loaded with the first event. */
 const announce = async (toasts: readonly Toast[]) => {
   const { announceToSystem } = await import("./show-notification.ts");
   await announceToSystem(toasts);

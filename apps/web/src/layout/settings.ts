@@ -39,7 +39,7 @@ const applyTheme = (theme: string) => {
   else delete document.documentElement.dataset.theme;
 };
 
-/** Keeps a setting on this device and tells every component that shows it. */
+/** Stores a setting on this device and notifies every component that reads it. */
 const writeSetting = (setting: Setting, value: string): void => {
   try {
     localStorage.setItem(keyOf(setting), value);

@@ -20,7 +20,7 @@ export const SkipLink = () => {
   );
 };
 
-/** Keeps the tab's title and icon, and the installed app's badge, at how many matches wait for the viewer. */
+/** Shows how many matches wait for the viewer: in the tab's title and icon, and the installed app's badge. */
 export const AwaitingBadge = () => {
   const count = useAwaitingCount();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Shown {
   readonly link: string;
 }
 
-/** Shows a notification through the service worker, for browsers of phones know no other way; nothing where there is none. */
+/** Shows a notification through the service worker, the only way on phones; nothing without one. */
 export const showNotification = async ({ title, body, tag, link }: Shown): Promise<void> => {
   const worker = await navigator.serviceWorker?.getRegistration();
   const icon = "/icon-192.png";

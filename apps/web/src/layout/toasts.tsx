@@ -10,7 +10,7 @@ export interface Toast {
   readonly key: string;
   readonly text: string;
   readonly href?: string;
-  /** A notification of the same tag, also one that was pushed, gives way to it. */
+  /** It replaces a notification of the same tag, a pushed one included. */
   readonly tag?: string;
   /** The version of a match that it is about: it is removed once the match has moved on. */
   readonly about?: Pick<Match, "matchID" | "lastActionTime">;
@@ -93,7 +93,7 @@ const useToastList = (path: string) => {
   return { toasts, drop, board };
 };
 
-/** Keeps the toasts of everything below; the region is there before the first, so that none is missed. */
+/** Provides toasts; the live region exists before the first, so that each is announced. */
 export const ToastsProvider = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const [path] = useLocation();

@@ -50,7 +50,7 @@ const KeepShown = () => {
   const user = useUser();
   const queryClient = useQueryClient();
   const { dataUpdatedAt, isPlaceholderData } = useMatches();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the change is the reason to keep, and not looked at itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the change triggers the write, and is not read
   useEffect(() => {
     if (isPlaceholderData) return;
     const keep = () => {

@@ -84,7 +84,7 @@ export const outboxOf = (userID: number): Outbox => ({
           JSON.stringify({ userID, moves: moves.slice(-MAX_MOVES) } satisfies StoredMoves),
         );
     } catch {
-      // Sent all the same, for as long as this page is open.
+      // The moves are still sent while this page is open.
     }
   },
 });

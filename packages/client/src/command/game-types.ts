@@ -1,6 +1,6 @@
 import { KNOWN_GAMES } from "../generated/facts.ts";
 
-/** As much of JSON Schema as `GET /platform/games` writes. */
+/** The part of JSON Schema that `GET /platform/games` uses. */
 interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -18,16 +18,16 @@ interface Schema {
   readonly description?: string;
 }
 
-/** What a reference in a schema is called as a type. */
+/** The type name of a reference in a schema. */
 type NameOf = (ref: string) => string;
 
-/** Words as a comment, which nothing in them ends. */
+/** Text as a comment, escaped. */
 const commentOf = (words: string | undefined, indent = ""): string => {
   const line = words?.replace(/\s+/g, " ").replaceAll("*/", "*\\/").trim();
   return line ? `${indent}/** ${line.replace(/(?<![.])$/, ".")} */\n` : "";
 };
 
-/** A value as a type: words of others are never code. */
+/** A value as a type; text of a stranger's schema never becomes code. */
 const literal = (value: unknown): string =>
   typeof value === "object" && value !== null ? "object" : (JSON.stringify(value) ?? "unknown");
 
@@ -87,7 +87,7 @@ const typeOf = (schema: Schema, nameOf: NameOf, indent = ""): string => {
   return union(written);
 };
 
-/** As much of an item of `GET /platform/games` as types are made of. */
+/** The fields of an item of `GET /platform/games` that types are generated from. */
 export interface OfferedGame {
   readonly gameType: string;
   readonly name: string;
@@ -103,7 +103,7 @@ const GAME_TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 const pascal = (name: string): string =>
   name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** A name that no other has. */
+/** A name that is not taken. */
 const unused = (wanted: string, taken: Set<string>): string => {
   const plain = /^\d/.test(wanted) ? `Game${wanted}` : wanted;
   let name = plain;

@@ -35,7 +35,7 @@ export const FRAME_LIMITS = {
 /** Why a frame is not listened to any longer. */
 export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood";
 
-/** Whether two JSON values are the same, in whatever order their fields stand. */
+/** Whether two JSON values are equal, in any order of fields. */
 const isSameMove = (one: unknown, other: unknown): boolean => {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -45,7 +45,7 @@ const isSameMove = (one: unknown, other: unknown): boolean => {
   );
 };
 
-/** A move as plain JSON, whatever a frame sent; null for what is none. */
+/** A frame's message as a move in plain JSON; null if it is none. */
 const plainMove = (sent: unknown): object | null => {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
   try {

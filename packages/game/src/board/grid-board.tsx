@@ -62,7 +62,7 @@ const Name = ({ className, children }: { className: string; children: string | u
   </span>
 );
 
-/** What stands in the frame beside a square at the board's edge: its column's name, its row's, or both. */
+/** The names in the frame beside an edge square: its column's, its row's, or both. */
 const EdgeName = ({ names, index, rows }: EdgeNameProps) => {
   const { columns, isAbove = false } = names;
   const row = Math.floor(index / columns.length);
@@ -92,7 +92,7 @@ export interface GridBoardProps {
   readonly columns: number;
   /** Row by row. */
   readonly cells: readonly GridCell[];
-  /** What stands in the frame around the squares; its columns are the board's. */
+  /** The names in the frame around the squares. */
   readonly names?: EdgeNames;
   readonly onPick: (index: number) => void;
   /** Called with the square under the pointer or the focus, and with null when there is none. */

@@ -41,7 +41,7 @@ export interface CheckReport {
   readonly positions: number;
   /** How many recorded matches were replayed. */
   readonly replayed: number;
-  /** How many moves were compared with another that looks alike to somebody; 0 in a game without secret moves. */
+  /** How many moves were compared with another that looks alike to a viewer; 0 in a game without secret moves. */
   readonly lookAlikes: number;
   /** What each side saw in the middle of the first match, where the sides see different things. */
   readonly sees: readonly string[];

@@ -1,8 +1,8 @@
-/** What a definition does that it may not. */
+/** A definition's fault. */
 export type FaultKind =
   /** Its name, version, board or words are wrong, or a word has no text. */
   | "definition"
-  /** It throws, whatever it was given. */
+  /** It throws. */
   | "throws"
   /** It changes a position or a move in place. */
   | "changes-in-place"

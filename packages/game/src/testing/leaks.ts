@@ -78,7 +78,7 @@ interface Probe {
   readonly draw: Draw;
 }
 
-/** A move is judged alike in positions that look alike to who makes it. */
+/** Checks that a move gets the same answer in positions that look alike to its player. */
 const compareProbe = (subject: Subject, { viewer, move, draw }: Probe, positions: readonly unknown[]): void => {
   const [first, alike] = positions.map((position) => {
     const played = subject.play({ position, symbol: viewer, move, draw });

@@ -1,4 +1,4 @@
-/** What a definition may not touch: each, while it is poisoned, throws and leaves its name. */
+/** The globals that a definition may not use: poisoned, each throws and records its name. */
 export interface Poison {
   /** What was touched since this was last called, or null. */
   taken(): string | null;

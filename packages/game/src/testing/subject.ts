@@ -4,7 +4,7 @@ import { demand, GameFault } from "./fault.ts";
 import type { Poison } from "./poison.ts";
 import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
 
-/** Any game, whatever its types, its chance and its turns. */
+/** Any game, with or without chance and joint turns. */
 // biome-ignore lint/suspicious/noExplicitAny: a check of many games can only be typed by their interface
 export type CheckedGame = Game<any, any, any, string, string, boolean, boolean>;
 
@@ -12,7 +12,7 @@ export type CheckedGame = Game<any, any, any, string, string, boolean, boolean>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 type WholeGame = Game<any, any, any, string, string, true, true>;
 
-/** Who looks: either side, or somebody who plays neither. */
+/** A viewer: either side, or a spectator. */
 export const VIEWERS = ["X", "O", null] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -22,7 +22,7 @@ export interface Draw {
   readonly version: number;
 }
 
-/** Somebody's move in a position; what a move must not be comes here too. */
+/** A side's move in a position, illegal ones included. */
 export interface Attempt {
   readonly position: unknown;
   readonly symbol: PlayerSymbol;

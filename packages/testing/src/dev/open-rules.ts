@@ -6,7 +6,7 @@ import { KIT_VERSION, lobbyFolder, openMemory } from "../start-test-service.ts";
 type Games = NonNullable<InProcessDeps["games"]>;
 type AnyGame = ReturnType<Games["list"]>[number];
 
-/** A registry that grows: each load of the rules is a version of its own, so that matches go on by those they began with. */
+/** A registry that grows: each load of the rules is a new version, so that running matches keep theirs. */
 interface LiveGames extends Games {
   /** How many times rules were loaded. */
   readonly load: () => number;
@@ -52,13 +52,13 @@ export interface OpenRules {
 
 type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infer File> ? File : never;
 
-/** The threads of this many loads stay, for the matches that are played by them. */
+/** The threads of this many loads are kept, for matches under these rules. */
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Loads what stands at a path, as often as it is asked to; each load has a thread of its own. */
+/** Loads the rules at a path; each load has a thread of its own. */
 const createLoader = (path: string, games: LiveGames, log: Log) => {
   const loads: LoadedGames[] = [];
   const boards = { files: new Map<string, BoardFile>(), urls: new Map<string, string>() };
@@ -81,7 +81,7 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
 export const openRules = async (path: string): Promise<OpenRules> => {
   let fault: string | null = null;
   let seed = "";
-  /** What the service says of a game; what else it says is no business of the rules. */
+  /** Records what the service logs about a game; other logs are ignored. */
   const note = (fields: object, message: string) => {
     const { gameType, fn, fault: said, reason } = fields as Readonly<Record<string, unknown>>;
     if (gameType ?? reason) fault = [message, gameType, fn, said ?? reason].filter(Boolean).join(": ");

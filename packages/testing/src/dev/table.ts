@@ -20,9 +20,9 @@ export interface Player {
 export interface TableMatch {
   readonly gameType: string;
   readonly matchID: number;
-  /** Which of the loads its rules are of. */
+  /** The number of the load that its rules are from. */
   readonly rulesVersion: number;
-  /** The seed of its chance in hex digits, which the service itself keeps to itself until the end. */
+  /** The seed of its chance in hex digits, which the service keeps secret until the end. */
   readonly seed: string;
   readonly moves: readonly MadeMove[];
   readonly stateName: string;
@@ -30,7 +30,7 @@ export interface TableMatch {
   readonly isPaused: boolean;
 }
 
-/** How a match is begun. */
+/** The start of a match. */
 export interface Beginning {
   readonly gameType: string;
   /** Any text; 64 hex digits are the seed itself. */
@@ -59,7 +59,7 @@ interface Request {
 
 type Players = Readonly<Record<Side, Player>>;
 
-/** The match that both seats play, and how another one comes onto the table. */
+/** The match that both seats play, and how to begin another. */
 export interface Table {
   begin(beginning: Beginning): Promise<void>;
   move(made: MadeMove): Promise<void>;

@@ -10,7 +10,7 @@ export interface Man {
   readonly at: number;
   /** From the board's edge, from 0. */
   readonly rank: number;
-  /** How many stand there. */
+  /** How many checkers are on the point. */
   readonly of: number;
 }
 

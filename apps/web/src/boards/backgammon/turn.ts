@@ -49,7 +49,7 @@ const leadsOn = (
   return turns.some((turn) => turn.steps.length === more || isDone(turn.board, symbol));
 };
 
-/** A turn under way. */
+/** A turn in progress. */
 export interface Begun {
   readonly view: View;
   readonly symbol: PlayerSymbol;
@@ -152,7 +152,7 @@ interface Kept {
   readonly key: string;
   readonly steps: readonly Step[];
   readonly picked: number | null;
-  /** Whether the turn is on its way. */
+  /** Whether the turn is being sent. */
   readonly isSent: boolean;
 }
 

@@ -205,7 +205,7 @@ const Firing = (props: BoardProps<View, Move>) => {
 const Board = (props: BoardProps<View, Move>) => {
   const { view, canMove, yourSymbol } = props;
   const placing = useFleetPlacing();
-  // While the fleet is on its way it stays as it was placed, and is still so should the way fail.
+  // The fleet stays as placed while it is sent, and after a failure.
   const [isSent, setIsSent] = useState(false);
   const isUnplaced = yourSymbol !== null && view.phase === "placing" && !view.seas[yourSymbol].placed;
   if (isSent && !isUnplaced) setIsSent(false);

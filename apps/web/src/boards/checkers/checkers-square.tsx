@@ -62,7 +62,7 @@ const TravellingDraught = ({ draught, path, isFlipped }: TravellingDraughtProps)
 /** All that a square is drawn from. */
 export interface CheckersScene extends BoardProps<View, Move> {
   readonly isFlipped: boolean;
-  /** The landings made so far; the piece stands on the last of them. */
+  /** The landings so far; the piece is shown on the last of them. */
   readonly begun: Path;
   readonly next: ReadonlySet<number>;
   readonly far: ReadonlySet<number>;

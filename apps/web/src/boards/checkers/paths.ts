@@ -13,7 +13,7 @@ export interface Draught {
   readonly isKing: boolean;
 }
 
-/** The piece on a square while a path is under way: it stands where the path has led so far. */
+/** The piece on a square while a path is being entered: the moving piece is at the path's end. */
 export const draughtAt = ({ cells, kings }: View, square: number, begun: Path): Draught | null => {
   const standing = begun.at(-1);
   const source = square === standing ? (begun[0] ?? square) : square === begun[0] ? 0 : square;
@@ -21,7 +21,7 @@ export const draughtAt = ({ cells, kings }: View, square: number, begun: Path): 
   return symbol ? { symbol, isKing: kings.includes(source) } : null;
 };
 
-/** Whether the board stands the other way round: X starts at its top, and sees it so, unless it has been turned. */
+/** Whether the board is flipped: X starts at the top, so that X sees it flipped, unless it has been turned. */
 export const isFlippedFor = (yourSymbol: PlayerSymbol | null, isTurned = false): boolean =>
   (yourSymbol === "X") !== isTurned;
 
@@ -38,7 +38,7 @@ interface PathMove {
 /** Rows and columns of the board. */
 export const SIZE = 8;
 
-/** The playing square at a place on the board, 0 for the squares that nobody plays on. */
+/** The playing square at an index of the board; 0 for the light squares. */
 export const squareAt = (index: number): number => {
   const row = Math.floor(index / SIZE);
   const column = index % SIZE;
@@ -87,5 +87,5 @@ export const goTo = <M extends PathMove>(moves: readonly M[], begun: Path, squar
   return all.find(({ path }) => path[path.length - 1] === square) ?? null;
 };
 
-/** Whether going somewhere has made a whole move. */
+/** Whether the result of `goTo` is a whole move. */
 export const isMove = <M extends PathMove>(result: M | Path): result is M => !Array.isArray(result);

@@ -156,7 +156,7 @@ const Surplus = ({ view: { cells }, symbol }: { view: View; symbol: PlayerSymbol
   return (
     <div className="surplus">
       {kinds.map((kind, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are told apart by nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces differ by nothing else
         <span key={at} className="surplus-piece">
           <svg viewBox="18 5 64 82" aria-hidden="true">
             <PieceShape piece={pieceOf(kind, isWhite)} />
@@ -245,7 +245,7 @@ const Board = (props: BoardProps<View, Move>) => {
   };
   return (
     <div className="chess">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls; a click between them lets go */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls; a click between them deselects */}
       <div ref={frame} className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: picked !== null && clear })}>
         <div className="chess-squares">
           <div inert={promoting !== null}>

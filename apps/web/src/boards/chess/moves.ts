@@ -115,7 +115,7 @@ export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]
   return { kinds, lead: more.reduce((sum, { lead }) => sum + lead, 0) };
 };
 
-/** The board with a move on it that is not made yet: the piece stands where it goes. */
+/** The board with a proposed move: the piece is on its target square. */
 export const cellsAfter = (cells: View["cells"], { from, to, promotion }: Move): View["cells"] => {
   const piece = cells[squareIndex(from)] ?? null;
   const arrived = piece && promotion ? pieceOf(promotion, isWhitePiece(piece)) : piece;

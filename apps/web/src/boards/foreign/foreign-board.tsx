@@ -64,7 +64,7 @@ const useBoardState = (props: BoardProps<GameView, MoveBody>): BoardState => {
   return useMemo(() => state, [key]);
 };
 
-/** A game's own board, served by this server: in a frame, or as a module. One that does not work gives way to a plain one. */
+/** A game's own board, served by this server: in a frame, or as a module. A faulty one is replaced by the generated one. */
 const HostedBoard = ({ src, ...props }: HostedBoardProps) => {
   const words = foreignTexts[useText().language];
   const state = useBoardState(props);
@@ -105,7 +105,7 @@ const HostedBoard = ({ src, ...props }: HostedBoardProps) => {
 /** A path of this server below which boards stand, and nothing else. */
 const OWN_BOARD = /^\/boards\/[\w-]+\/(?:[\w-]+\/)*[\w.%-]+$/;
 
-/** As high as its squares, with room for what stands below them. */
+/** The height of its squares, with room for the parts below. */
 const sizeOf = ({ rows, columns }: Described["boardSize"]): BoardSize => ({
   perWidth: Math.min(Math.max(rows / columns, 0.4), 1.4),
   more: 5,

@@ -29,7 +29,7 @@ interface CellsProps {
   readonly columns: number;
 }
 
-/** Squares with what stands on them, for games that draw no picture of their own. */
+/** Squares with their content, for games without a miniature. */
 const CellsShape = ({ cells, columns }: CellsProps) => {
   const rows = Math.ceil(cells.length / columns);
   const side = Math.max(rows, columns) * 100 + 40;
@@ -64,7 +64,7 @@ const CellsShape = ({ cells, columns }: CellsProps) => {
 };
 
 interface ForeignPictureProps {
-  /** A position; without one the game's own example stands for it. */
+  /** A position; by default the game's own example. */
   readonly view?: object;
   readonly game: Game | undefined;
 }

@@ -193,7 +193,7 @@ const Choice = ({ picking, ...moves }: Omit<MovesProps, "moves"> & { picking: Re
   );
 };
 
-/** A board for any game: its squares where the view has them, its moves by name, and what else the view says as a table. */
+/** A board for any game: its squares where the view has them, its moves by name, and the view's other fields as a table. */
 export const GeneratedBoard = (props: GeneratedBoardProps) => {
   const { game, view, legalMoves, canMove, proposed = null, yourSymbol, label, onMove } = props;
   const words = foreignTexts[useText().language];

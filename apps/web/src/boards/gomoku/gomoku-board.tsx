@@ -77,7 +77,7 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   </svg>
 );
 
-/** Gomoku on the screen: stones stand on the crossings of a wooden board. */
+/** The gomoku board: stones on the crossings of a wooden board. */
 export const gomokuBoard = defineBoard<View, Move>({
   Board,
   sides: gomokuSides,

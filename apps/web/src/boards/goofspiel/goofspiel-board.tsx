@@ -225,7 +225,7 @@ const Board = (props: BoardProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const rounds = roundsOf(view);
   const isNew = useIsNew(rounds.length);
-  // While a bid is on its way it lies on the table already.
+  // A bid shows on the table while it is sent.
   const [sent, setSent] = useState<{ round: number; bid: number } | null>(null);
   const isOnItsWay = sent?.round === rounds.length && !canMove && !view.hasBid[own];
   const bidding = proposed?.bid ?? (yourSymbol && ownBid(view, own)) ?? (isOnItsWay ? sent.bid : null);

@@ -28,7 +28,7 @@ export const roundsOf = ({ prizes, bids }: View): readonly Round[] =>
     return { round: at + 1, prize: prizes[at] ?? 0, bids: { X: x, O: o }, taker };
   });
 
-/** This round's prize; null once all have come. */
+/** This round's prize; null after the last round. */
 export const openPrize = (view: View): number | null => {
   const round = Math.min(view.bids.X.length, view.bids.O.length);
   return round < CARDS.length ? (view.prizes[round] ?? null) : null;

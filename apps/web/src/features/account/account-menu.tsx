@@ -69,7 +69,7 @@ const DIALOGS = {
 
 type DialogName = keyof typeof DIALOGS;
 
-/** The menu closes by itself once one of its ways is taken. */
+/** Closes the menu once an item is chosen. */
 const closeMenu = () => document.getElementById("account-menu")?.hidePopover();
 
 /** An action that closes the menu first. */

@@ -34,7 +34,7 @@ const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebrat
   );
 };
 
-/** Whether this device has keys to press, as far as its pointer tells. */
+/** Whether this device likely has a keyboard: it has a mouse. */
 const hasKeys = (): boolean => matchMedia("(pointer: fine)").matches;
 
 /** How the lobby looks, sounds and takes moves on this device. */

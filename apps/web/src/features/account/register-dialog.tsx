@@ -15,19 +15,19 @@ const FirstCodes = lazy(async () => ({ default: (await import("./security/recove
 
 const FirstPasskey = lazy(async () => ({ default: (await import("./security/first-passkey.tsx")).FirstPasskey }));
 
-/** A password that nobody knows, for an account that is signed in to by its passkey. */
+/** A random password, for an account that signs in by its passkey. */
 const unknownPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A new account's password, and what of it is left to be done. */
+/** A new account's password, and its next step. */
 interface Registered {
   readonly password: string;
   readonly left: "passkey" | "codes";
 }
 
 /**
- * Turns a guest into an account: the same user, the same matches, from now on with a password or a passkey, and with codes to
- * come back by, shown once it is done; whoever closes them goes on playing.
+ * Turns a guest into an account: the same user and matches, with a password or a passkey. The recovery codes are shown at the
+ * end, and may be closed.
  */
 export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();

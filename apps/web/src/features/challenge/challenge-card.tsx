@@ -37,7 +37,7 @@ export const useChallenge = (ref: string) =>
 export const useLookAgain = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
   const { challenges } = trpc.useUtils();
   const ref = challenge?.isYours && challenge.stateName === "open" ? challenge.ref : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is the reason to look, and not looked at itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor triggers the refetch, and is not read
   useEffect(() => {
     if (ref) void challenges.get.invalidate({ ref });
   }, [challenges, ref, lastActionTime]);

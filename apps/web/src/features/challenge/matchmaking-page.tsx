@@ -60,7 +60,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** The seats that are open to the viewer, page by page on request; each stands there once, also one that came to another page meanwhile. */
+/** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile. */
 const useOpenSeats = () => {
   const open = useInfiniteQuery({
     queryKey: getQueryKey(trpc.challenges.list, {}, "infinite"),

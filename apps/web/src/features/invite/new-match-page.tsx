@@ -31,7 +31,7 @@ const TURN_TIMES = [300, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY] as const;
 
 const SIDES = ["random", "X", "O"] as const;
 
-/** The pieces of a side, once its board has come. */
+/** The piece of a side, once its board is loaded. */
 const Piece = ({ gameType, symbol }: { gameType: string; symbol: PlayerSymbol }) => {
   const { language } = useText();
   const board = use(loadBoard(gameType));
@@ -174,7 +174,7 @@ const SendButton = ({ opponent, isPending }: SendButtonProps) => {
 
 interface InviteFormProps {
   readonly game: OfferedGame;
-  /** Already chosen by the address. */
+  /** From the address. */
   readonly opponentUserID: number | undefined;
 }
 
@@ -213,7 +213,7 @@ const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormProps) => 
   );
 };
 
-/** The game that the address names, and the way back to the others. */
+/** The game of the address, with a button to change it. */
 const ChosenGame = ({ game, onChange }: { game: OfferedGame; onChange: () => void }) => {
   const t = useText();
   return (

@@ -57,7 +57,7 @@ interface PeopleListProps {
   readonly onPick: (person: UserSummary) => void;
 }
 
-/** Found people as a listbox that the field above it steers. */
+/** The found users as a listbox that the field above controls. */
 const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
   const t = useText();
   return (
@@ -138,7 +138,7 @@ interface OpponentSearchProps {
   readonly onPick: (opponent: UserSummary) => void;
 }
 
-/** Finds people by name: a field that steers the list below it, and keeps the focus while it does. */
+/** Finds users by name: a field that controls the list below, and keeps the focus. */
 export const OpponentSearch = ({ gameType, onPick }: OpponentSearchProps) => {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);

@@ -14,15 +14,15 @@ interface Older {
   readonly nextCursor: number | null;
   /** Of one game only; empty for all. */
   readonly gameType: string;
-  /** How many at once: more where something is looked for. */
+  /** The page size, which is larger for a search. */
   readonly limit: number;
-  /** Whether the first page comes by itself. */
+  /** Whether the first page loads by itself. */
   readonly isAwaited: boolean;
 }
 
 interface OlderMatches {
   readonly items: readonly Match[];
-  /** How many pages have come. */
+  /** How many pages are loaded. */
   readonly pageCount: number;
   /** Whether there are more than these. */
   readonly hasMore: boolean;
@@ -58,7 +58,7 @@ const useOlderMatches = (wanted: Older): OlderMatches => {
   };
 };
 
-/** With more than these, finished matches can be looked for. */
+/** Above this many, finished matches have a search. */
 const FEW = 12;
 
 /** A search stops by itself at this many results, or after this many pages. */

@@ -24,7 +24,7 @@ import { useAct } from "./use-act.ts";
 import type { Proposal } from "./use-play.ts";
 import "./match-bar.css";
 
-/** The rematch of a match as the live list has it, which opens by itself when it begins before the viewer's eyes. */
+/** The rematch in the live list, which opens by itself when it starts while this page is open. */
 const useRematchOf = ({ matchID }: Match): Match | undefined => {
   const open = useOpenMatch();
   const wasPending = useRef(false);
@@ -38,7 +38,7 @@ const useRematchOf = ({ matchID }: Match): Match | undefined => {
   return rematch;
 };
 
-/** The rematch of a match that is over, as far as it has come: none, the viewer's invite, the opponent's, under way. */
+/** The button for the rematch: offer it, see the own invite, accept the opponent's, or open it. */
 const RematchButton = ({ match }: { match: Match }) => {
   const t = useText();
   const open = useOpenMatch();
@@ -116,7 +116,7 @@ const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps
   </button>
 );
 
-/** On to the next match that awaits the viewer, with how many do. */
+/** A link to the next match that waits for the viewer, with their count. */
 const NextLink = ({ match }: { match: Match }) => {
   const t = useText();
   const next = useNextAwaiting();
@@ -136,7 +136,7 @@ interface MatchBarProps {
   readonly board: AnyBoard | null;
   readonly proposal: Proposal;
   readonly steps: Steps;
-  /** Whether a move is on its way. */
+  /** Whether a move is being sent. */
   readonly isSent: boolean;
   /** Why the viewer's last move was taken back. */
   readonly refusal: string | null;
@@ -210,7 +210,7 @@ const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposa
   );
 };
 
-/** How the match stands and what to do about it, always in the same place and always in sight. */
+/** The match's state and actions, always visible in the same place. */
 export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const t = useText();
   const { match } = props;

@@ -14,7 +14,7 @@ interface OfferProps {
 }
 
 interface AnswersProps extends OfferProps {
-  /** Whether signs stand for the words. */
+  /** Whether icons replace the words. */
   readonly isShort?: boolean;
 }
 

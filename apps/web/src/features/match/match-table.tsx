@@ -29,7 +29,7 @@ interface TableBoardProps {
   readonly position: ShownPosition;
   /** Whether the viewer looks at it from the other side. */
   readonly isTurned: boolean;
-  /** Whether a move is on its way. */
+  /** Whether a move is being sent. */
   readonly isPending: boolean;
   readonly proposal: Proposal;
   readonly place: Ref<HTMLDivElement>;

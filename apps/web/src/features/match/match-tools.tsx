@@ -12,7 +12,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
 import "./match-tools.css";
 
-/** Where the tools stand beside the board; elsewhere they are in a sheet. */
+/** Where the tools are beside the board; elsewhere they are in a sheet. */
 const DESK = "(width >= 56rem) and (height > 30rem)";
 
 const subscribe = (listener: () => void) => {
@@ -28,7 +28,7 @@ interface Tool {
   readonly name: string;
   readonly icon: IconName;
   readonly label: string;
-  /** It keeps its place while it can't be used. */
+  /** A disabled tool keeps its place. */
   readonly isOff: boolean;
   readonly act: () => void;
 }
@@ -48,7 +48,7 @@ interface ToolsProps {
   readonly onTurn: () => void;
 }
 
-/** Everything that can be done about a match besides moving, in an order that never changes. */
+/** A match's actions besides moves, in a fixed order. */
 const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) => void): readonly Tool[] => {
   const t = useText();
   const notify = useNotify();

@@ -41,7 +41,7 @@ export const Expiry = ({ time }: { time: number }) => {
   return <p className="soft small">{t.match.expires(spanWords(useTimeUntil(time), t))}</p>;
 };
 
-/** Says that the viewer's move is on its way, where that takes a while; with what becomes of it without a connection. */
+/** Says that the viewer's move is being sent, where that takes a while, and what happens without a connection. */
 export const SendingNote = ({ match, isShort = false }: { match: Match; isShort?: boolean }) => {
   const { match: words } = useText();
   const { status } = useLive();

@@ -11,7 +11,7 @@ import { useNotify } from "../../layout/toasts.tsx";
 import { whenDrawn } from "../../layout/when-drawn.ts";
 import type { Past } from "./history/past.ts";
 
-/** No piece travels longer, in milliseconds; in a tab that nobody looks at it never arrives. */
+/** The longest wait for an animation, in milliseconds; in a hidden tab it never ends. */
 const LONGEST_MS = 2_500;
 
 /** How long a bot seems to think about an answer that it has at once, in milliseconds. */

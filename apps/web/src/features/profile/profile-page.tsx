@@ -51,7 +51,7 @@ const Row = ({ results }: { results: GameResults }) => (
   </tr>
 );
 
-/** How a user's matches ended, game by game; nothing for somebody who has finished none. */
+/** A user's results game by game; nothing without a finished match. */
 const ResultsByGame = ({ page: { results, ...page } }: { page: UserPage }) => {
   const t = useText();
   // A process of an older version, beside newer ones, does not tell.

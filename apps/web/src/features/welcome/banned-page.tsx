@@ -11,7 +11,7 @@ import { StateCard } from "../../ui/state-card.tsx";
 import { useRefetchSession } from "../account/use-session.ts";
 import "./banned-page.css";
 
-/** The messages of a ban; few ever read them, so they come with their page. */
+/** The texts about a ban, loaded with their page, since few users need them. */
 const useBannedText = lazyMessages<BannedTexts>({
   en: english,
   de: german,

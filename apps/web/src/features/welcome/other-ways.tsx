@@ -27,7 +27,7 @@ const RENEWAL_MS = LIMITS.passkeyChallengeMs * 0.8;
 
 type Ask = (isOffered: boolean) => void;
 
-/** Offers passkeys where names are typed, for as long as it is mounted. */
+/** Offers passkeys in the name field while mounted. */
 const useOffer = (ask: Ask, isBusy: boolean): void => {
   useEffect(() => {
     if (isBusy || !canUsePasskeys()) return;

@@ -16,7 +16,7 @@ const EXPIRIES = [7, 30, 90, 365] as const;
 
 const USUAL = 90;
 
-/** Asks when a key is to end by itself. */
+/** The choice of a key's expiry. */
 const ExpiryField = () => {
   const t = useText();
   const id = useId();
@@ -35,7 +35,7 @@ const ExpiryField = () => {
   );
 };
 
-/** A new key's token: never to be seen again, so it can be copied. */
+/** A new key's token, shown once, to be copied. */
 const KeyToken = ({ token }: { token: string }) => {
   const { keys } = useText();
   return (
@@ -58,7 +58,7 @@ const refusalWords = (error: unknown, t: Dictionary): string => {
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** Makes a key, once the password is said again, and shows its token this once. */
+/** Creates a key, after the password, and shows its token once. */
 const NewKey = () => {
   const t = useText();
   const utils = trpc.useUtils();

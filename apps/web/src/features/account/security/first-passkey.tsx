@@ -17,7 +17,7 @@ interface FirstPasskeyProps {
   readonly onClose: () => void;
 }
 
-/** A password in place of a passkey that did not come about. */
+/** Chooses a password in place of a passkey. */
 const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
   const t = useText();
   const { passkeys } = useSecurityText();
@@ -35,7 +35,7 @@ const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
   );
 };
 
-/** The passkey of an account that has just been made for it; whoever can't make one chooses a password. */
+/** Creates the passkey of a new account, or chooses a password instead. */
 export const FirstPasskey = (props: FirstPasskeyProps) => {
   const t = useText();
   const texts = useSecurityText();

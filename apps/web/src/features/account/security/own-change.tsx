@@ -10,7 +10,7 @@ import { Field } from "../../../ui/form.tsx";
 /** Whether a change was refused for its password. */
 export const isWrongPassword = (error: unknown): boolean => problemOf(error)?.code === "forbidden_action";
 
-/** Why something that asks for the password once more was refused, in words for the player. */
+/** Why an action that needs the password was refused, in words for the player. */
 export const askedAgainWords = (error: unknown, t: Dictionary, { security, passkeys }: SecurityTexts): string => {
   if (isWrongPassword(error)) return security.wrong;
   if (problemOf(error)?.code === "limit_reached") return passkeys.trouble.full;
@@ -34,7 +34,7 @@ interface OwnPasswordFieldProps {
   readonly isWrong: boolean;
 }
 
-/** Asks for the account's password once more. */
+/** The field for the account's password, for a sensitive action. */
 export const OwnPasswordField = ({ user, isWrong }: OwnPasswordFieldProps) => {
   const { security } = useSecurityText();
   return (

@@ -88,7 +88,7 @@ const PasskeyRow = ({ passkey, onRemove }: PasskeyRowProps) => {
   );
 };
 
-/** Adds a passkey, once the password is said again. */
+/** Adds a passkey, after the password. */
 const AddPasskey = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();

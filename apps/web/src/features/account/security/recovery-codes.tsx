@@ -31,7 +31,7 @@ interface ShownCodesProps {
   readonly onKept: () => void;
 }
 
-/** New codes, this once: to copy, to save as a file, to print, and to say that they are kept. */
+/** New codes, shown once: to copy, save, print, and confirm. */
 export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
   const { codes: t } = useSecurityText();
   const [isCopied, setIsCopied] = useState(false);

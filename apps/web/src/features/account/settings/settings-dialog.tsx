@@ -183,7 +183,7 @@ const AVATARS = Array.from({ length: COUNT }, (_, index) => String(index + 1).pa
 
 const pathOf = (id: AvatarID) => `/avatars/${id}.svg`;
 
-/** The pictures on offer; none of them goes back to the initial. */
+/** The avatars on offer, and the initial for none. */
 const AvatarChoice = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const utils = trpc.useUtils();
@@ -222,7 +222,7 @@ const AvatarChoice = ({ user }: { user: UserSummary }) => {
   );
 };
 
-/** The language that the lobby speaks on this device; chosen, it speaks it at once. */
+/** The lobby's language on this device; a choice applies at once. */
 const LanguageChoice = () => {
   const { settings } = useSecurityText();
   const [chosen, choose] = useChosenLanguage();

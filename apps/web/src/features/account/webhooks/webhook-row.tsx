@@ -20,7 +20,7 @@ export const webhookWords = (error: unknown, t: Dictionary): string => {
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** A webhook's secret: never to be seen again, so it can be copied. */
+/** A webhook's secret, shown once, to be copied. */
 export const WebhookSecret = ({ secret, hint }: { secret: string; hint: string }) => {
   const { keys, webhooks } = useText();
   return (

@@ -57,7 +57,7 @@ const Description = () => {
   );
 };
 
-/** Makes a webhook, and shows its secret this once. */
+/** Creates a webhook, and shows its secret once. */
 const NewWebhook = () => {
   const t = useText();
   const utils = trpc.useUtils();

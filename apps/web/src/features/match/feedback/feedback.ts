@@ -13,7 +13,7 @@ export type Beat = (typeof BEATS)[number];
 /** A match as it was last seen. */
 export interface Seen {
   readonly match: Match;
-  /** Whether a move of the viewer's is on its way. */
+  /** Whether a move of the viewer's is being sent. */
   readonly isPending: boolean;
   /** Who made the last move; null where there is none, or it is not known yet. */
   readonly moverID: number | null;

@@ -41,7 +41,7 @@ const sound = (context: AudioContext, { at, lasts, from, to, volume }: Tone): vo
   tone.stop(start + lasts);
 };
 
-/** Plays beats until it is closed; the browser lets it be heard once the page has been touched. */
+/** Plays beats until it is closed; the browser allows sound once the page has been touched. */
 export const makeSoundPlayer = () => {
   let context: AudioContext | null = null;
   return {

@@ -43,7 +43,7 @@ const vibrate = (beat: Beat): void => {
 interface Watched {
   readonly match: Match;
   readonly past: Past;
-  /** Whether a move of the viewer's is on its way. */
+  /** Whether a move of the viewer's is being sent. */
   readonly isPending: boolean;
 }
 

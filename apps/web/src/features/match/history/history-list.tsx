@@ -18,8 +18,8 @@ export interface Steps {
 }
 
 /**
- * The way back through the moves and forth again, where their positions are known or the service serves them; the present, too, once what was looked at has been taken back. While the
- * moves are read again after a new one, nothing has been.
+ * The step shown, and how to change it, where positions are known or served. Returns to the present once the shown move is
+ * taken back; not while the moves are refetched, which have no count yet.
  */
 export const useSteps = ({ moves, positions }: Past, isServed: boolean): Steps => {
   const [step, setStep] = useState<number | null>(null);
@@ -85,7 +85,7 @@ interface MovesProps {
   readonly board: AnyBoard | null;
   /** Each move as its game's players note it; null where it is only described. */
   readonly notes: readonly string[] | null;
-  /** Whether the match's rules are at hand, without which nobody can say what its moves were. */
+  /** Whether the match's rules are available; without them its moves can't be described. */
   readonly hasRules: boolean;
   /** The move that is shown. */
   readonly at: number;
@@ -145,7 +145,7 @@ const useMoveInView = (at: number) => {
   return list;
 };
 
-/** Whether a list has more than it shows, in either direction; looked at again whenever it has another length or size. */
+/** Whether a list overflows, in either direction; checked whenever its length or size changes. */
 const useOverflows = (list: RefObject<HTMLElement | null>, length: number): boolean => {
   const [overflows, setOverflows] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line may be one too many

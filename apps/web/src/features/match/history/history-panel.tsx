@@ -20,7 +20,7 @@ import { HistoryList, HistorySteps, type Steps } from "./history-list.tsx";
 import type { Past } from "./past.ts";
 import "./history-panel.css";
 
-/** A game's own way to note moves, loaded behind the board; null until it has come, and where there is none. */
+/** A game's notation, loaded after the board; null while loading, and where there is none. */
 const useNotation = (board: AnyBoard | null): BoardNotation<MoveBody> | null => {
   const [notation, setNotation] = useState<BoardNotation<MoveBody> | null>(null);
   useEffect(() => {
@@ -61,11 +61,11 @@ interface Known {
   readonly moves: readonly HistoryMove[];
   /** The viewer's name. */
   readonly username: string;
-  /** Where it is played: the service's address. */
+  /** The service's address. */
   readonly site: string;
 }
 
-/** A match as a file of its moves tells it; null where a move is hidden. */
+/** A match as a game record; null where a move is hidden. */
 export const gameRecord = ({ match, moves, username, site }: Known): GameRecord<MoveBody> | null => {
   const bodies = bodiesOf(moves);
   if (!bodies) return null;
@@ -73,7 +73,7 @@ export const gameRecord = ({ match, moves, username, site }: Known): GameRecord<
   const names = xUserID === opponent.userID ? [opponent.username, username] : [username, opponent.username];
   const [X = "", O = ""] = names;
   const date = startedTime === null ? null : new Date(startedTime).toISOString().slice(0, DAY_LENGTH);
-  // A result that is not known here reads as one that nobody won.
+  // An unknown result has no winner.
   const result = match.result as MatchResult | null;
   return { moves: bodies, names: { X, O }, date, site, result, winner: winnerOf(match) };
 };

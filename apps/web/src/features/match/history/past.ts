@@ -15,7 +15,7 @@ export const wholeHistory = async (pageAfter: (after: number) => Promise<History
   return moves;
 };
 
-/** A match's past as far as the viewer may know it. */
+/** A match's past, as far as the viewer may see it. */
 export interface Past {
   readonly moves: readonly HistoryMove[];
   /** One position more than there are moves; null where a move is hidden or not known to this client's rules. */
@@ -64,7 +64,7 @@ const replay = (sources: Sources): readonly unknown[] | null => {
   return positions;
 };
 
-/** Whether the moves end as the live match does, as far as can be told. */
+/** Whether the moves end as the live match does. */
 const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
   const last = moves.at(-1)?.move ?? null;
   return moves.length === moveCount && (last === null || isSame(last, game.lastMove));

@@ -167,7 +167,7 @@ const turnOf = ({ currentTurnUserID, xUserID }: Match): PlayerSymbol | null => {
   return currentTurnUserID === xUserID ? "X" : "O";
 };
 
-/** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
+/** The position to show: one of the past, or the match's own, optimistic moves included. */
 export const shownPosition = ({ match, past, step, served }: Choice): ShownPosition => {
   const { game, positions, moves } = past;
   const present = { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
