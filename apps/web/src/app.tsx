@@ -4,8 +4,7 @@ import { Link, Route, Switch, useLocation, useRoute } from "wouter";
 import { useMe, useRefetchSession, useSessionEnd } from "./features/account/use-session.ts";
 import { useText } from "./i18n/use-text.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
-import { LoadingPage, TroubleCard } from "./layout/page-states.tsx";
-import { BareTop } from "./layout/top.tsx";
+import { BareTop, LoadingPage, TroubleCard } from "./layout/page-states.tsx";
 import { bannedPage, entrances, preload, routes, ShowPage } from "./routes.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
@@ -71,7 +70,7 @@ const Anonymous = ({ hasEnded }: { hasEnded: boolean }) => {
 };
 
 /** After this many failures in a row, or one without a network, the page says so; retries go on. */
-const SAID_AFTER = 3;
+const MAX_SILENT_FAILURES = 3;
 
 const Lobby = () => {
   const refetchSession = useRefetchSession();
@@ -89,8 +88,8 @@ const Lobby = () => {
     end();
   };
   if (me.isPending) {
-    const isSaid = me.failureCount >= (navigator.onLine ? SAID_AFTER : 1);
-    return isSaid ? <Unreachable retry={refetchSession} /> : <Opening />;
+    const isShown = me.failureCount >= (navigator.onLine ? MAX_SILENT_FAILURES : 1);
+    return isShown ? <Unreachable retry={refetchSession} /> : <Opening />;
   }
   if (me.data) {
     if (user?.userID !== me.data.user.userID) return <Opening />;
@@ -102,8 +101,8 @@ const Lobby = () => {
   }
   const problem = problemOf(me.error);
   if (problem?.code === "account_banned") return <ShowPage page={bannedPage} ban={problem} />;
-  const isNobody = !me.error || problem?.status === 401;
-  if (isNobody) return <Anonymous hasEnded={hasEnded} />;
+  const isSignedOut = !me.error || problem?.status === 401;
+  if (isSignedOut) return <Anonymous hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;
 };
 

@@ -14,13 +14,13 @@ interface SignedInProps {
 }
 
 const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
-  const tell = useNotifyArrivals();
+  const notifyArrivals = useNotifyArrivals();
   const notifyRefused = useNotifyRefused();
   return (
     <LiveProvider
       user={user}
       onRefused={(error, move) => void notifyRefused(error, move)}
-      onArrivals={(arrived, isLeader) => void tell(arrived, isLeader)}
+      onArrivals={(arrived, isLeader) => void notifyArrivals(arrived, isLeader)}
       onSignedOut={onSignedOut}
     >
       <AwaitingBadge />

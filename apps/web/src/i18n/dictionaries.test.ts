@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { banned as germanBanned } from "./banned-de.ts";
-import { banned as englishBanned } from "./banned-en.ts";
+import { banned } from "./banned.ts";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
 import { security as germanSecurity } from "./security-de.ts";
@@ -8,8 +7,8 @@ import { security as englishSecurity } from "./security-en.ts";
 
 /** With what is loaded later. */
 const ALL = {
-  en: { ...en, late: englishSecurity, banned: englishBanned },
-  de: { ...de, late: germanSecurity, banned: germanBanned },
+  en: { ...en, late: englishSecurity, banned: banned.en },
+  de: { ...de, late: germanSecurity, banned: banned.de },
 };
 
 /** Every text by its path, with functions called on stand-ins. */

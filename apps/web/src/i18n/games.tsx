@@ -23,25 +23,25 @@ export const gameWords = (gameType: string, t: Dictionary): GameWords | undefine
 
 interface Served {
   readonly games: GameList | undefined;
-  readonly ask: () => void;
+  readonly request: () => void;
 }
 
-const ServedContext = createContext<Served>({ games: undefined, ask: () => {} });
+const ServedContext = createContext<Served>({ games: undefined, request: () => {} });
 
 /** Fetches the service's games once something below needs them: one request for all matches. */
 export const GamesServed = ({ children }: { children: ReactNode }) => {
-  const [isAsked, setIsAsked] = useState(false);
-  const { data } = trpc.games.list.useQuery(undefined, { enabled: isAsked });
-  const served = useMemo(() => ({ games: data, ask: () => setIsAsked(true) }), [data]);
+  const [isRequested, setIsRequested] = useState(false);
+  const { data } = trpc.games.list.useQuery(undefined, { enabled: isRequested });
+  const served = useMemo(() => ({ games: data, request: () => setIsRequested(true) }), [data]);
   return <ServedContext value={served}>{children}</ServedContext>;
 };
 
 /** The games of the service, fetched where `isWanted`; undefined while loading. */
 const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefined => {
-  const { games, ask } = use(ServedContext);
+  const { games, request } = use(ServedContext);
   useEffect(() => {
-    if (isWanted) ask();
-  }, [isWanted, ask]);
+    if (isWanted) request();
+  }, [isWanted, request]);
   return games;
 };
 
@@ -73,13 +73,13 @@ export const useGameName = (gameType: string): string => {
 };
 
 /** A game's words for toasts: its name, and its own words for how it ends. */
-export interface AskedGame {
+export interface ToastGame {
   readonly name: string;
   readonly results: Readonly<Record<string, string>> | undefined;
 }
 
 /** A game's words for toasts; of a game that the lobby does not know, fetched on demand. */
-export const useAskGame = (): ((gameType: string) => Promise<AskedGame>) => {
+export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
   const t = useText();
   const utils = trpc.useUtils();
   return useCallback(
@@ -105,7 +105,7 @@ export type OfferedGame = Pick<Game, "gameType" | "name" | "summary">;
 interface OfferedGames {
   readonly games: readonly OfferedGame[];
   readonly isError: boolean;
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 }
 
 /** The games on offer; those that the lobby knows until the service has answered. */
@@ -120,6 +120,6 @@ export const useGames = (): OfferedGames => {
   return {
     games: served.data?.items.map(inWords) ?? known,
     isError: served.isError,
-    askAgain: () => void served.refetch(),
+    refetch: () => void served.refetch(),
   };
 };

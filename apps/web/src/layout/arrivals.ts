@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { trpc } from "../api.ts";
 import type { Dictionary } from "../i18n/dictionary.ts";
 import { endSentence } from "../i18n/end-words.ts";
-import { type AskedGame, useAskGame } from "../i18n/games.tsx";
+import { type ToastGame, useToastGame } from "../i18n/games.tsx";
 import { inSentence } from "../i18n/in-sentence.ts";
 import { problemText } from "../i18n/problem-text.ts";
 import { useText } from "../i18n/use-text.tsx";
@@ -15,7 +15,7 @@ import { type Toast, useNotify } from "./toasts.tsx";
 /** An event of a match in words, with how it ended where it did. */
 export const toastWords = (
   { kind, match }: { readonly kind: ArrivalKind; readonly match: Match },
-  { name: game, results }: AskedGame,
+  { name: game, results }: ToastGame,
   t: Dictionary,
 ): string => {
   const isRematch = kind === "invited" && match.rematchOfMatchID !== null;
@@ -31,7 +31,7 @@ const tagOf = ({ kind, match }: Pick<Arrival, "kind" | "match">): string => {
   return `${kind === "drawOffered" || kind === "takebackOffered" ? "offer" : "news"}-${match.matchID}`;
 };
 
-const toastOf = ({ kind, match }: Arrival, game: AskedGame, t: Dictionary): Toast => ({
+const toastOf = ({ kind, match }: Arrival, game: ToastGame, t: Dictionary): Toast => ({
   key: `${match.matchID}-${match.lastActionTime}`,
   text: toastWords({ kind, match }, game, t),
   href: matchPath(match),
@@ -49,19 +49,19 @@ const announce = async (toasts: readonly Toast[]) => {
 export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: boolean) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
-  const askGame = useAskGame();
+  const toastGame = useToastGame();
   const { people } = trpc.useUtils();
   return useCallback(
     async (all, isLeader) => {
       const blocked = new Set(people.blocks.getData()?.items.map(({ userID }) => userID));
       // A block ends the invites between the two: the other player canceled nothing.
       const arrived = all.filter(({ kind, match }) => kind !== "canceled" || !blocked.has(match.opponent.userID));
-      const pending = arrived.map(async (arrival) => toastOf(arrival, await askGame(arrival.match.gameType), t));
+      const pending = arrived.map(async (arrival) => toastOf(arrival, await toastGame(arrival.match.gameType), t));
       const toasts = await Promise.all(pending);
       for (const toast of toasts) notify(toast);
       if (isLeader) await announce(toasts);
     },
-    [askGame, notify, people, t],
+    [toastGame, notify, people, t],
   );
 };
 
@@ -69,11 +69,11 @@ export const useNotifyArrivals = (): ((arrived: readonly Arrival[], isLeader: bo
 export const useNotifyRefused = (): ((error: Error, move: UnsentMove) => Promise<void>) => {
   const t = useText();
   const notify = useNotify();
-  const askGame = useAskGame();
+  const toastGame = useToastGame();
   return async (error, { matchID, gameType, optimistic }) => {
     // The welcome page says that the session is over, and the move waits.
     if (problemOf(error)?.status === 401) return;
-    const words = t.toasts.notCounted(inSentence(optimistic.opponent.username), (await askGame(gameType)).name);
+    const words = t.toasts.notCounted(inSentence(optimistic.opponent.username), (await toastGame(gameType)).name);
     notify({ key: `move-${matchID}`, text: `${words} ${problemText(error, t)}` });
   };
 };

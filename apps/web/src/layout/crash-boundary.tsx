@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { useText } from "../i18n/use-text.tsx";
 import { StateCard } from "../ui/state-card.tsx";
-import { BareTop } from "./top.tsx";
+import { BareTop } from "./page-states.tsx";
 
 const reload = () => location.reload();
 

@@ -1,5 +1,25 @@
 import { useText } from "../i18n/use-text.tsx";
+import { Logo } from "../ui/icon.tsx";
 import { StateCard } from "../ui/state-card.tsx";
+
+/** The lobby's sign and name. */
+export const Brand = () => (
+  <>
+    <Logo />
+    <span className="brand-words">Your Move</span>
+  </>
+);
+
+/** The frame without a session, as `index.html` shows it before anything has loaded. */
+export const BareTop = () => (
+  <header className="top">
+    <div className="top-inner">
+      <span className="brand">
+        <Brand />
+      </span>
+    </div>
+  </header>
+);
 
 /** A loading page, announced once to screen readers. */
 export const LoadingPage = () => {

@@ -5,10 +5,10 @@ import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { useAwaitingCount } from "../live/viewer.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useNextAwaiting } from "./next-awaiting.ts";
+import { useNextAwaiting } from "./open-match.ts";
+import { Brand } from "./page-states.tsx";
 import { matchPath } from "./paths.ts";
 import { holdWhileVisible, showAwaiting } from "./tab.ts";
-import { Brand } from "./top.tsx";
 
 /** The first focusable link of every page: skips to its content. */
 export const SkipLink = () => {

@@ -29,11 +29,11 @@ export const BAR = 25;
 export const boardOf = ({ points, bar, off }: View): Board => [-bar.O, ...points, bar.X, off.X, off.O];
 
 /** The position after some steps of a side. */
-export const stepped = (board: Board, symbol: PlayerSymbol, steps: readonly Step[]): Board =>
+const stepped = (board: Board, symbol: PlayerSymbol, steps: readonly Step[]): Board =>
   steps.reduce((so, step) => takeStep(so, symbol, step), board);
 
 /** The dice that steps leave. */
-export const diceLeft = (dice: readonly number[], steps: readonly Step[]): number[] =>
+const diceLeft = (dice: readonly number[], steps: readonly Step[]): number[] =>
   steps.reduce((left, { die }) => left.toSpliced(left.indexOf(die), 1), [...dice]);
 
 const isDone = (board: Board, symbol: PlayerSymbol) => borneOff(board, symbol) === CHECKERS;

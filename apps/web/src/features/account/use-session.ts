@@ -19,7 +19,7 @@ const forgetAnonymous = (): void => {
 };
 
 /** Whether the service refuses these credentials: they have ended, or their user is banned. */
-const isNobody = (error: unknown): boolean => {
+const isSignedOut = (error: unknown): boolean => {
   const problem = problemOf(error);
   return problem?.status === 401 || problem?.code === "account_banned";
 };
@@ -76,7 +76,7 @@ const sessionQuery = (queryClient: QueryClient) => ({
     if (isAnonymous()) return null;
     const request = client.matches.list.query({}).catch(() => null);
     const me = await orLastUser(client.auth.me.query()).catch((error: unknown) => {
-      if (isNobody(error)) forgetList();
+      if (isSignedOut(error)) forgetList();
       throw error;
     });
     showAs(me.user.userID);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { trpc } from "../../api.ts";
 import { client } from "../../client.ts";
-import { useOpenMatch } from "../../layout/use-open-match.ts";
+import { useOpenMatch } from "../../layout/open-match.ts";
 
 const nameOf = (ref: string) => `yourmove.accept.${ref}`;
 

@@ -9,10 +9,9 @@ import { useGameName } from "../../i18n/games.tsx";
 import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LanguageAtDoor } from "../../layout/language.tsx";
-import { LoadingPage } from "../../layout/page-states.tsx";
+import { BareTop, LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { BareTop } from "../../layout/top.tsx";
 import { FreeNames, pleasantName } from "../../people/free-names.tsx";
 import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
@@ -87,7 +86,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const game = useGameName(data?.challenge.gameType ?? "");
   useTitle(game);
-  const lookAgain = () => void refetch();
+  const retry = () => void refetch();
   const challenge = data?.challenge;
   if (!challenge && !error && !isPaused) return <LoadingPage />;
   return (
@@ -96,13 +95,13 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
       <main className="page" onPointerEnter={onTyping}>
         {challenge ? (
           <ChallengeCard challenge={challenge}>
-            {challenge.canAccept && <Play challenge={challenge} onRefused={lookAgain} />}
+            {challenge.canAccept && <Play challenge={challenge} onRefused={retry} />}
             <button type="button" className="button is-quiet" onClick={onHasAccount}>
               {challenge.canAccept ? t.welcome.haveAccount : t.challenge.enter}
             </button>
           </ChallengeCard>
         ) : (
-          <ChallengeGone error={error} retry={lookAgain} />
+          <ChallengeGone error={error} retry={retry} />
         )}
         <LanguageAtDoor />
       </main>

@@ -34,7 +34,7 @@ export const useChallenge = (ref: string) =>
   trpc.challenges.get.useQuery({ ref }, { staleTime: 0, placeholderData: keepPreviousData });
 
 /** Refetches whenever something of the viewer's changes: so its creator learns that it was accepted. */
-export const useLookAgain = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
+export const useRefetchOnChange = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
   const { challenges } = trpc.useUtils();
   const ref = challenge?.isYours && challenge.stateName === "open" ? challenge.ref : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor triggers the refetch, and is not read

@@ -13,7 +13,7 @@ import { CopyField } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAcceptChallenge, useCancelChallenge } from "./accept-challenge.ts";
-import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
+import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useRefetchOnChange } from "./challenge-card.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
@@ -87,7 +87,7 @@ export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   const [, go] = useLocation();
   const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const challenge = data?.challenge;
-  useLookAgain(challenge, useMatches().data?.lastActionTime);
+  useRefetchOnChange(challenge, useMatches().data?.lastActionTime);
   const game = useGameName(challenge?.gameType ?? "");
   useTitle(game);
   const { matchID, gameType } = challenge ?? {};

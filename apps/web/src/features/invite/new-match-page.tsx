@@ -11,10 +11,10 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useOpenMatch } from "../../layout/open-match.ts";
 import { TroubleCard } from "../../layout/page-states.tsx";
 import { matchPath, newMatchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Choice, Choices, Form, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MakeLink } from "../challenge/make-link.tsx";
@@ -241,14 +241,14 @@ export const NewMatchPage = () => {
   const t = useText();
   const [, go] = useLocation();
   const { gameType, opponentUserID } = chosenIn(useSearch());
-  const { games, isError, askAgain } = useGames();
+  const { games, isError, refetch } = useGames();
   const game = games.find((offered) => offered.gameType === gameType);
   const chooseAgain = () => go(newMatchPath(opponentUserID ? { opponentUserID } : {}));
   useTitle(t.newMatch.title);
   return (
     <main className="page is-new-match">
       <h1>{t.newMatch.title}</h1>
-      {isError && <TroubleCard level={2} retry={askAgain} />}
+      {isError && <TroubleCard level={2} retry={refetch} />}
       <section className="new-match-part">
         <h2>{t.newMatch.chooseGame}</h2>
         {game ? <ChosenGame game={game} onChange={chooseAgain} /> : <GameCards opponentUserID={opponentUserID} />}

@@ -5,10 +5,10 @@ import { GamePicture } from "../../boards/thumbnail.tsx";
 import { gameWords, useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useOpenMatch } from "../../layout/open-match.ts";
 import { lastPlayed } from "../../layout/order-games.ts";
 import { newMatchPath } from "../../layout/paths.ts";
 import { useNotify } from "../../layout/toasts.tsx";
-import { useOpenMatch } from "../../layout/use-open-match.ts";
 import { Avatar, easiestFirst } from "../../people/person.tsx";
 import "./play-bots.css";
 

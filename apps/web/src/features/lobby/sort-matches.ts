@@ -1,5 +1,5 @@
 import type { Match, MatchResult } from "@yourmove/contract";
-import { asksViewer, byUrgency } from "../../layout/next-awaiting.ts";
+import { asksViewer, byUrgency } from "../../layout/open-match.ts";
 
 /** The lobby's sections, each in display order. */
 export interface Sections {

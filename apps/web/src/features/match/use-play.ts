@@ -158,14 +158,14 @@ export const usePlay = (match: Match, past: Past) => {
     };
   }, []);
   /** Beside the board, or as a toast on another page. */
-  const tell = (error: Error) => {
+  const showRefusal = (error: Error) => {
     const why = problemText(error, t);
     if (isShown.current) setRefusal(why);
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
     predict: (before, move) => optimisticMatch(before, move, past),
-    onError: tell,
+    onError: showRefusal,
   });
   const play = (move: MoveBody) => {
     if (isPending || isSending) return;

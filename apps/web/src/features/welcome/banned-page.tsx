@@ -1,21 +1,16 @@
 import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
-import { banned as german } from "../../i18n/banned-de.ts";
-import type { BannedTexts } from "../../i18n/banned-en.ts";
-import { banned as english } from "../../i18n/banned-en.ts";
+import { banned } from "../../i18n/banned.ts";
 import { lazyMessages } from "../../i18n/lazy-messages.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { BareTop } from "../../layout/page-states.tsx";
 import { useTitle } from "../../layout/tab.ts";
-import { BareTop } from "../../layout/top.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { useRefetchSession } from "../account/use-session.ts";
 import "./banned-page.css";
 
 /** The texts about a ban, loaded with their page, since few users need them. */
-const useBannedText = lazyMessages<BannedTexts>({
-  en: english,
-  de: german,
-});
+const useBannedText = lazyMessages(banned);
 
 const FORMS = {
   login: lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm })),

@@ -11,7 +11,7 @@ import { Field } from "../../../ui/form.tsx";
 export const isWrongPassword = (error: unknown): boolean => problemOf(error)?.code === "forbidden_action";
 
 /** Why an action that needs the password was refused, in words for the player. */
-export const askedAgainWords = (error: unknown, t: Dictionary, { security, passkeys }: SecurityTexts): string => {
+export const passwordRefusal = (error: unknown, t: Dictionary, { security, passkeys }: SecurityTexts): string => {
   if (isWrongPassword(error)) return security.wrong;
   if (problemOf(error)?.code === "limit_reached") return passkeys.trouble.full;
   const wait = waitText(error, t);

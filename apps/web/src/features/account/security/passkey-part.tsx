@@ -10,7 +10,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { QuestionDialog } from "../../../ui/dialog.tsx";
 import { Form, Refusal } from "../../../ui/form.tsx";
 import { NameForm } from "../fields.tsx";
-import { askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
+import { isWrongPassword, OwnPasswordField, passwordRefusal, useOwnChange } from "./own-change.tsx";
 import { addPasskey, canUsePasskeys, passkeyTrouble } from "./passkeys.ts";
 
 interface PasskeyRowProps {
@@ -99,7 +99,7 @@ const AddPasskey = ({ user }: { user: UserSummary }) => {
     onSettled,
   });
   if (!canUsePasskeys()) return <p className="soft small">{texts.passkeys.unsupported}</p>;
-  const refusal = add.error && (passkeyTrouble(add.error, texts) ?? askedAgainWords(add.error, t, texts));
+  const refusal = add.error && (passkeyTrouble(add.error, texts) ?? passwordRefusal(add.error, t, texts));
   return (
     <Form onSend={(typed) => add.mutate(typed("password"))}>
       <OwnPasswordField user={user} isWrong={isWrongPassword(add.error)} />

@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Form, Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { type AccountDialogProps, deviceWordsIn, GuestNote, useIsForeign } from "../account-dialog.tsx";
-import { ACTIVITY_KEY, askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
+import { ACTIVITY_KEY, isWrongPassword, OwnPasswordField, passwordRefusal, useOwnChange } from "./own-change.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
 import { ShownCodes } from "./recovery-codes.tsx";
 import "../settings/settings.css";
@@ -131,7 +131,7 @@ const RecoveryPart = ({ user }: { user: UserSummary }) => {
           <CodesLeft />
           <Form onSend={(typed) => create.mutate({ password: typed("password") })}>
             <OwnPasswordField user={user} isWrong={isWrongPassword(create.error)} />
-            <Refusal text={create.error && askedAgainWords(create.error, t, texts)} />
+            <Refusal text={create.error && passwordRefusal(create.error, t, texts)} />
             <button type="submit" className="button" disabled={create.isPending}>
               {hasCodes ? texts.codes.makeNew : texts.codes.make}
             </button>

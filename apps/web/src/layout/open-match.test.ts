@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
-import { nextAwaiting } from "./next-awaiting.ts";
+import { nextAwaiting } from "./open-match.ts";
 
 const turn = (matchID: number, turnDeadlineTime: number | null) => sampleMatch({ matchID, turnDeadlineTime });
 

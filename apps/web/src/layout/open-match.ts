@@ -1,5 +1,6 @@
+import type * as client from "@yourmove/client";
 import type { Match } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react";
+import { useCacheMatch, useMatches } from "@yourmove/react";
 import { useLocation } from "wouter";
 import { matchPath } from "./paths.ts";
 
@@ -26,3 +27,14 @@ export const byUrgency = (a: Match, b: Match): number =>
 /** The next match that awaits the viewer, other than the one on this page; null when nothing does. */
 export const nextAwaiting = (matches: readonly Match[], path: string): Match | null =>
   matches.filter((match) => awaits(match) && matchPath(match) !== path).toSorted(byUrgency)[0] ?? null;
+
+/** Shows a match that has just arrived in an answer. */
+export const useOpenMatch = (): ((match: Match) => void) => {
+  const [, go] = useLocation();
+  const cache = useCacheMatch();
+  return (match) => {
+    // The same match; the client tells the games apart by type.
+    cache(match as client.Match);
+    go(matchPath(match));
+  };
+};
