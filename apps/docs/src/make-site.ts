@@ -9,7 +9,7 @@ import { operationPages, overviewPage } from "./reference/operations-page.ts";
 import { schemasPage } from "./reference/schema.ts";
 import { CONTRACT, CONTRIBUTING, GUIDES, type Guide, REPOSITORY_ROOT } from "./site-map.ts";
 
-/** What the search knows of a passage: the page's title, its own, its address from the site's first folder, its words. */
+/** A passage in the search index: the page's title, its own, its address from the site's root, its text. */
 type Entry = readonly [page: string, title: string, address: string, text: string];
 
 const MAX_CHARACTERS = 1_500;
@@ -140,7 +140,7 @@ const missing: Page = {
     `<p>It may have moved. Search above for what you were looking for, or begin at <a href="${root}">the first page</a>.</p>`,
 };
 
-/** Makes the whole site from the documents and the OpenAPI document, as they stand in the repository. */
+/** Builds the site from the repository's documents and the OpenAPI document. */
 export const makeSite = (): Site => {
   const document = readDocument();
   const pages = pagesOf(document);

@@ -9,7 +9,7 @@ export interface Guide {
   readonly file: string;
   /** Its address below the site's first folder. */
   readonly slug: string;
-  /** What the navigation calls it. */
+  /** Its name in the navigation. */
   readonly name: string;
 }
 

@@ -17,7 +17,7 @@ interface Problem {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type Outcome =
   | { readonly kind: "answer"; readonly value: unknown }
   | { readonly kind: "refused"; readonly problem: Problem; readonly words: string }

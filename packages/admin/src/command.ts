@@ -18,7 +18,7 @@ interface Definition<Answer> {
   /** As in `users ban`. */
   readonly words: string;
   readonly summary: string;
-  /** What follows the words, each needed but for one in brackets. */
+  /** The arguments after the words; all are required but one in brackets. */
   readonly takes: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   /** Throws a `UsageError` where what was typed is not enough. */
@@ -30,7 +30,7 @@ interface Definition<Answer> {
 /** One command: its arguments, its request, and how it prints the answer. */
 export type Command = Definition<never>;
 
-/** Makes a command of its answer's type. */
+/** A command typed by its answer. */
 export const command = <Answer>(definition: Definition<Answer>): Command => definition;
 
 /** The options of commands that list. */

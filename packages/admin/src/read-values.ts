@@ -1,4 +1,4 @@
-/** What was typed makes no command; its message says in words what is wrong. */
+/** The arguments are no valid command; the message says why. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -36,7 +36,7 @@ export interface Values {
 
 type Given = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Makes the reader of what was typed. */
+/** A reader of arguments. */
 export const readValues = (given: Given, now: number): Values => {
   const text = (name: string): string | undefined => {
     const value = given[name];

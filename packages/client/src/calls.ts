@@ -14,7 +14,7 @@ export interface Call {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Makes a call, again where that is safe; rejects with the error that the caller gets. */
+/** Sends a call, and retries it where that is safe; rejects with the caller's error. */
 export type Send = (call: Call) => Promise<unknown>;
 
 /** A call that is about to be sent again. */

@@ -8,7 +8,7 @@ export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "s
 /** Why a poll loop ended. */
 export type PollEnd = "aborted" | "signed-out" | "over";
 
-/** An envelope of contract 4.1, as far as the loop looks into it. */
+/** The fields of an envelope (contract 4.1) that the loop reads. */
 export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number; isDelta?: boolean })
   | { unchanged: true; lastActionTime: number };

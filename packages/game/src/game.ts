@@ -25,7 +25,7 @@ export const AGREEMENT = "agreement";
 
 /** Which move of a match is shown, and who looks at it. */
 export interface MoveContext {
-  /** Who made it. */
+  /** Its player. */
   readonly by: PlayerSymbol;
   /** The viewer; null is a spectator. */
   readonly viewer: PlayerSymbol | null;
@@ -33,7 +33,7 @@ export interface MoveContext {
   readonly moveNumber: number;
 }
 
-/** What a game says of itself in one language. */
+/** A game's texts in one language. */
 export interface GameTexts<Word extends string = string> {
   /** The game's name: `Connect four`. */
   readonly name: string;
@@ -41,11 +41,11 @@ export interface GameTexts<Word extends string = string> {
   readonly summary: string;
   /** The rules, a sentence or a few a line. */
   readonly rules: readonly string[];
-  /** What each of the words for how it ends says; `agreement` is the service's own. */
+  /** A text for each result detail; `agreement` is the service's own. */
   readonly results: { readonly [word in Word]: string };
 }
 
-/** What a game says of itself: in English, and in further languages by their codes. */
+/** A game's texts: in English, and in further languages by their codes. */
 export interface Texts<Word extends string = string> {
   readonly [language: string]: GameTexts<Word>;
   readonly en: GameTexts<Word>;
@@ -63,7 +63,7 @@ export interface BotErrors {
   readonly worstOf: number;
 }
 
-/** What `start` and `play` are given where the game has chance. */
+/** The last argument of `start` and `play` where the game has chance. */
 export interface Chance {
   /** The match's own numbers, the same in every replay. */
   readonly random: Random;
@@ -72,13 +72,13 @@ export interface Chance {
 /** The further argument of `start` and `play`: a game without chance gets none. */
 export type ChanceOf<HasChance extends boolean> = HasChance extends true ? [chance: Chance] : [];
 
-/** Who may be on turn: `"both"` only where the game says that it has joint turns. */
+/** The sides that may be on turn: `"both"` only in games with joint turns. */
 export type TurnOf<HasJointTurns extends boolean> = HasJointTurns extends true ? PlayerSymbol | "both" : PlayerSymbol;
 
 /** The further argument of `legalMoves`: in a joint turn each side has moves of its own. */
 export type SideOf<HasJointTurns extends boolean> = HasJointTurns extends true ? [symbol: PlayerSymbol] : [];
 
-/** What a game with secrets needs besides: bots see no more than a side does, and have to imagine the rest. */
+/** The further functions of a game with secrets: bots see no more than a side does, and imagine the rest. */
 export type SecretsOf<Position, View> =
   | { readonly hasSecrets?: false }
   | {
@@ -108,7 +108,7 @@ export interface GameDefinition<
   readonly texts: Texts;
   /** The rows and columns of its board. */
   readonly boardSize: { readonly rows: number; readonly columns: number };
-  /** What a move must look like; unknown fields are dropped, anything else that does not fit never reaches `play`. */
+  /** The schema of a move; unknown fields are dropped, and other invalid moves never reach `play`. */
   readonly moveSchema: $ZodType<Move>;
   /** The schema of a view, for every viewer. */
   readonly viewSchema: $ZodType<View>;
@@ -126,11 +126,11 @@ export interface GameDefinition<
   readonly resultDetails: readonly Detail[];
   /** Whether moves can be taken back: not where one has shown a secret. */
   readonly hasTakeback: boolean;
-  /** Whether a draw can be agreed: not where the rules know no draw. */
+  /** Whether a draw can be agreed: not where the rules have no draw. */
   readonly hasAgreedDraw: boolean;
   /** The first position. */
   start(...chance: ChanceOf<HasChance>): Position;
-  /** Whose turn it is; meaningless once there is an outcome. In a joint turn `"both"`, until one has moved. */
+  /** The side on turn; meaningless once there is an outcome. In a joint turn `"both"`, until one has moved. */
   turn(position: Position): TurnOf<HasJointTurns>;
   /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
   legalMoves(position: Position, ...side: SideOf<HasJointTurns>): Move[];

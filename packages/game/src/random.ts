@@ -25,7 +25,7 @@ const checkSeed = (seed: Uint8Array): void => {
   if (seed.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${seed.length}`);
 };
 
-/** What the service tells of a seed before the match begins: the SHA-256 of its bytes, in hex digits. */
+/** The commitment to a seed, published before the match begins: the SHA-256 of its bytes, in hex digits. */
 export const commitmentOf = (seed: Uint8Array): string => {
   checkSeed(seed);
   return bytesToHex(sha256(seed));

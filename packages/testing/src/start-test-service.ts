@@ -94,7 +94,7 @@ export interface TestServiceOptions {
 export interface TestClock {
   /** The service's time, in epoch milliseconds. */
   now(): number;
-  /** Lets this many milliseconds pass; resolves once every match that is then overdue has ended (contract 3.2). */
+  /** Advances the clock; resolves once every overdue match has ended (contract 3.2). */
   advance(ms: number): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { admin, backup, migrate, move, restore, start, types, verify } from "./c
 import { readFlags, unknownFlag } from "./flags.ts";
 import { helpOf, helpOfAll, isHelp } from "./help.ts";
 
-/** The version of the service, which stands beside its build. */
+/** The version of the service, from the package beside its build. */
 const version = (): string => JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
 /** Every command there is. */

@@ -2,19 +2,16 @@ import markdownIt from "markdown-it";
 import { readFence } from "./fence.ts";
 import { codeFigure } from "./highlight.ts";
 
-/** Anchors of headings as GitHub makes them, each once a document. */
-const createSlugs = (): ((heading: string) => string) => {
-  const seen = new Map<string, number>();
-  return (heading) => {
-    const slug = heading
-      .trim()
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, "")
-      .replaceAll(" ", "-");
-    const times = seen.get(slug) ?? 0;
-    seen.set(slug, times + 1);
-    return times === 0 ? slug : `${slug}-${times}`;
-  };
+/** A heading's anchor as GitHub makes it, once a document: `seen` counts those before it. */
+const slugOf = (heading: string, seen: Map<string, number>): string => {
+  const slug = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, "")
+    .replaceAll(" ", "-");
+  const times = seen.get(slug) ?? 0;
+  seen.set(slug, times + 1);
+  return times === 0 ? slug : `${slug}-${times}`;
 };
 
 /** A heading below the title. */
@@ -99,12 +96,12 @@ export const blocks = (text: string): string => parser.render(text, { resolve: a
 
 /** The headings, none more than one level below the one before; changes the tokens accordingly. */
 const headingsOf = (tokens: readonly Token[]): Heading[] => {
-  const slugOf = createSlugs();
+  const seen = new Map<string, number>();
   let above = 0;
   return tokens.flatMap((token, index) => {
     if (token.type !== "heading_open") return [];
     const text = textOf(tokens[index + 1]);
-    const id = slugOf(text);
+    const id = slugOf(text, seen);
     const level = Math.min(Number(token.tag.slice(1)), above + 1);
     above = level;
     for (const one of [token, tokens[index + 2]]) if (one) one.tag = `h${level}`;

@@ -34,7 +34,7 @@ const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: AdminA
   return `${facts}\n\n${table(["MOVE", "TIME", "SIDE", "USER", "WHAT", ""], rows)}`;
 };
 
-/** What is done about matches. */
+/** The commands for matches. */
 export const matchCommands = [
   command({
     words: "matches show",

@@ -63,7 +63,7 @@ const askBan = (values: Values): AdminRequest => ({
   },
 });
 
-/** What is done about users. */
+/** The commands for users. */
 export const userCommands = [
   command({
     words: "users find",

@@ -27,10 +27,10 @@ export const useRovingFocus = ({ first, next, controlAt }: RovingFocus) => {
   return { grid, focused, setFocused, onKeyDown };
 };
 
-/** What each key does, by its name in small letters; false while it does nothing. */
+/** The action of each key, by its name in lower case; false while it does nothing. */
 type KeyActs = Readonly<Record<string, (() => void) | false>>;
 
-/** Hears some keys while they do something; what a board hears, nothing around it hears, too. */
+/** Handles some keys while they have an action; a handled key does not reach the page. */
 export const hearKeys =
   (acts: KeyActs) =>
   (event: KeyboardEvent): void => {
@@ -40,12 +40,12 @@ export const hearKeys =
     act();
   };
 
-/** What the columns and rows of a board are called: at its edge, in the notes of its moves, and in words. */
+/** The names of a board's columns and rows: at its edge, in its notation, and for screen readers. */
 export interface EdgeNames {
   readonly columns: readonly string[];
   /** From the top; none where no note names a row. */
   readonly rows?: readonly string[];
-  /** Whether the columns' names stand above the board; else below. */
+  /** Whether the columns' names are above the board; else below. */
   readonly isAbove?: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface GridCell {
   readonly isSelected?: boolean;
 }
 
-/** What a grid shows, and what it tells. */
+/** A grid's cells and events. */
 export interface GridBoardProps {
   readonly label: string;
   readonly columns: number;
@@ -106,7 +106,7 @@ interface SquareProps {
   readonly onPick: () => void;
   readonly onFocus: () => void;
   readonly onPoint: (isHere: boolean) => void;
-  /** What stands beside it in the frame. */
+  /** Its names in the frame. */
   readonly children: ReactNode;
 }
 

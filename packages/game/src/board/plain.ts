@@ -10,7 +10,7 @@ type Outgoing<Message = FrameMessage> = Message extends FrameMessage ? Omit<Mess
 const isShow = (data: unknown): data is ShowMessage =>
   typeof data === "object" && data !== null && "yourMove" in data && "kind" in data && data.kind === "show";
 
-/** Tells the page how high the element is, now and whenever that changes. */
+/** Reports the element's height to the page, now and with each change. */
 const watchHeight = (place: HTMLElement, tell: (height: number) => void): void => {
   const measure = () => tell(Math.ceil(place.getBoundingClientRect().height));
   new ResizeObserver(measure).observe(place);

@@ -13,7 +13,7 @@ export interface MadeMove {
   readonly move: object;
   readonly moves: readonly object[];
   readonly draw: Draw;
-  /** The draw of another seed, which nobody can tell from the match's own. */
+  /** The draw of another seed, indistinguishable from the match's own. */
   readonly otherDraw: Draw;
 }
 
@@ -52,7 +52,7 @@ const historyOf = (subject: Subject, { position, history }: World, viewer: Viewe
     }),
   );
 
-/** What a viewer learns besides its view: whose turn it is, how it ended, its own legal moves, the moves so far. */
+/** A viewer's knowledge besides its view: the turn, the outcome, its own legal moves, the moves so far. */
 const facts = (subject: Subject, world: World, viewer: Viewer): Record<string, string> => {
   const { outcome, sides, legalMoves } = subject;
   const { position } = world;

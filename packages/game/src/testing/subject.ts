@@ -34,7 +34,7 @@ export interface Attempt {
 export interface Subject {
   readonly game: CheckedGame;
   start(draw: Draw): unknown;
-  /** Who may move: one side, or both. */
+  /** The sides on turn. */
   sides(position: unknown): readonly PlayerSymbol[];
   legalMoves(position: unknown, symbol: PlayerSymbol): object[];
   play(attempt: Attempt): PlayResult<unknown>;
@@ -56,7 +56,7 @@ export interface Subject {
   imagine(view: object, symbol: PlayerSymbol, random: () => number): unknown;
 }
 
-/** What a call is watched with. */
+/** The context of a checked call. */
 interface Watching {
   readonly poison: Poison;
   /** How long a call may take, in milliseconds. */
@@ -132,7 +132,7 @@ const caller = ({ poison, maxMs, clock }: Watching) => {
 
 type BotCalls = Pick<Subject, "candidates" | "forcing" | "evaluate" | "imagine">;
 
-/** What bots ask a game for. */
+/** The functions of a game for bots. */
 const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls => ({
   candidates: (position, random) =>
     listOf(

@@ -43,7 +43,7 @@ export interface OpenRules {
   readonly games: LiveGames;
   /** Why the rules could not be loaded, or what they did wrong since; null where they are fine. */
   fault(): string | null;
-  /** Makes this the seed of the next match, in hex digits. */
+  /** Sets the seed of the next match, in hex digits. */
   useSeed(seed: string): void;
   /** Loads the rules once more; where that fails, new matches go by the former ones. */
   reload(): Promise<void>;

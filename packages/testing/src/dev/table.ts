@@ -47,7 +47,7 @@ interface Row {
 
 type Wire = Omit<TableMatch, "seed" | "moves">;
 
-/** The seed that a text stands for. */
+/** The seed of a text. */
 const seedOf = (text: string): string =>
   /^[0-9a-f]{64}$/.test(text) ? text : createHash("sha256").update(text).digest("hex");
 
