@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { triedDocuments } from "../src/guides/documents.ts";
 import type { CodeBlock } from "../src/guides/fence.ts";
-import { REPOSITORY_ROOT } from "../src/repository-root.ts";
+import { REPOSITORY_ROOT } from "../src/site-map.ts";
 
 const all = triedDocuments();
 const read = (path: string): string => readFileSync(join(REPOSITORY_ROOT, path), "utf8");
