@@ -87,7 +87,7 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await expectPaused([ann, ben], FAILED);
   await keepPictures(ann, "paused-en");
   await keepPictures(ben, "paused-de");
-  expect(await faultsAtEverySize(ann.page)).toEqual([]);
+  expect(await faultsAtEverySize(ann.page, 0)).toEqual([]);
   await ann.page.goto("/");
   await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
   await keepPictures(ann, "paused-home");
