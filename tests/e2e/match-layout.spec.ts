@@ -152,7 +152,8 @@ test("nothing that arrives moves a board: news, an offer, the turn, another matc
   const cid = await arrive(browser, { name: "cid", baseURL });
   const { page } = ann;
   await page.addInitScript(answered);
-  for (const [at, [width, height]] of WINDOWS.entries()) {
+  const windows = rounds<readonly (readonly [number, number])[]>({ full: WINDOWS, quick: [WINDOWS[0], WINDOWS[3]] });
+  for (const [at, [width, height]] of windows.entries()) {
     await page.setViewportSize({ width, height });
     const gameType = "connect-four";
     const match = await startAndPlay(ann, ben, gameType);

@@ -23,6 +23,9 @@ const test = base.extend({
   ],
 });
 
+// All in one worker, as each would start a server of its own.
+test.describe.configure({ mode: "default" });
+
 /** Two guests at the page of their match, one English and one German; the English one is to move. */
 const sitDown = async (browser: Browser, baseURL: string | undefined): Promise<[Guest, Guest, Match]> => {
   const ann = await arrive(browser, { name: "ann", baseURL });
