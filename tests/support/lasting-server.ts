@@ -1,6 +1,6 @@
 import { newDataDir } from "./data-dir.ts";
 import { freePort } from "./free-port.mjs";
-import { startServer } from "./server-process.ts";
+import { SHORT_LIVED, startServer } from "./server-process.ts";
 
 /** A server at one address, with one data folder, however often its process ends and starts again. */
 export interface LastingServer {
@@ -18,7 +18,7 @@ export const startLastingServer = async (settings: Record<string, string> = {}):
   const { dataDir, remove } = newDataDir();
   const port = await freePort();
   const start = (instead: Readonly<Record<string, string>> = {}) =>
-    startServer({ ...settings, ...instead, PORT: String(port), DATA_DIR: dataDir });
+    startServer({ ...settings, ...instead, PORT: String(port), DATA_DIR: dataDir }, SHORT_LIVED);
   let server = await start();
   const end = async (signal: NodeJS.Signals) => {
     server.signal(signal);
