@@ -291,8 +291,8 @@ const differ = (page: Page, ...pictures: readonly [string, string]): Promise<boo
       }),
     );
     let count = 0;
-    for (const [at, shade] of (one ?? []).entries()) if (Math.abs(shade - (other?.[at] ?? 0)) > 64) count += 1;
-    return count > 16;
+    for (const [at, shade] of (one ?? []).entries()) if (Math.abs(shade - (other?.[at] ?? 0)) > 16) count += 1;
+    return count > 150;
   }, pictures);
 
 /** The parts that the picture shows: without them, by rules that hide them, it is another one. */
