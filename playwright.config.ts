@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { installedBrowser, installedShell } from "./tests/support/browser.mjs";
+import { rounds } from "./tests/support/rounds.ts";
 
 // Looked for once, not by every worker.
 const browser = installedBrowser();
@@ -19,6 +20,7 @@ const launched = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
+  globalSetup: "./tests/e2e/embedded-template.config.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
@@ -35,6 +37,8 @@ export default defineConfig({
     // Recording doubles the work of every test; `npx playwright test --trace on` shows what a failing one did.
     trace: "on-first-retry",
     contextOptions: { reducedMotion: "reduce" },
+    // It is installed for each profile again; the journeys that it has a part in allow it.
+    serviceWorkers: rounds({ full: "allow", quick: "block" }),
   },
   projects: [
     { name: "pages", testIgnore: AROUND_PAGES, use: { launchOptions: launched(shell) } },

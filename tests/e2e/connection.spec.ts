@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import { arrive, arriveHome, expectTurn, play, sitDown, square } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a server restarted in mid-match is seen, and healed from, by itself", async ({ browser, baseURL, server }) => {
   const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
   await server.kill();

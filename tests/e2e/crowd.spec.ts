@@ -3,10 +3,11 @@ import { rounds } from "../support/rounds.ts";
 import { crowded, type Somebody, somebody } from "./crowded.ts";
 import { expect, test } from "./fixtures.ts";
 import { isDrawn } from "./is-drawn.ts";
+import { visit } from "./players.ts";
 
 /** More than a screen shows, and more finished ones than a page of the list holds. */
-const LIVE = rounds({ full: 60, quick: 24 });
-const OVER = rounds({ full: 500, quick: 120 });
+const LIVE = rounds({ full: 60, quick: 20 });
+const OVER = rounds({ full: 500, quick: 60 });
 const PHONE = { width: 390, height: 844 };
 
 /** A few of many, from the first to the last. */
@@ -81,13 +82,15 @@ test(`among ${LIVE} running and ${OVER} finished matches any is two actions away
     await linkTo(match).click();
     await expect(page).toHaveURL(new RegExp(`/matches/${match.gameType}/${match.matchID}$`));
     await expect(page.getByRole("grid")).toBeVisible();
-    await page.goto("/");
+    await visit(page, "/");
   };
 
   await expect(page.getByRole("heading", { level: 2, name: /^Invitations/ })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Accept" })).toBeInViewport();
   // Each that runs is in the list: a click.
-  for (const match of live) await expect(linkTo(match)).toBeAttached();
+  const addresses = live.map(({ gameType, matchID }) => `/matches/${gameType}/${matchID}`);
+  const linked = () => page.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await expect.poll(linked).toEqual(expect.arrayContaining(addresses));
   for (const match of spread(live, 3)) await open(match);
   // By its opponent or by its game, and a click: one that runs, and one that is over, however long ago.
   for (const [name, some] of [

@@ -1,7 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import type { GameType } from "@yourmove/client";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect } from "./fixtures.ts";
-import { arriveHome, expectTurn, type Guest } from "./players.ts";
+import { arrive, arriveHome, expectTurn, type Guest } from "./players.ts";
+import { start } from "./scene.ts";
 
 const folder = (name: string) => new URL(`../support/games/${name}`, import.meta.url).pathname;
 
@@ -17,6 +19,9 @@ const test = base.extend({
     { scope: "worker", timeout: 120_000 },
   ],
 });
+
+// All in one worker, as each would start a server of its own.
+test.describe.configure({ mode: "default" });
 
 /** Two guests at home. */
 const meet = async (browser: Browser, baseURL: string | undefined, own: object = {}): Promise<[Guest, Guest]> => {
@@ -38,6 +43,16 @@ const begin = async ([first, second]: readonly [Guest, Guest], game: string): Pr
   await expect(first.page.getByRole("heading", { name: `Invite sent to ${second.name}` })).toBeVisible();
   await second.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(first);
+};
+
+/** Two guests at the page of their running match; the first is to move. */
+const sitDown = async (browser: Browser, baseURL: string | undefined, gameType: string): Promise<[Guest, Guest]> => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { matchID } = await start(ann, ben, gameType as GameType);
+  for (const { page } of [ann, ben]) await page.goto(`/matches/${gameType}/${matchID}`);
+  await expectTurn(ann);
+  return [ann, ben];
 };
 
 const over = ({ page }: Guest, words: string) =>
@@ -114,10 +129,11 @@ test("a game without a board of its own is played on one that the lobby draws, f
 });
 
 test("a move that waits for a yes is marked on the board that the lobby draws", async ({ browser, baseURL }) => {
-  const pair = await meet(browser, baseURL);
-  const [ann, ben] = pair;
-  await ann.page.evaluate(() => localStorage.setItem("yourmove.confirmMoves", "always"));
-  await begin(pair, "Kalah");
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  await ann.page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  const { gameType, matchID } = await start(ann, ben, "demo.kalah" as GameType);
+  for (const { page } of [ann, ben]) await page.goto(`/matches/${gameType}/${matchID}`);
   await ann.page.getByRole("button", { name: "Pit 1", exact: true }).click();
   await expect(ann.page.getByText("Your move: Pit 1")).toBeVisible();
   await expectTurn(ann);
@@ -129,9 +145,8 @@ test("a game with hidden cards and chance is played as words and a table, and pr
   browser,
   baseURL,
 }) => {
-  const pair = await meet(browser, baseURL);
+  const pair = await sitDown(browser, baseURL, "demo.high-card");
   const [ann, ben] = pair;
-  await begin(pair, "High card");
   const cards = ({ page }: Guest) => page.getByRole("region", { name: "Your moves" }).getByRole("button");
   await expect(cards(ann)).toHaveCount(3);
   const hand = ann.page.getByRole("row", { name: /^Hands/ });
@@ -199,9 +214,7 @@ test("a game with a board of its own is played in a frame, from its card to its 
 });
 
 test("a board as a module is part of the page", async ({ browser, baseURL }) => {
-  const pair = await meet(browser, baseURL);
-  const [ann, ben] = pair;
-  await begin(pair, "Nim as a module");
+  const [ann, ben] = await sitDown(browser, baseURL, "demo.nim-module");
   await ann.page.getByRole("button", { name: "Take 2", exact: true }).click();
   await expectTurn(ben);
   await expect(ben.page.getByText("5 left").first()).toBeVisible();
@@ -211,9 +224,7 @@ test("a frame that plays what is not legal gives way to a board that the lobby d
   browser,
   baseURL,
 }) => {
-  const pair = await meet(browser, baseURL);
-  const [ann, ben] = pair;
-  await begin(pair, "Broken nim");
+  const [ann, ben] = await sitDown(browser, baseURL, "demo.nim-broken");
   await expect(ann.page.getByText("The game's own board did not work.")).toBeVisible();
   await ann.page.getByRole("button", { name: "Take 3", exact: true }).click();
   await expectTurn(ben);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { isEnglish } from "./languages.ts";
-import { arrive, arriveHome } from "./players.ts";
-import { setScene, startAndPlay } from "./scene.ts";
+import { arrive, arriveHome, visit } from "./players.ts";
+import { setScene, startEvery } from "./scene.ts";
 import { STOPS, walk } from "./walk.ts";
 
 /** Everything that can be read or is read out on a page. */
@@ -37,10 +37,8 @@ for (const [area, stops] of Object.entries(STOPS)) {
 test("a German browser meets no English on any board", async ({ browser, baseURL }) => {
   const anna = await arrive(browser, { name: "anna", baseURL, locale: "de-DE" });
   const bert = await arrive(browser, { name: "bert", baseURL });
-  const { items } = await anna.client.games.list.query();
-  for (const { gameType } of items) {
-    const { matchID } = await startAndPlay(anna, bert, gameType);
-    await anna.page.goto(`/matches/${gameType}/${matchID}`);
+  for (const { gameType, matchID } of await startEvery(anna, bert)) {
+    await visit(anna.page, `/matches/${gameType}/${matchID}`);
     await expect(anna.page.getByRole("grid").first()).toBeVisible();
     await anna.page.getByRole("button", { name: "Regeln" }).click();
     await expectGerman(anna.page, gameType);

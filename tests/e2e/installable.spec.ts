@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 interface Picture {
   readonly src: string;
   readonly sizes: string;

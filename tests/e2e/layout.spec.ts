@@ -3,8 +3,8 @@ import { createMatchClient } from "@yourmove/client";
 import { expect, test } from "./fixtures.ts";
 import type { HostPlatform } from "./host-platform.ts";
 import { faultsAtEverySize, faultsAtTwiceTheSize, movedOnBoard, placesOnBoard } from "./layout.ts";
-import { arrive } from "./players.ts";
-import { type Person, setScene, startAndPlay } from "./scene.ts";
+import { arrive, visit } from "./players.ts";
+import { type Person, setScene, startAndPlay, startEvery } from "./scene.ts";
 import { STOPS, type Walker, walk } from "./walk.ts";
 
 /** Names as long as a host platform's users may have them: without a gap, of emoji, and from right to left. */
@@ -41,8 +41,8 @@ for (const [area, stops] of Object.entries(STOPS)) {
   }) => {
     test.slow();
     const walker = await welcomeThem(browser, host, baseURL ?? "", area);
-    await walk(stops, walker, async (where) => {
-      expect(await faultsAtEverySize(walker.page), where).toEqual([]);
+    await walk(stops, walker, async (where, at) => {
+      expect(await faultsAtEverySize(walker.page, at), where).toEqual([]);
     });
   });
 }
@@ -51,10 +51,8 @@ test("no board is mirrored where everything else runs from right to left", async
   const ann = await arrive(browser, { name: "ann", baseURL });
   const ben = await arrive(browser, { name: "ben", baseURL });
   const { page } = ann;
-  const { items } = await ann.client.games.list.query();
-  for (const { gameType } of items) {
-    const { matchID } = await startAndPlay(ann, ben, gameType);
-    await page.goto(`/matches/${gameType}/${matchID}`);
+  for (const { gameType, matchID } of await startEvery(ann, ben)) {
+    await visit(page, `/matches/${gameType}/${matchID}`);
     await expect(page.getByRole("grid").first()).toBeVisible();
     await expect(page.locator(".skeleton, .is-loading")).toHaveCount(0);
     const places = await placesOnBoard(page);
@@ -63,6 +61,7 @@ test("no board is mirrored where everything else runs from right to left", async
       document.documentElement.dir = "rtl";
     });
     expect(movedOnBoard(places, await placesOnBoard(page)), gameType).toEqual([]);
+    await page.evaluate(() => document.documentElement.removeAttribute("dir"));
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { variantsFor } from "../support/rounds.ts";
 
 /** The sizes at which every page must hold, from the narrowest phone to the widest screen. */
 const SIZES = [
@@ -31,21 +32,23 @@ const findFaults = (page: Page): Promise<string[]> =>
       `${element.localName}.${element.getAttribute("class") ?? ""} “${element.textContent?.slice(0, 12)}”`;
     for (const element of document.querySelectorAll<HTMLElement>("body *:not(svg *)")) {
       const box = element.getBoundingClientRect();
-      if (box.width === 0 || element.closest(".unseen, .skip") || isClipped(element)) continue;
-      if (box.left < -1 || box.right > clientWidth + 1) faults.push(`${nameOf(element)} leaves the window`);
-      if (wordsOf(element).some((words) => words.left < box.left - 1 || words.right > box.right + 1))
-        faults.push(`${nameOf(element)} spills its words`);
+      if (box.width === 0) continue;
+      const leaves = box.left < -1 || box.right > clientWidth + 1;
+      const spills = wordsOf(element).some((words) => words.left < box.left - 1 || words.right > box.right + 1);
+      if (!(leaves || spills) || element.closest(".unseen, .skip") || isClipped(element)) continue;
+      if (leaves) faults.push(`${nameOf(element)} leaves the window`);
+      if (spills) faults.push(`${nameOf(element)} spills its words`);
     }
     return faults.slice(0, 3);
   });
 
-/** Looks at a page at every size, in both themes and both directions, and tells what does not fit. */
-export const faultsAtEverySize = async (page: Page): Promise<string[]> => {
+/** Looks at a page at every size, in both themes and both directions (in npm test by turns in one), and tells what does not fit. */
+export const faultsAtEverySize = async (page: Page, at: number): Promise<string[]> => {
   const faults: string[] = [];
   for (const [index, size] of SIZES.entries()) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: index % 2 === 0 ? "light" : "dark" });
-    for (const direction of DIRECTIONS) {
+    for (const direction of variantsFor(at + index, DIRECTIONS)) {
       await page.evaluate((dir) => {
         document.documentElement.dir = dir;
       }, direction);

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
+import { variantsFor } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest } from "./players.ts";
-import { start, startAndPlay } from "./scene.ts";
+import { arrive, expectTurn, type Guest, visit } from "./players.ts";
+import { start, startAndPlay, startEvery } from "./scene.ts";
 
 /** Desks, laptops, and phones on their side. */
 const WINDOWS = [
@@ -20,15 +21,14 @@ test("the whole board, both players and how it stands are in sight in every game
   test.slow();
   const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
   if (!ann || !ben) throw new Error("Two are needed");
-  const { items: games } = await ann.client.games.list.query();
-  const openings = games.map(({ gameType }) => startAndPlay(ann, ben, gameType));
+  const openings = await startEvery(ann, ben);
   // The one game that looks different at its start: against somebody else, so that both may run.
   const cid = await arrive(browser, { name: "cid", baseURL });
-  for (const match of [start(ann, cid, "battleship"), ...openings]) {
-    const { gameType, matchID, moveCount } = await match;
-    await ann.page.goto(`/matches/${gameType}/${matchID}`);
+  const matches = [await start(ann, cid, "battleship"), ...openings];
+  for (const [at, { gameType, matchID, moveCount }] of matches.entries()) {
+    await visit(ann.page, `/matches/${gameType}/${matchID}`);
     await expectTurn(ann);
-    for (const [width, height] of WINDOWS) {
+    for (const [width, height] of variantsFor(at, WINDOWS)) {
       await ann.page.setViewportSize({ width, height });
       const seas = gameType === "battleship" && moveCount > 0 ? [".waters:not(.is-own) .sea", ".is-own .sea"] : [];
       for (const part of [".player.is-opponent", ".table-board", ".player.is-you", "h1", ...seas])

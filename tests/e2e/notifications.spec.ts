@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures.ts";
 import { arriveHome, openDialog, play, sitDown } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const expectNoViolations = async (page: Page) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

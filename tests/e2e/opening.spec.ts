@@ -2,6 +2,8 @@ import { startLastingServer } from "../support/lasting-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive } from "./players.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a first visit sends no request, and a signed-in user is known after a reload", async ({ browser }) => {
   // Where no host platform is set up, unlike at the server that the other tests share.
   const server = await startLastingServer();

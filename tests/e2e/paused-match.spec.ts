@@ -23,6 +23,9 @@ const test = base.extend({
   ],
 });
 
+// All in one worker, as each would start a server of its own.
+test.describe.configure({ mode: "default" });
+
 /** Two guests at the page of their match, one English and one German; the English one is to move. */
 const sitDown = async (browser: Browser, baseURL: string | undefined): Promise<[Guest, Guest, Match]> => {
   const ann = await arrive(browser, { name: "ann", baseURL });
@@ -87,7 +90,7 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await expectPaused([ann, ben], FAILED);
   await keepPictures(ann, "paused-en");
   await keepPictures(ben, "paused-de");
-  expect(await faultsAtEverySize(ann.page)).toEqual([]);
+  expect(await faultsAtEverySize(ann.page, 0)).toEqual([]);
   await ann.page.goto("/");
   await expect(ann.page.getByRole("article").getByText("Paused")).toBeVisible();
   await keepPictures(ann, "paused-home");

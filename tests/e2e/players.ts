@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { createMatchClient, type GameType } from "@yourmove/client";
 import type { Credentials } from "@yourmove/contract";
+import { rounds } from "../support/rounds.ts";
 import { expect } from "./fixtures.ts";
 import { type Person, start } from "./scene.ts";
 
@@ -85,6 +86,21 @@ export const arriveHome = async (browser: Browser, options: Profile & Comer): Pr
   await guest.page.goto("/");
   await expect(guest.page.getByRole("heading", { level: 1 })).toBeVisible();
   return guest;
+};
+
+/**
+ * Shows a page of the lobby: loaded, or where another one is shown, as a link there would show it, at a fifth of the
+ * processor's time. With ROUNDS=full each is loaded.
+ */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  const shown = page.url().startsWith("http") ? new URL(page.url()).pathname : undefined;
+  const isLoaded = rounds({ full: false, quick: shown !== undefined && shown !== path.split("?")[0] });
+  if (!isLoaded) return void (await page.goto(path));
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll("h1")) heading.setAttribute("data-left", "");
+    history.pushState(null, "", to);
+  }, path);
+  await expect(page.locator("h1[data-left]")).toHaveCount(0);
 };
 
 /** Two guests at the page of their running match; the first is to move. */

@@ -8,6 +8,8 @@ import { clickNotification, pushTo, shownBy } from "./push-message.ts";
 import { start } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Gives a profile's pages the subscription of a push service that can be had here: a browser under test has none. */
 const subscribedAt = (context: BrowserContext, { subscription }: PushService) =>
   context.addInitScript((given) => {

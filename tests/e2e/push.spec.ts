@@ -2,6 +2,8 @@ import { expect, test } from "./fixtures.ts";
 import { sitDown } from "./players.ts";
 import { clickNotification, pushTo, shownBy } from "./push-message.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** A payload as the service sends it. */
 const turnIn = (matchID: number, count: number) => ({
   type: "turn",

@@ -55,6 +55,12 @@ export const startAndPlay = async (first: Person, second: Person, gameType: Game
   return match;
 };
 
+/** A match in every game, in which both have moved; the first person is to move in each. */
+export const startEvery = async (first: Person, second: Person): Promise<Match[]> => {
+  const { items } = await first.client.games.list.query();
+  return Promise.all(items.map(({ gameType }) => startAndPlay(first, second, gameType)));
+};
+
 /** A match that the first person has won by a row of three. */
 const winAMatch = async (winner: Person, loser: Person): Promise<Match> => {
   let match = await start(winner, loser, "tic-tac-toe");

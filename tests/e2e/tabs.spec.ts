@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { arrive, sitDown } from "./players.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Looks at a page, and again should it just have been asking who speaks. */
 const lookUntilShown = (page: Page, name: string): Promise<void> =>
   expect(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { isDrawn } from "./is-drawn.ts";
+import { visit } from "./players.ts";
 import type { Person, Scene } from "./scene.ts";
 
 /** What a walk needs: the viewer's page, and the players and matches that it meets. */
@@ -16,7 +17,7 @@ type Stop = readonly [where: string, show: (walker: Walker) => Promise<void>];
 const heading = (page: Page) => expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 
 const open = async (page: Page, path: string) => {
-  await page.goto(path);
+  await visit(page, path);
   await heading(page);
 };
 
@@ -173,12 +174,12 @@ export const STOPS = { lobby: LOBBY, matches: MATCHES, account: ACCOUNT } as con
 export const walk = async (
   stops: readonly Stop[],
   walker: Walker,
-  look: (where: string) => Promise<void>,
+  look: (where: string, at: number) => Promise<void>,
 ): Promise<void> => {
-  for (const [where, show] of stops) {
+  for (const [at, [where, show]] of stops.entries()) {
     await show(walker);
     // A picture that is still on its way is no picture to judge.
     await walker.page.waitForFunction(isDrawn);
-    await look(where);
+    await look(where, at);
   }
 };
