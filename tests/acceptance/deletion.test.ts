@@ -173,7 +173,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
   });
 });
 
-const ACTIVE = rounds({ full: 150, quick: 40 });
+const ACTIVE = rounds({ full: 150, quick: 24 });
 
 /** The active matches of one person, against others who have few each. */
 const startMatches = async (her: Person, others: readonly Person[]): Promise<void> => {
@@ -211,7 +211,7 @@ const embedded = async (): Promise<Cut> => {
 
 /** The other process, which was there all along, finds the deletion due once its claim has run out. */
 const onTwo = async (): Promise<Cut> => {
-  const { servers, close } = await onPostgres(2, { BOTS: "off" });
+  const { servers, close } = await onPostgres(2);
   const [first, second] = servers as [ServerProcess, ServerProcess];
   return { first, next: async () => second, close };
 };

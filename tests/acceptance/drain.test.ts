@@ -76,21 +76,4 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     expectWithin(took, 10_000);
     report(`drain, ${kind}`, { polls: polls.length, requests: answers.length, exitMs: Math.round(took) });
   });
-
-  it("repeated still drains", async () => {
-    const server = await start();
-    const person = await newPerson(server.url);
-    const polls = Array.from({ length: 8 }, () =>
-      rawGet(server.url, "/platform/matches?since=0&wait=25", person.token),
-    );
-    await expect.poll(async () => (await metricsOf(server.url))("yourmove_open_polls")).toBe(polls.length);
-    const signaled = performance.now();
-    server.signal("SIGTERM");
-    const again = setInterval(() => server.signal("SIGTERM"), 20);
-    expect(await server.exited).toBe(0);
-    clearInterval(again);
-    expectWithin(performance.now() - signaled, 10_000);
-    const texts = await Promise.all(polls.map(({ answer }) => answer));
-    expect(texts.filter((text) => !isWhole(text) || !text.includes('"unchanged":true'))).toEqual([]);
-  });
 });

@@ -1,8 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ensureBuilt } from "../../tools/dev/build.mjs";
 import { setup as startPostgres } from "../support/postgres.mjs";
 
-/** The build that npm start runs, and a PostgreSQL. */
-export const setup = async (): Promise<unknown> => {
+const MAKE_DATABASE = join(import.meta.dirname, "../../apps/server/dist/make-embedded.js");
+
+/** The build that npm start runs, a PostgreSQL, and an embedded database to copy: each of a server's own takes it seconds. */
+export const setup = async (): Promise<() => Promise<void>> => {
   if (!process.env.YM_SERVER) await ensureBuilt();
-  return startPostgres();
+  const removeDatabase = makeDatabase();
+  const stopPostgres = await startPostgres();
+  return async () => {
+    removeDatabase();
+    await stopPostgres?.();
+  };
+};
+
+/** Makes one where another project of this run has not; gives its undo. */
+const makeDatabase = (): (() => void) => {
+  if (process.env.MADE_DATABASE || !existsSync(MAKE_DATABASE)) return () => {};
+  const folder = mkdtempSync(join(tmpdir(), "yourmove-made-"));
+  process.env.MADE_DATABASE = join(folder, "database");
+  execFileSync(process.execPath, [MAKE_DATABASE, process.env.MADE_DATABASE]);
+  return () => {
+    delete process.env.MADE_DATABASE;
+    rmSync(folder, { recursive: true, force: true });
+  };
 };

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Problem } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Fixture, oneEmbedded } from "../fixtures.ts";
+import { type Fixture, onPostgres } from "../fixtures.ts";
 import { newPerson, type Person } from "../rest.ts";
 import { expectWithin, percentile, report } from "../rounds.ts";
 
@@ -22,7 +22,7 @@ describe("slow, huge and deep requests", { timeout: 60_000 }, () => {
   let delays: number[] = [];
   let probing: ReturnType<typeof setInterval>;
   beforeAll(async () => {
-    fixture = await oneEmbedded();
+    fixture = await onPostgres(1);
     port = Number(new URL(fixture.url).port);
     person = await newPerson(fixture.url);
     probing = setInterval(() => void probe(), PROBE_MS);
