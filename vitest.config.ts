@@ -89,7 +89,7 @@ const acceptance = {
   hookTimeout: 180_000,
   expect: patient,
   globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
-  setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
+  setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`, ...(process.env.CPU_LOG ? ["/tmp/h45/cpu-setup.mjs"] : [])],
 };
 
 const measuringAcceptance = {
