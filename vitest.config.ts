@@ -61,9 +61,9 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end; what waits beside what computes. */
 const longest = [
-  ...["outbox-fair", "fuzz", "deletion", "webhooks", "outbox-kill", "kill", "foreign-games", "faulty-games", "bounds"],
-  ...["backup", "push", "full-of-answers", "scale", "matrix", "stop", "releases", "seed"],
-  ...["adding-an-operation", "games", "floods", "adding-a-column", "revoked", "bots", "adding-a-game", "maintenance"],
+  ...["outbox-kill", "foreign-games", "webhooks", "faulty-games", "deletion", "scale", "outbox-fair", "kill", "push"],
+  ...["backup", "matrix", "releases", "bounds", "fuzz", "dev", "full-of-answers", "seed", "games"],
+  ...["adding-an-operation", "floods", "adding-a-column", "revoked", "bots", "adding-a-game", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -84,12 +84,14 @@ const acceptance = {
   include: ["**/*.test.ts"],
   exclude: measuring,
   isolate: false,
-  ...(isFull ? { maxWorkers: 1 } : {}),
+  // Half of it is waiting: for deliveries, claims that run out, backoff.
+  maxWorkers: isFull ? 1 : 2 + availableParallelism(),
+  sequence: { groupOrder: 1 },
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
   globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
-  setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`, ...(process.env.CPU_LOG ? ["/tmp/h45/cpu-setup.mjs"] : [])],
+  setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
 };
 
 const measuringAcceptance = {
@@ -99,7 +101,7 @@ const measuringAcceptance = {
   exclude: [],
   isolate: true,
   maxWorkers: isFull ? 1 : 2,
-  sequence: { groupOrder: 1 },
+  sequence: { groupOrder: 2 },
 };
 
 export default defineConfig({
