@@ -242,7 +242,7 @@ it.concurrent.for([
     const { url } = await next();
     const there = others.map((one) => one.at(url));
     const cutAt = ACTIVE - (await leftOf(there));
-    await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 200 }).toBe(0);
+    await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 1000 }).toBe(0);
     const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
     for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
       expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });

@@ -18,7 +18,7 @@ const freeBytes = (): number => {
 };
 
 /** A small disk of its own for a folder, where this machine lets us. */
-const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m", "tmpfs", dataDir]).status === 0;
+const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=700", "tmpfs", dataDir]).status === 0;
 
 let server: ServerProcess;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openTestDatabase } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { command } from "../command.ts";
 import { onPostgres } from "../fixtures.ts";
@@ -87,6 +87,9 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     // Others play all the while, at whichever server is up.
     const failed: string[] = [];
     let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
     let requested = 0;
     const playOn = async (url: () => string) => {
       while (!isOver) {
@@ -267,6 +270,9 @@ describe("a game that goes wrong", () => {
     const times: number[] = [];
     const failed: string[] = [];
     let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
     const playOthers = async () => {
       while (!isOver) {
         const { matchID } = await startMatch(ann, bob);
