@@ -171,7 +171,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       );
     };
     const playing = Array.from({ length: 4 }, pair);
-    await expect.poll(() => requested).toBeGreaterThan(50);
+    await expect.poll(() => requested, { timeout: 60_000 }).toBeGreaterThan(50);
     const backup = await beginBackup(db);
     const replaced = replace(0, next);
     const begun = requested;
