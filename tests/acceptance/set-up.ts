@@ -7,9 +7,13 @@ import { setup as startPostgres } from "../support/postgres.mjs";
 
 const MAKE_DATABASE = join(import.meta.dirname, "../../apps/server/dist/make-embedded.js");
 
+/** A server lives for seconds here: to compile its embedded database a second time, for speed, takes more than it saves. */
+const SERVER_NODE_ARGS = "--no-wasm-tier-up --no-wasm-dynamic-tiering";
+
 /** The build that npm start runs, a PostgreSQL, and an embedded database to copy: each of a server's own takes it seconds. */
 export const setup = async (): Promise<() => Promise<void>> => {
   if (!process.env.YM_SERVER) await ensureBuilt();
+  if (process.env.ROUNDS !== "full") process.env.SERVER_NODE_ARGS = SERVER_NODE_ARGS;
   const removeDatabase = makeDatabase();
   const stopPostgres = await startPostgres();
   return async () => {

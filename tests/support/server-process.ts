@@ -35,6 +35,9 @@ export const SERVER_COMMAND: readonly string[] =
     ? ["--import", "tsx", "--conditions=@yourmove/source", join(ROOT, "apps/server/src/main.ts")]
     : [join(ROOT, "apps/server/dist/main.js")];
 
+/** Node's own arguments for every server, where a set-up gives some. */
+export const SERVER_NODE_ARGS: readonly string[] = process.env["SERVER_NODE_ARGS"]?.split(" ") ?? [];
+
 const READY = /Your Move is ready: (\S+)/;
 /** Two that begin at once, on a machine that is busy with other things, each make a database first. */
 const START_MS = 100_000;
@@ -81,7 +84,7 @@ const launchServer = (
 ): ChildProcess => {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };
-  const [program = "", ...args] = [...launcher, process.execPath, ...nodeArgs, ...command];
+  const [program = "", ...args] = [...launcher, process.execPath, ...SERVER_NODE_ARGS, ...nodeArgs, ...command];
   return spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
 };
 
