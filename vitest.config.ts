@@ -10,6 +10,9 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const withDatabase = new Set(["pg-pipeline", "db", "api", "client", "server"]);
 const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 
+/** The embedded database's engine lives for seconds here: compiling its code a second time, for speed, costs more than it saves. */
+const execArgv = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
 /** What must come true by itself is given time on a machine that is busy with other things. */
 const patient = { poll: { timeout: 10_000, interval: 20 } };
 
@@ -43,6 +46,7 @@ const project = (folder: string, name: string) => ({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: patient,
+    execArgv,
     ...(withDatabase.has(name) ? { globalSetup } : {}),
   },
 });

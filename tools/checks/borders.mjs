@@ -106,21 +106,21 @@ export const rooms = [
   },
   {
     in: api(
-      ...["identity", "auth", "account", "presence", "moderation", "pages", "passkeys", "idempotency"],
-      ...["matches", "challenges", "polls", "events", "maintenance", "bots", "answers", "audit"],
+      ...["identity", "auth", "account", "people", "admin", "matches", "challenges", "polls", "events"],
+      ...["maintenance", "bots", "answer.ts", "games.ts", "idempotency.ts"],
     ),
     not: api("operations", "router.ts", "services.ts"),
     says: "The service's rooms know no operation: take what is needed as a parameter, and let the operation call you.",
   },
   {
-    in: api("answers"),
-    not: api("identity", "auth", "account", "presence", "moderation", "pages", "matches", "polls", "bots"),
+    in: api("answer.ts"),
+    not: api("identity", "auth", "account", "people", "matches", "polls", "bots"),
     says: "An answer says what came out, whatever it was about: what knows matches or people belongs in their rooms.",
   },
   {
     in: api("identity"),
-    not: api("auth", "account", "presence", "moderation", "pages", "matches", "challenges", "polls", "events"),
-    says: "identity says who acts, and is the ground of the other rooms: what knows more belongs in auth or account.",
+    not: api("auth", "account", "people", "matches", "challenges", "polls", "events"),
+    says: "identity says who acts and who is online, and is the ground of the other rooms: what knows more belongs in auth or account.",
   },
   {
     in: server("http", "auth", "ops"),

@@ -10,8 +10,9 @@ import { operationsOf, readDocument } from "../../apps/docs/src/reference/docume
 import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { run, tool } from "../dev/run.mjs";
-import { pack, takeOutside } from "../release/pack.mjs";
+import { newestCompiler } from "../dev/install.mjs";
+import { run } from "../dev/run.mjs";
+import { takeOutside, tarballOf } from "../release/pack.mjs";
 import { newChecks } from "../release/packages/checks.mjs";
 
 /** All that the documents install, in one project. */
@@ -80,12 +81,12 @@ function setUp() {
   writeFileSync(join(from, "package.json"), JSON.stringify(manifest));
   const tarballs = {};
   for (const name of ["client", "game", "react", "testing"])
-    tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+    tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
   return takeOutside({ from, to: join(folder, "app"), tarballs });
 }
 
 async function compile(cwd) {
-  const code = await run(process.execPath, [tool("typescript", "tsc"), "-p", "."], { cwd });
+  const code = await run(process.execPath, [await newestCompiler(), "-p", "."], { cwd });
   if (code !== 0) throw new Error("tsc says why, above.");
 }
 

@@ -6,6 +6,7 @@ import { providePostgres } from "../../tests/support/postgres.mjs";
 import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
 import { installApart } from "../dev/install.mjs";
 import { root, run, runTypeScript, tool } from "../dev/run.mjs";
+import { packedFolder } from "../release/pack-all.mjs";
 import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vitest-stage.mjs";
 
 const node = process.execPath;
@@ -47,6 +48,9 @@ export const stages = {
       await ensureBuilt();
       // The checks run at once, and would each install it.
       await installApart();
+      const ofDocument = typeScript("tools/checks/check-openapi.mjs");
+      const isPacked = await typeScript("tools/release/pack-all.mjs");
+      const env = { PACKED_FOLDER: packedFolder };
       const checks = [
         "release/check-packages",
         "release/check-yourmove",
@@ -54,9 +58,8 @@ export const stages = {
         "release/check-game",
         "release/check-examples",
         "checks/check-guides",
-        "checks/check-openapi",
-      ].map((name) => typeScript(`tools/${name}.mjs`, []));
-      const results = await Promise.all(checks);
+      ].map((name) => typeScript(`tools/${name}.mjs`, env));
+      const results = [isPacked, ...(await Promise.all([ofDocument, ...checks]))];
       const failed = results.reduce((sum, result) => sum + result.failed, 0);
       return { passed: 0, failed, troubles: results.flatMap(({ troubles }) => troubles) };
     },
@@ -72,8 +75,8 @@ export const stages = {
 };
 
 async function check(commands) {
-  const troubles = [];
-  for (const command of commands) if ((await run(node, command)) !== 0) troubles.push(failedCheck(command));
+  const codes = await Promise.all(commands.map((command) => run(node, command)));
+  const troubles = commands.filter((_, at) => codes[at] !== 0).map(failedCheck);
   return { passed: 0, failed: troubles.length, troubles };
 }
 
@@ -86,10 +89,10 @@ function failedCheck([program, ...args]) {
   };
 }
 
-async function typeScript(program, args) {
-  return (await runTypeScript(program, args)) === 0
+async function typeScript(program, env = {}) {
+  return (await runTypeScript(program, [], env)) === 0
     ? success
-    : { passed: 0, failed: 1, troubles: [failedCheck([join(root, program), ...args])] };
+    : { passed: 0, failed: 1, troubles: [failedCheck([join(root, program)])] };
 }
 
 async function vitest(name, project) {

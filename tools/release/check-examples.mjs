@@ -10,13 +10,14 @@ import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
 import { ensureShell } from "../../tests/support/browser.mjs";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
+import { newestCompiler } from "../dev/install.mjs";
 import { root, runQuietly, tool } from "../dev/run.mjs";
-import { pack, takeOutside } from "./pack.mjs";
+import { takeOutside, tarballOf } from "./pack.mjs";
 import { viteTemplate } from "./packages/vite-template.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
-for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
+for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
 const sitePort = await freePort();
 const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;
@@ -101,7 +102,7 @@ async function hostSite(home) {
 }
 
 async function reactLobby(home) {
-  runQuietly(process.execPath, [tool("typescript", "tsc"), "-p", home]);
+  runQuietly(process.execPath, [await newestCompiler(), "-p", home]);
   const vite = tool("vite");
   const port = String(await freePort());
   runQuietly(process.execPath, [vite, "build", home, "--logLevel", "warn"]);
@@ -117,12 +118,12 @@ async function guideToTheLetter() {
   const template = { ...viteTemplate, "package.json": withDependencies(viteTemplate["package.json"]) };
   for (const [path, text] of Object.entries(template)) write(join(folder, "vite", path), text);
   takeOutside({ from: join(folder, "vite"), to: home, tarballs });
-  runQuietly(process.execPath, [tool("typescript", "tsc"), "-b", home]);
+  runQuietly(process.execPath, [await newestCompiler(), "-b", home]);
   const document = triedDocuments().find(({ path }) => path === "docs/react.md");
   const from = "examples/react-vite/";
   for (const { marks, code } of document.blocks)
     if (marks.get("same-as")?.startsWith(from)) write(join(home, marks.get("same-as").slice(from.length)), code);
-  runQuietly(process.execPath, [tool("typescript", "tsc"), "-b", home]);
+  runQuietly(process.execPath, [await newestCompiler(), "-b", home]);
   runQuietly(process.execPath, [tool("vite"), "build", home, "--logLevel", "warn"]);
   return "(docs/react.md in Vite's template)";
 }

@@ -7,8 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
 import { ensureShell } from "../../tests/support/browser.mjs";
+import { newestCompiler } from "../dev/install.mjs";
 import { run, runQuietly, tool } from "../dev/run.mjs";
-import { pack, takeOutside } from "./pack.mjs";
+import { takeOutside, tarballOf } from "./pack.mjs";
 import { newChecks } from "./packages/checks.mjs";
 import { playInOwnPage } from "./packages/own-page.mjs";
 
@@ -35,8 +36,8 @@ const { check } = checks;
 try {
   const tarballs = {};
   for (const name of ["client", "game", "react", "testing"])
-    tarballs[`@yourmove/${name}`] = pack(`packages/${name}`, folder);
-  const creator = unpack(pack("packages/create-yourmove-game", folder), join(folder, "create"));
+    tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
+  const creator = unpack(tarballOf("packages/create-yourmove-game", folder), join(folder, "create"));
   const begun = performance.now();
   const app = join(folder, "my-game");
   await check("npm create yourmove-game: a folder, with what it needs", () => create({ creator, app, tarballs }));
@@ -140,7 +141,7 @@ function record(app) {
 }
 
 async function makeTypes({ app, tarballs }) {
-  await inside(app, [tool("typescript", "tsc"), "-p", "."]);
+  await inside(app, [await newestCompiler(), "-p", "."]);
   const types = readFileSync(join(app, "types", "rules.d.mts"), "utf8");
   if (!types.includes('"my.my-game"')) throw new Error(`The types do not name the game:\n${types}`);
   const from = join(folder, "page");
@@ -151,7 +152,7 @@ async function makeTypes({ app, tarballs }) {
   const compilerOptions = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
   writeFileSync(join(from, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["page.ts"] }));
   const at = takeOutside({ from, to: join(folder, "outside"), tarballs: { ...tarballs, "my-game": packGame(app) } });
-  await inside(at, [tool("typescript", "tsc"), "-p", "."]);
+  await inside(at, [await newestCompiler(), "-p", "."]);
 }
 
 function packGame(app) {

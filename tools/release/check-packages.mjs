@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startServer } from "../../tests/support/server-process.ts";
 import { installApart, versionIn } from "../dev/install.mjs";
 import { root } from "../dev/run.mjs";
-import { pack } from "./pack.mjs";
+import { tarballOf } from "./pack.mjs";
 import { checkBrowser, servePages } from "./packages/check-browser.mjs";
 import { checkClient, checkTypesCommand } from "./packages/check-client.mjs";
 import { checkPlainPack } from "./packages/check-plain-pack.mjs";
@@ -20,9 +20,9 @@ const { check } = checks;
 
 try {
   const compilers = await ensureCompilers();
-  for (const name of ["client", "create-yourmove-game", "game", "react", "testing", "yourmove"])
+  for (const name of ["client", "create-yourmove-game", "game", "react", "testing"])
     await checkPlainPack({ check, folder, name });
-  const tarballs = ["client", "react"].map((name) => pack(`packages/${name}`, join(folder, "packed", name)));
+  const tarballs = ["client", "react"].map((name) => tarballOf(`packages/${name}`, join(folder, "packed", name)));
   await checkClient({ check, app, tarball: tarballs[0], compilers });
   const scripts = await checkReact({ check, folder, tarballs, compilers });
   await play(scripts, compilers);
@@ -48,8 +48,8 @@ async function play(scripts, compilers) {
 
 /** The compilers that the published packages are checked with, by version, the newest last. */
 async function ensureCompilers() {
-  const older = await installApart();
-  const names = ["typescript-5.6", "typescript"].map((name) => join(older, name));
-  const homes = [...names, join(root, "node_modules", "typescript")];
+  const apart = await installApart();
+  const [oldest, older, newest] = ["typescript-5.6", "typescript", "typescript-7"].map((name) => join(apart, name));
+  const homes = [oldest, older, join(root, "node_modules", "typescript"), newest];
   return Object.fromEntries(homes.map((home) => [versionIn(home), join(home, "bin", "tsc")]));
 }

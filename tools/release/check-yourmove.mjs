@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { root, runQuietly } from "../dev/run.mjs";
 import { dependencies } from "./image.mjs";
-import { packAll, packedFolder } from "./pack-all.mjs";
+import { packedAll, packedFolder } from "./pack-all.mjs";
 import { checkPlainPack } from "./packages/check-plain-pack.mjs";
 import { checkRoad } from "./packages/check-road.mjs";
 import { newChecks, sizeOf } from "./packages/checks.mjs";
@@ -27,7 +27,7 @@ const checks = newChecks();
 const { check } = checks;
 
 try {
-  const items = await packAll();
+  const items = await packedAll();
   const { file } = items.find(({ name }) => name === "yourmove");
   const tarball = join(packedFolder, file);
   await check("yourmove: installed in a folder of its own", () => install(tarball));

@@ -25,6 +25,12 @@ export const packedFolder = join(root, packed);
 /** What holds the service, and with it the other packages. */
 const service = "packages/yourmove";
 
+/** What the index says of each package: packed now, or by `npm test` for all its checks (`PACKED_FOLDER`). */
+export async function packedAll() {
+  const { PACKED_FOLDER } = process.env;
+  return PACKED_FOLDER === undefined ? packAll() : JSON.parse(readFileSync(join(PACKED_FOLDER, "index.json"), "utf8"));
+}
+
 /** Packs all packages; resolves to what the index says of each. */
 export async function packAll() {
   rmSync(packedFolder, { recursive: true, force: true });

@@ -5,10 +5,22 @@ import { root, runQuietly } from "../dev/run.mjs";
 
 const developmentOnly = ["private", "scripts", "devDependencies"];
 
+/** The tarball of a built package: what `npm test` has packed for all its checks (`PACKED_FOLDER`), or one made now in `folder`. */
+export function tarballOf(workspace, folder) {
+  const { PACKED_FOLDER } = process.env;
+  if (PACKED_FOLDER === undefined) return pack(workspace, folder);
+  const { name, version } = manifestOf(workspace);
+  return join(PACKED_FOLDER, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
+}
+
+function manifestOf(workspace) {
+  return JSON.parse(readFileSync(join(root, workspace, "package.json"), "utf8"));
+}
+
 /** Copies what a built package is made of to `folder`, packs it there, and returns the tarball. */
 export function pack(workspace, folder) {
   const home = join(root, workspace);
-  const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+  const manifest = manifestOf(workspace);
   mkdirSync(folder, { recursive: true });
   const copy = mkdtempSync(join(folder, "package-"));
   for (const name of [

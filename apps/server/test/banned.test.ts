@@ -17,7 +17,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   afterAll(() => harness.close());
 
   const ban = (userID: number) =>
-    harness.services.admin.users.ban(
+    harness.services.admin["users.ban"](
       { requestID: "ban", now: Date.now() },
       { userID, reason: "harassment", until, matches: "leave" },
     );
@@ -100,7 +100,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   it("is good again when the ban is lifted", async () => {
     const of = await banned();
     expect((await harness.ask("GET", of.url, { token: of.token })).statusCode).toBe(403);
-    await harness.services.admin.users.unban({ requestID: "unban", now: Date.now() }, { userID: of.x.user.userID });
+    await harness.services.admin["users.unban"]({ requestID: "unban", now: Date.now() }, { userID: of.x.user.userID });
     expect((await harness.ask("GET", of.url, { token: of.token })).statusCode).toBe(200);
   });
 });

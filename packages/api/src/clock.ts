@@ -1,3 +1,6 @@
+import { clockQueries, type Database, databaseTime } from "@yourmove/db";
+import type { Log } from "./log.ts";
+
 /** Time as the service knows it; tests hand in one that they turn themselves. */
 export interface Clock {
   /** Epoch milliseconds. */
@@ -17,4 +20,238 @@ export const systemClock: Clock = {
     timer.unref();
     return () => clearTimeout(timer);
   },
+};
+
+/** How far this process's clock is from the database's, which all processes share, and whether that one has leapt. */
+export interface ClockOffset {
+  /** By how many milliseconds it is ahead now; null before that is known. */
+  ms(): number | null;
+  /** False while it is so far off, or unknown, that nothing may be written by it. */
+  isTrusted(): boolean;
+  /** False after a leap: nothing is ended, removed or expired until it has lasted ten minutes, or the operator says that it is right. */
+  isSettled(): boolean;
+  /** A time that has certainly come, of which a leap has no part: sessions expire by it. */
+  certainNow(): number;
+  /** The operator's word that the clock is right. */
+  settle(): void;
+  /** Calls back when a clock that was wrong since the start has been put right: what it has stamped lies ahead. */
+  onPutRight?(act: () => void): void;
+  /** Measures no more. */
+  stop(): void;
+}
+
+/** The clock that a service goes by, with what is known of it. */
+export interface WatchedClock {
+  readonly clock: Clock;
+  readonly clockOffset: ClockOffset;
+}
+
+interface WatchContext {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The service is not ready beyond this, in either direction, and no stamp lies further from the database's clock. */
+export const MAX_OFFSET_MS = 2000;
+const AGAIN_MS = 60_000;
+const RETRY_MS = 5000;
+/** An answer that took longer gives the time too roughly. */
+const SLOWEST_MS = 1000;
+/** A clock that has leapt is right once it has gone on for this long. */
+const SETTLE_MS = 600_000;
+/** A start this long after the newest stamp may be one with a wrong clock. */
+const QUIET_MS = 60_000;
+
+/** The offset of a process whose clock is the database's too, where nobody watches for leaps. */
+export const ownClock = (clock: Clock): ClockOffset => ({
+  ms: () => 0,
+  isTrusted: () => true,
+  isSettled: () => true,
+  certainNow: () => clock.now(),
+  settle: () => {},
+  stop: () => {},
+});
+
+/** A clock held against the process's own counter of time. */
+interface Steady {
+  /** Takes in what the clock shows now. */
+  observe(time: number): void;
+  /** The time by the counter alone, since the clock was last right. */
+  now(): number;
+  isSettled(): boolean;
+  /** Takes what the clock shows as right. */
+  settle(time: number): void;
+}
+
+const createSteady = (elapsed: () => number, start: number, onLeap: (ms: number) => void): Steady => {
+  let mark = { time: start, elapsed: elapsed() };
+  let leap: { readonly ms: number; readonly since: number } | null = null;
+  const now = () => Math.round(mark.time + elapsed() - mark.elapsed);
+  const settle = (time: number) => {
+    mark = { time, elapsed: elapsed() };
+    leap = null;
+  };
+  return {
+    now,
+    settle,
+    observe(time) {
+      const ms = time - now();
+      const at = elapsed();
+      if (Math.abs(ms) <= MAX_OFFSET_MS) {
+        leap = null;
+        // Clocks are corrected little by little.
+        if (at - mark.elapsed >= AGAIN_MS) settle(time);
+      } else if (!leap || Math.abs(ms - leap.ms) > MAX_OFFSET_MS) {
+        leap = { ms, since: at };
+        onLeap(ms);
+      } else if (at - leap.since >= SETTLE_MS) settle(time);
+    },
+    isSettled: () => leap === null,
+  };
+};
+
+const LEAP = "the clock has leapt: nothing is ended or removed for ten minutes, or until yourmove admin clock trust";
+
+/**
+ * The clock of the one process on an embedded database. A leap while it runs is no part of its time until it is settled;
+ * after a start long after the newest stamp nobody knows which of the two is right: stamps are by the clock, and no ending. Should
+ * it then go back towards that stamp, it was wrong, and is right from there on.
+ */
+export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Promise<WatchedClock> => {
+  const started = wall.now();
+  const newest = await clockQueries.newestStamp(db, started);
+  const isQuiet = newest !== null && started - newest > QUIET_MS;
+  const onLeap = (leapMs: number) => log.error({ leapMs }, LEAP);
+  const running = createSteady(wall.elapsed, started, onLeap);
+  const lasting = createSteady(wall.elapsed, isQuiet ? newest : started, (leapMs) =>
+    log.warn({ leapMs }, "nothing was written for long, or the clock is wrong: nothing is ended for ten minutes"),
+  );
+
+  const putRight = new Set<() => void>();
+  const observe = (time: number): void => {
+    const sinceNewest = time - lasting.now();
+    if (!lasting.isSettled() && time < running.now() - MAX_OFFSET_MS && sinceNewest >= -MAX_OFFSET_MS) {
+      running.settle(time);
+      if (sinceNewest <= QUIET_MS) lasting.settle(time);
+      log.warn({}, "the clock was wrong at the start, and has been put right: what it had stamped is set back");
+      for (const act of putRight) act();
+    }
+    running.observe(time);
+  };
+  const now = () => {
+    const time = wall.now();
+    observe(time);
+    return running.isSettled() ? time : running.now();
+  };
+  const isSettled = () => {
+    const time = wall.now();
+    observe(time);
+    lasting.observe(time);
+    return running.isSettled() && lasting.isSettled();
+  };
+  isSettled();
+  // However little is done, a leap that lasts is settled in time.
+  let cancel = wall.after(AGAIN_MS, function look() {
+    isSettled();
+    cancel = wall.after(AGAIN_MS, look);
+  });
+  const clockOffset = {
+    ms: () => wall.now() - now(),
+    isTrusted: () => true,
+    isSettled,
+    certainNow: () => (isSettled() ? now() : Math.min(now(), lasting.now())),
+    settle() {
+      running.settle(wall.now());
+      lasting.settle(wall.now());
+    },
+    onPutRight: (act: () => void) => void putRight.add(act),
+    stop: () => cancel(),
+  };
+  return { clock: { ...wall, now }, clockOffset };
+};
+
+/** The time of the database's clock at a moment of this process's own counter. */
+interface Measurement {
+  readonly databaseTime: number;
+  readonly elapsed: number;
+}
+
+/** Asks for the time; half the round trip has passed since it was read. Null where that took too long. */
+const measure = async ({ db, clock }: WatchContext): Promise<Measurement | null> => {
+  const sent = clock.elapsed();
+  const time = await databaseTime(db);
+  const elapsed = clock.elapsed();
+  return elapsed - sent > SLOWEST_MS ? null : { databaseTime: time + (elapsed - sent) / 2, elapsed };
+};
+
+/**
+ * Watches the clock of one of many processes: measures at once and every minute, or sooner where it disagrees; resolves
+ * after the first measurement. Between two of them the process's counter of time stands in for the database's clock, so that
+ * a jump of the wall clock is noticed at once, and no further than 2 s from it is ever a time of the clock that this gives.
+ */
+export const watchClock = async (context: WatchContext): Promise<WatchedClock> => {
+  const { clock, log } = context;
+  let mark: Measurement | null = null;
+  let steady: Steady | null = null;
+  let wasTrusted = true;
+  let isStopped = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let cancel = () => {};
+
+  const databaseNow = () => (mark ? mark.databaseTime + clock.elapsed() - mark.elapsed : null);
+  const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
+  const isNear = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_OFFSET_MS;
+  const now = () => {
+    const wall = clock.now();
+    const shared = databaseNow();
+    return shared === null
+      ? wall
+      : Math.round(Math.min(Math.max(wall, shared - MAX_OFFSET_MS), shared + MAX_OFFSET_MS));
+  };
+
+  const reportTrust = () => {
+    if (isNear() === wasTrusted) return;
+    wasTrusted = isNear();
+    if (wasTrusted) log.info({ offsetMs: ms() }, "the clock agrees with the database's again");
+    else log.error({ offsetMs: ms() }, "the clock is too far from the database's: nothing is written by it");
+  };
+
+  const take = (found: Measurement) => {
+    mark = found;
+    const time = found.databaseTime + clock.elapsed() - found.elapsed;
+    steady ??= createSteady(clock.elapsed, time, (leapMs) => log.error({ leapMs }, LEAP));
+    steady.observe(time);
+  };
+
+  const look = async (): Promise<void> => {
+    cancel();
+    lookedAt = clock.elapsed();
+    const found = await measure(context).catch(() => null);
+    if (found) take(found);
+    reportTrust();
+    if (!isStopped) cancel = clock.after(found ? AGAIN_MS : RETRY_MS, () => void look());
+  };
+
+  // It may be the database's clock that was set, and this one with it.
+  const isTrusted = () => {
+    const isSo = isNear();
+    if (!isSo && !isStopped && clock.elapsed() - lookedAt >= RETRY_MS) void look();
+    return isSo;
+  };
+  const isSettled = () => steady?.isSettled() ?? false;
+
+  await look();
+  const clockOffset = {
+    ms,
+    isTrusted,
+    isSettled,
+    certainNow: () => (isSettled() || !steady ? now() : Math.min(now(), steady.now())),
+    settle: () => steady?.settle(databaseNow() ?? clock.now()),
+    stop() {
+      isStopped = true;
+      cancel();
+    },
+  };
+  return { clock: { ...clock, now }, clockOffset };
 };

@@ -11,7 +11,7 @@ export interface Alarm {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Makes an alarm that is not set. */
+/** An alarm that is not set yet. */
 export const createAlarm = (clock: Clock, ring: () => void): Alarm => {
   let ringTime = NEVER;
   let cancel = () => {};
@@ -44,11 +44,11 @@ export interface Job {
 interface JobOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly name: string;
-  /** What the log has of a failure; by default a warning. */
+  /** The level of a failure in the log; by default a warning. */
   readonly levelOf?: (error: unknown) => "warn" | "error";
-  /** After a run that leaves something overdue, the next comes so much later, in milliseconds; by default a second. */
+  /** How long after a run that leaves something overdue the next one comes, in milliseconds; by default a second. */
   readonly overdueMs?: number;
   /** While it is false the job is put off. */
   readonly mayRun: () => boolean;
@@ -58,7 +58,7 @@ interface JobOptions {
 
 /** Another process's work is noticed this late at the most. */
 const MAX_SLEEP_MS = 30_000;
-/** What is overdue after a run is in another process's hands, or failed: no reason to look again at once. */
+/** What is overdue after a run belongs to another process, or failed: no reason to look again at once. */
 const OVERDUE_MS = 1000;
 const RETRY_MS = 2000;
 

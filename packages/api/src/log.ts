@@ -1,4 +1,4 @@
-/** Where the service says what an operator should know; pino's own shape. */
+/** The log, in pino's own shape. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -7,5 +7,5 @@ export interface Log {
   isLevelEnabled?(level: "info" | "warn" | "error"): boolean;
 }
 
-/** Says nothing. */
+/** A log that drops everything. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,20 +1,51 @@
 import { initTRPC } from "@trpc/server";
+import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 // biome-ignore lint/correctness/noUnusedImports: TypeScript names it in the declarations of what follows
 import type { inferParser } from "@trpc/server/unstable-core-do-not-import";
 import {
   type DeclarationOf,
   type DeclaredOperation,
+  ERRORS,
   type GroupName,
   type NameIn,
   OPERATIONS,
   type OperationName,
+  type Problem,
 } from "@yourmove/contract";
 import type { ZodType } from "zod";
-import { failureOf, isUnexpected, unwrap } from "./answers/errors.ts";
-import type { Context } from "./context.ts";
+import { failureOf, isUnexpected, toProblem, unwrap } from "./answer.ts";
 import { operationOf } from "./operations/index.ts";
+import type { Context } from "./operations/operation.ts";
 import { conclude, invalidInput, refuseEarly } from "./operations/run.ts";
-import { shapeOf } from "./trpc-error.ts";
+
+/** An error as tRPC's wire carries it, with the problem of contract 8 inside (contract 6). */
+export interface TrpcErrorShape {
+  readonly message: string;
+  /** JSON-RPC's number for it. */
+  readonly code: TRPC_ERROR_CODE_NUMBER;
+  readonly data: {
+    readonly code: TRPC_ERROR_CODE_KEY;
+    readonly httpStatus: number;
+    readonly path?: string;
+    readonly problem: Problem;
+  };
+}
+
+/** The shape of any error of a call; `path` is the operation's name, where there is one. */
+const shapeOf = (
+  error: unknown,
+  { path, requestID }: { path: string | undefined; requestID: string },
+): TrpcErrorShape => shapeOfProblem(toProblem(failureOf(error), requestID), path);
+
+/** The shape of a problem. */
+export const shapeOfProblem = (problem: Problem, path?: string): TrpcErrorShape => {
+  const code = ERRORS[problem.code].trpc;
+  return {
+    message: problem.detail,
+    code: TRPC_ERROR_CODES_BY_KEY[code],
+    data: { code, httpStatus: problem.status, ...(path !== undefined && { path }), problem },
+  };
+};
 
 const t = initTRPC.context<Context>().create({
   errorFormatter: ({ error, path, ctx }) => shapeOf(error, { path, requestID: ctx?.requestID ?? "" }),

@@ -94,7 +94,7 @@ describe("a semaphore", () => {
     expect(await waiting).toBe("done");
   });
 
-  it("hands a place that several wait for to who came first, whichever of its keys is freed", async () => {
+  it("hands a place that several wait for to the first to come, by any of its keys", async () => {
     const semaphore = createSemaphore();
     const begun: string[] = [];
     const begin = (name: string, keys: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { isUnavailable } from "@yourmove/db";
 
-/** What a work holds one place of while it is under way. */
+/** A key of which a work holds one place while it is under way. */
 export interface Need {
   readonly key: string | number;
   /** How many works may hold the key at once; a function where that changes while works wait. */
@@ -10,8 +10,8 @@ export interface Need {
 /** Lets few works of a key be under way at once; the others wait in memory, in order of arrival, and hold nothing. */
 export interface Semaphore {
   /**
-   * Does the work once each of its keys has a place left: it takes all of them or none. When the database is away, those who
-   * wait for a key of a work that it failed are refused with it at once, rather than each after a timeout of its own. Where
+   * Does the work once each of its keys has a place left: it takes all of them or none. When the database is away, the works
+   * that wait for a key of a failed one are refused with it at once, rather than each after a timeout of its own. Where
    * too many wait already, the result is `whenFull`'s.
    */
   run<Result>(needs: readonly Need[], work: () => Promise<Result>, whenFull?: () => Result): Promise<Result>;
@@ -29,7 +29,7 @@ interface Line {
   readonly waiting: Set<Waiting>;
 }
 
-/** Makes the semaphore of one process; it holds nothing of a key of which no work is under way. `maxWaiting` counts those of all keys. */
+/** The semaphore of one process; it holds nothing of a key without work under way. `maxWaiting` counts the works of all keys. */
 export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphore => {
   const lines = new Map<Need["key"], Line>();
   let arrivals = 0;
@@ -64,14 +64,14 @@ export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphor
       for (const need of needs) lineOf(need).waiting.add(waiting);
     });
 
-  /** Those who wait for any of these keys, the first to come first. */
+  /** The works that wait for any of these keys, in order of arrival. */
   const waitingFor = (needs: readonly Need[]): Iterable<Waiting> => {
     const [first, ...others] = needs.map((need) => lineOf(need).waiting).filter(({ size }) => size > 0);
     if (!first || others.length === 0) return first ?? [];
     return new Set([first, ...others].flatMap((each) => [...each]).sort((one, other) => one.arrival - other.arrival));
   };
 
-  // Who leaves hands its places on: nobody who comes in between is before those who wait.
+  // A work that ends hands its places on: no work that arrives in between is before those that wait.
   const leave = (needs: readonly Need[]) => {
     for (const need of needs) lineOf(need).inside -= 1;
     for (const waiting of waitingFor(needs)) {
@@ -106,5 +106,43 @@ export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphor
         leave(needs);
       }
     },
+  };
+};
+
+/** One of the two users of a match that is written. */
+export interface Writer {
+  readonly userID: number;
+  readonly isBot: boolean;
+}
+
+/**
+ * Lets few of a user's writes through to the database at once. Writes lock the cursor rows of people (contract 3.3), so more
+ * of them would only wait there for one another, each with a connection that others need; a bot's lock nothing that they
+ * share, and a crowd of them would leave others no connection.
+ */
+export interface WriteLimiter {
+  /**
+   * Does the work when both users have capacity left, in order of arrival. When the database is away, those who wait behind a
+   * write that it failed fail at once, rather than a few at a time.
+   */
+  run<Result>(writers: readonly [Writer, Writer], work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * Of a person, one writes while the next two stand at the lock, so that no time is lost between them; of a bot, as many as
+ * all connections for writes have under way, and as many that follow.
+ */
+const CAPACITY = { person: 3, bot: 16 };
+
+/** The limiter of one process. */
+export const createWriteLimiter = (capacity: Partial<typeof CAPACITY> = {}): WriteLimiter => {
+  const { person, bot } = { ...CAPACITY, ...capacity };
+  const semaphore = createSemaphore();
+  return {
+    run: (writers, work) =>
+      semaphore.run(
+        writers.map(({ userID, isBot }) => ({ key: userID, places: isBot ? bot : person })),
+        work,
+      ),
   };
 };

@@ -2,11 +2,11 @@ import type { Database } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import type { Clock } from "./clock.ts";
 import type { SeenActor } from "./identity/actor.ts";
+import type { Presence } from "./identity/presence.ts";
 import type { Log } from "./log.ts";
 import type { Changes } from "./polls/changes.ts";
-import type { Presence } from "./presence/presence.ts";
 
-/** The dependencies of every service. */
+/** The context of every service. */
 export interface ServiceContext {
   readonly db: Database;
   readonly changes: Changes;

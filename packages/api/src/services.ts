@@ -2,42 +2,39 @@ import { randomBytes } from "node:crypto";
 import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { builtInGames, containGames, type Games } from "@yourmove/rules";
-import { type Account, createAccount } from "./account/account.ts";
-import { createDeletions, type Deletions, startDeletionJob } from "./account/deletion.ts";
+import { startDeletionJob } from "./account/deletion.ts";
+import { exportAccount } from "./account/export.ts";
 import { type Admin, createAdmin } from "./admin/admin.ts";
-import { type Auth, createAuth } from "./auth/auth.ts";
-import { createAuthContext } from "./auth/auth-context.ts";
+import type { AdminContext } from "./admin/admin-context.ts";
+import type { Answer } from "./answer.ts";
+import { findHostUser } from "./auth/auth.ts";
+import { type AuthContext, createAuthContext } from "./auth/auth-context.ts";
+import type { Devices } from "./auth/devices.ts";
 import { PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
-import { createRecovery, type Recovery } from "./auth/recovery.ts";
+import type { SignIn } from "./auth/sessions.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import { type ClockOffset, ownClock } from "./clock-offset.ts";
-import { createPush, type Push } from "./events/push.ts";
-import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./events/read-receipts.ts";
-import { createWebhooks, type VetUrl, type Webhooks } from "./events/webhooks.ts";
-import { createFaults, type Faults } from "./games/faults.ts";
-import { createOfferedGames, type OfferedGames } from "./games/offered-games.ts";
-import { startPauseJob } from "./games/pause-job.ts";
-import { createPauses, type Pauses } from "./games/pauses.ts";
-import { createIdempotencyStore } from "./idempotency/idempotency.ts";
-import type { SeenActor } from "./identity/actor.ts";
+import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
+import type { VetUrl } from "./events/webhooks.ts";
+import { createFaults, createOfferedGames, type OfferedGames } from "./games.ts";
+import { createIdempotencyStore } from "./idempotency.ts";
+import type { Actor, HostIdentity, SeenActor } from "./identity/actor.ts";
+import { type Authentication, createAuthentication } from "./identity/authentication.ts";
+import { createPresence } from "./identity/presence.ts";
+import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./identity/read-receipts.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
 import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
-import { createWriteLimiter } from "./matches/write-limiter.ts";
-import { createPeople, type People } from "./moderation/moderation.ts";
-import { createFriends, createUsers, type Friends, type Users } from "./pages/users.ts";
-import { createPasskeys, type Passkeys } from "./passkeys/passkeys.ts";
+import { createPauses, type Pauses, startPauseJob } from "./matches/pauses.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
-import { createLongPolls, type LongPolls } from "./polls/long-polls.ts";
+import { createLongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
-import { createPresence, type Presence } from "./presence/presence.ts";
+import { createWriteLimiter } from "./semaphore.ts";
 
-/** What the service is made with; everything but the database has a default. */
-export interface ServiceDeps {
+/** The options of the service; everything but the database has a default. */
+export interface ServiceOptions {
   readonly db: Database;
   readonly changes?: Changes;
   readonly clock?: Clock;
@@ -58,46 +55,37 @@ export interface ServiceDeps {
   readonly isRateLimited?: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention?: Retention;
-  /** What hashing a password costs; only tests that make many accounts may want less than the default. */
+  /** The cost of hashing a password; only tests that make many accounts may want less than the default. */
   readonly passwordCost?: PasswordCost;
   /** Checks the address of a user's webhook. */
   readonly vetUrl?: VetUrl;
-  /** What browsers subscribe with, or why they can't. */
+  /** The key that browsers subscribe with, or why they can't. */
   readonly pushKey?: PushKey;
 }
 
-/** The whole service, without a web server. What routers run is named as the routers are. */
-export interface Services {
-  readonly push: Push;
-  readonly webhooks: Webhooks;
-  readonly readReceipts: ReadReceipts;
+/** Which actor a token stands for, and how users sign in. */
+interface Auth extends Authentication {
+  readonly signIn: SignIn;
+  readonly devices: Devices;
+  /** The user behind a host platform's identity, created at first sight; null where it is banned. */
+  hostUser(identity: HostIdentity): Promise<Actor | null>;
+}
+
+/** The whole service, without a web server: the one context that operations hand to what they call. */
+export interface Services extends AuthContext, AdminContext {
+  readonly games: OfferedGames;
+  readonly auth: Auth;
   readonly matches: Matches;
   readonly challenges: Challenges;
-  readonly auth: Auth;
-  readonly account: Account;
-  readonly recovery: Recovery;
-  readonly passkeys: Passkeys;
-  readonly friends: Friends;
-  readonly people: People;
-  readonly deletions: Deletions;
-  /** What the operator does; nothing that users call leads there. */
+  readonly account: { export(actor: Actor): Promise<Answer<AsyncIterable<string>>> };
+  /** The operator's calls; nothing that users call leads there. */
   readonly admin: Admin;
-  readonly users: Users;
-  readonly presence: Presence;
-  /** Notes that a user made a request: it is online, and reads. */
-  readonly noteRequest: (user: SeenActor) => void;
-  readonly polls: LongPolls;
+  readonly readReceipts: ReadReceipts;
   readonly expiry: ExpiryJob;
   readonly maintenance: Maintenance;
-  readonly changes: Changes;
-  /** The games, each behind its bulkhead, and those on offer. */
-  readonly games: OfferedGames;
-  readonly faults: Faults;
   readonly pauses: Pauses;
   readonly boardURLs: ReadonlyMap<string, string>;
-  /** The clock of the service, which jobs beside it use, too. */
-  readonly clock: Clock;
-  readonly clockOffset: ClockOffset;
+  readonly pushKey: PushKey;
   /** False while writes must be refused because the disk is nearly full. */
   readonly canWrite: () => boolean;
   /** Completes every open poll; then nothing of the service's runs by itself any more. */
@@ -122,7 +110,7 @@ const withDefaults = ({
   passwordCost = PASSWORD_COST,
   vetUrl = async (url) => (url.startsWith("https:") ? null : "must begin with https://"),
   pushKey = { publicKey: null, whyOff: "Push is not set up" },
-}: ServiceDeps): Required<ServiceDeps> => ({
+}: ServiceOptions): Required<ServiceOptions> => ({
   db,
   changes,
   clock,
@@ -152,75 +140,69 @@ const stopAll = async (running: Running, jobs: readonly Job[]) => {
   await running.changes.close();
 };
 
-/** Makes the service over an open, migrated database. */
-export const createServices = (given: ServiceDeps): Services => {
-  const defaults = withDefaults(given);
-  const { db, changes, clock, log, random } = defaults;
+/** The service over an open, migrated database. */
+export const createServices = (options: ServiceOptions): Services => {
+  const given = withDefaults(options);
+  const { db, changes, clock, clockOffset, log, random, drawSeed, pushKey } = given;
+  const { certainNow } = clockOffset;
   const faults = createFaults(clock, log);
-  const games = createOfferedGames(db, containGames(defaults.games, faults.note));
-  const deps = { ...defaults, games };
+  const games = createOfferedGames(db, containGames(given.games, faults.note));
   // What is read is noted only where somebody could be notified.
-  const readReceipts = deps.pushKey.publicKey === null ? noReadReceipts : createReadReceipts(deps);
+  const readReceipts = pushKey.publicKey === null ? noReadReceipts : createReadReceipts(given);
   const presence = createPresence(db, clock, log);
   const noteRequest = (user: SeenActor) => {
     presence.seen(user);
     readReceipts.noteRequest(user);
   };
-  const overdue = createExpireOverdue(deps, deps.clockOffset);
-  const expiry = startExpiryJob({ ...deps, overdue });
-  const pauses = createPauses({ ...deps, overdue, onDeadline: expiry.by });
-  const context = createAuthContext({ ...deps, presence, noteRequest }, deps.passwordCost);
-  const auth = createAuth(context, deps.clockOffset);
-  const users = createUsers(context, overdue);
-  const polls = createLongPolls(deps);
+  const service = { ...given, games, presence, noteRequest };
+  const overdue = createExpireOverdue(service, clockOffset);
+  const expiry = startExpiryJob({ ...service, overdue });
+  const onDeadline = expiry.by;
+  const pauses = createPauses({ ...service, overdue, onDeadline });
+  const auth = createAuthContext(service, given.passwordCost, clockOffset);
+  // No session expires by a leap of the clock.
+  const authentication = createAuthentication(db, { ...clock, now: certainNow });
+  const polls = createLongPolls(given);
   const reads = createSharedReads();
-  const matchDeps = {
-    ...context,
+  const maintenance = createMaintenance({ ...given, overdue });
+  const context: AuthContext & AdminContext = {
+    ...auth,
+    games,
     overdue,
     pauses,
     reads,
     readReceipts,
-    onDeadline: expiry.by,
-    polling: createPolling({ ...deps, polls, presence, readReceipts, noteRequest, reads, auth }),
-    idempotency: createIdempotencyStore(db, clock, deps.clockOffset.certainNow),
+    polling: createPolling({ ...service, polls, readReceipts, reads, auth: authentication }),
+    idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),
     coin: () => random() < 0.5,
-    drawSeed: deps.drawSeed,
+    drawSeed,
+    onDeadline,
+    faults,
+    clockOffset,
+    vetUrl: given.vetUrl,
+    polls,
+    maintenance,
   };
-  const deletions = createDeletions(matchDeps);
-  const maintenance = createMaintenance({ ...deps, overdue });
+  const { signIn, devices } = context;
   const jobs = [
-    ...[expiry, startPauseJob({ ...deps, pauses, overdue })],
-    ...[startDeletionJob(matchDeps, deletions), startMaintenanceJob({ ...deps, overdue }, maintenance)],
+    ...[expiry, startPauseJob({ ...context, pauses })],
+    ...[startDeletionJob(context), startMaintenanceJob(context, maintenance)],
   ];
   return {
-    matches: createMatches(matchDeps),
-    challenges: createChallenges(matchDeps),
-    auth,
-    account: createAccount(context, users, { deletions, overdue }),
-    recovery: createRecovery(context),
-    passkeys: createPasskeys(context),
-    friends: createFriends(context),
-    people: createPeople(context),
-    deletions,
-    admin: createAdmin({ ...deps, overdue, faults, pauses, deletions, names: context.names, polls, maintenance }),
-    push: createPush(context, deps.vetUrl, deps.pushKey),
-    webhooks: createWebhooks({ ...context, vetUrl: deps.vetUrl }),
+    ...context,
+    auth: { ...authentication, signIn, devices, hostUser: (identity) => findHostUser(context, identity) },
+    matches: createMatches(context),
+    challenges: createChallenges(context),
+    account: { export: (actor) => exportAccount(context, actor) },
+    admin: createAdmin(context),
     readReceipts,
-    users,
-    presence,
-    noteRequest,
-    polls,
     expiry,
     maintenance,
-    changes,
-    games,
-    faults,
     pauses,
-    boardURLs: deps.boardURLs,
-    clock,
-    clockOffset: deps.clockOffset,
+    boardURLs: given.boardURLs,
+    pushKey,
     canWrite: () => db.canWrite(),
-    stop: () => stopAll({ polls, presence, readReceipts, changes, pauses, clockOffset: deps.clockOffset }, jobs),
+    stop: () => stopAll({ polls, presence, readReceipts, changes, pauses, clockOffset }, jobs),
   };
 };

@@ -62,7 +62,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     await harness.close();
   });
 
-  const games = () => harness.services.admin.games;
+  const admin = () => harness.services.admin;
   const ok = async <Value>(answer: Promise<{ ok: true; value: Value } | { ok: false; failure: object }>) => {
     const given = await answer;
     if (!given.ok) throw new Error(JSON.stringify(given.failure));
@@ -83,7 +83,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     return read.match;
   };
   const audited = async () => {
-    const { items } = await ok(harness.services.admin.audit(call(old), { limit: 1 }));
+    const { items } = await ok(harness.services.admin["audit.list"](call(old), { limit: 1 }));
     return items[0];
   };
 
@@ -99,7 +99,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
       status: 422,
       code: "illegal_move",
     });
-    const { items } = await ok(games().list(call(old)));
+    const { items } = await ok(admin()["games.list"](call(old), {}));
     expect(items.filter((item) => item.gameType === gameType)).toEqual([
       expect.objectContaining({ rulesVersion: 2, active: 1, invited: 0, paused: 0, isHere: true, isOffered: true }),
       expect.objectContaining({ rulesVersion: 1, active: 1, invited: 0, paused: 0, isHere: true, isOffered: false }),
@@ -128,13 +128,13 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const before = await get(fits);
     old.clock.advance(1000);
     const requested = { gameType, from: 1, to: undefined, note: "version 1 is old" };
-    const tried = await ok(games().upgrade(call(old), { ...requested, isDryRun: true }));
+    const tried = await ok(admin()["games.upgrade"](call(old), { ...requested, isDryRun: true }));
     const left = [{ matchID: misfit, why: expect.stringContaining("moves differs at move 2") }];
     expect(tried).toEqual({ rulesVersion: 2, isDryRun: true, fitting: 2, misfits: 1, matches: left });
     expect(await get(fits)).toEqual(before);
     const poll = bob.call.matches.get({ gameType, matchID: fits, since: before.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
-    const done = await ok(games().upgrade(call(old), { ...requested, isDryRun: false }));
+    const done = await ok(admin()["games.upgrade"](call(old), { ...requested, isDryRun: false }));
     expect(done).toEqual({ rulesVersion: 2, isDryRun: false, fitting: 2, misfits: 1, matches: left });
     expect(await poll).toMatchObject({
       match: { rulesVersion: 2, isYourTurn: true, game: { left: 15, rulesVersion: 2 } },
@@ -159,10 +159,10 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     await bob.call.matches.accept({ gameType, matchID: invited.matchID });
   });
 
-  it("a retired game is on offer no more, in whichever process, and its matches go on", async () => {
+  it("a retired game is on offer no more, in any process, and its matches go on", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     const invite = () => ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
-    expect(await ok(games().retire(call(old), { gameType, note: undefined }))).toEqual({ isRetired: true });
+    expect(await ok(admin()["games.retire"](call(old), { gameType, note: undefined }))).toEqual({ isRetired: true });
     expect(await audited()).toMatchObject({ action: "game_retired", subject: `game ${gameType}` });
     const offered = async ({ call: { games: listed } }: Player) =>
       (await listed.list()).items.some((item) => item.gameType === gameType);
@@ -172,25 +172,27 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     old.clock.advance(30_000);
     await quiet(harness.db);
     expect(await offered(await old.signIn(ann.token))).toBe(false);
-    expect(await ok(games().offer(call(old), { gameType, note: undefined }))).toEqual({ isRetired: false });
+    expect(await ok(admin()["games.offer"](call(old), { gameType, note: undefined }))).toEqual({ isRetired: false });
     const invited = (await invite()).match;
     expect([await offered(ann), invited.rulesVersion]).toEqual([true, 2]);
     await bob.call.matches.decline({ gameType, matchID: invited.matchID });
     old.clock.advance(30_000);
     await quiet(harness.db);
     expect(await offered(await old.signIn(ann.token))).toBe(true);
-    expect(await games().retire(call(old), { gameType: "no.such", note: undefined })).toMatchObject({ ok: false });
+    expect(await admin()["games.retire"](call(old), { gameType: "no.such", note: undefined })).toMatchObject({
+      ok: false,
+    });
   });
 
   it("ends all matches of one version without a winner, takes its invites back, and leaves the other's alone", async () => {
     const first = await begunBefore([1]);
     const second = await startMatch(ann, bob, gameType);
     const input = { gameType, rulesVersion: 1, note: undefined };
-    const { ended } = await ok(games().end(call(old), input));
+    const { ended } = await ok(admin()["games.end"](call(old), input));
     expect(ended).toBeGreaterThan(0);
     expect(await audited()).toMatchObject({ action: "game_ended", subject: `game ${gameType} 1`, after: { ended } });
     expect(await get(first, bob)).toMatchObject({ state: 6, result: "aborted", winnerUserID: null });
     expect(await get(second.matchID)).toMatchObject({ state: 1 });
-    expect(await ok(games().end(call(old), input))).toEqual({ ended: 0 });
+    expect(await ok(admin()["games.end"](call(old), input))).toEqual({ ended: 0 });
   });
 });

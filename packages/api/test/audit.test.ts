@@ -80,10 +80,10 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const { userID } = person;
     const until = harness.clock.now() + DAY;
     const note = "three reports in a week";
-    await admin().users.ban(call(), { userID, reason: "name", until, matches: "leave", note });
-    await admin().users.unban(call(), { userID });
-    await admin().users.rename(call(), { userID, username: "Renamed" });
-    await admin().users.endSessions(call(), { userID });
+    await admin()["users.ban"](call(), { userID, reason: "name", until, matches: "leave", note });
+    await admin()["users.unban"](call(), { userID });
+    await admin()["users.rename"](call(), { userID, username: "Renamed" });
+    await admin()["users.endSessions"](call(), { userID });
     const entries = await entriesOf(userID);
     expect(entries.slice(1)).toMatchObject([
       { actor: "operator", action: "banned", note, after: { reason: "name", until }, requestID: "of the operator" },
@@ -102,15 +102,15 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const x = await register("Exe");
     const o = await register("Oh");
     const { matchID } = await startMatch(x, o, "battleship");
-    const read = await admin().matches.get(call(), { matchID, note: "report 1" });
+    const read = await admin()["matches.get"](call(), { matchID, note: "report 1" });
     expect(read).toMatchObject({ ok: true, value: { inviterName: "Exe", match: { matchID }, moves: [] } });
     const end = (how: "abort" | "forfeit", loserUserID?: number) =>
-      admin().matches.end(call(), { matchID, how, ...(loserUserID !== undefined && { loserUserID }) });
+      admin()["matches.end"](call(), { matchID, how, ...(loserUserID !== undefined && { loserUserID }) });
     expect(await end("forfeit")).toMatchObject({ ok: false, failure: { code: "invalid_request" } });
     expect(await end("forfeit", x.userID)).toMatchObject({ ok: true, value: { match: { winnerUserID: o.userID } } });
     expect(await end("abort")).toMatchObject({ ok: false, failure: { code: "invalid_state" } });
-    expect(await admin().matches.get(call(), { matchID: 2_000_000_000 })).toMatchObject({ ok: false });
-    const answer = await admin().audit(call(), { limit: 2, actor: "operator" });
+    expect(await admin()["matches.get"](call(), { matchID: 2_000_000_000 })).toMatchObject({ ok: false });
+    const answer = await admin()["audit.list"](call(), { limit: 2, actor: "operator" });
     expect(answer.ok && answer.value.items).toMatchObject([
       {
         action: "match_ended",
@@ -130,7 +130,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const { match } = await playCells([x, o], matchID, [4]);
     const poll = x.call.matches.get({ gameType: "tic-tac-toe", matchID, since: match.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
-    await admin().matches.end(call(), { matchID, how: "abort" });
+    await admin()["matches.end"](call(), { matchID, how: "abort" });
     expect(await poll).toMatchObject({ match: { state: 6, result: "aborted", outcome: null, winnerUserID: null } });
     expect((await x.call.users.get({ userID: x.userID })).results).toEqual({ won: 0, lost: 0, drawn: 0 });
   });
@@ -139,16 +139,16 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     const gone = await register("Leaving for good");
     const { userID } = gone;
     await gone.call.account.rename({ username: "Leaving for ever" });
-    await admin().users.ban(call(), {
+    await admin()["users.ban"](call(), {
       userID,
       reason: "other",
       until: null,
       matches: "leave",
       note: "Leaving, he said",
     });
-    const wrong = await admin().users.delete(call(), { userID, username: "Leaving for good" });
+    const wrong = await admin()["users.delete"](call(), { userID, username: "Leaving for good" });
     expect(wrong).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
-    expect(await admin().users.delete(call(), { userID, username: "Leaving for ever" })).toMatchObject({ ok: true });
+    expect(await admin()["users.delete"](call(), { userID, username: "Leaving for ever" })).toMatchObject({ ok: true });
     const entries = await entriesOf(userID);
     expect(entries.map(({ action }) => action)).toEqual(["registered", "renamed", "banned", "deleted"]);
     for (const { before, after, note, device, requestID, subject } of entries)

@@ -17,8 +17,8 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
   const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
   const ban = (userID: number, more: { until?: number | null; matches?: "leave" | "abort" | "forfeit" } = {}) =>
-    harness.services.admin.users.ban(call(), { userID, reason: "cheating", until: null, matches: "leave", ...more });
-  const unban = (userID: number) => harness.services.admin.users.unban(call(), { userID });
+    harness.services.admin["users.ban"](call(), { userID, reason: "cheating", until: null, matches: "leave", ...more });
+  const unban = (userID: number) => harness.services.admin["users.unban"](call(), { userID });
   const authenticate = (token: string) => harness.services.auth.authenticate(token);
   const banned = { status: 403, code: "account_banned", reason: "cheating", until: null };
 

@@ -1,7 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
-import { type BotSearch, type Bots, type BotsDeps, createBots } from "../src/bots/bots.ts";
+import { type BotSearch, type Bots, type BotsContext, createBots } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 
@@ -17,7 +17,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     await harness.close();
   });
 
-  const work = async (changes: Partial<BotsDeps> = {}) => {
+  const work = async (changes: Partial<BotsContext> = {}) => {
     const { db, clock, services } = harness;
     const think = async ({ position }: BotSearch) => builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
     const takesDraw = async () => true;

@@ -116,7 +116,7 @@ describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
       const { record, moves } = await recordOf(x.userID, matchID);
       expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
     }
-    const admin = await harness.services.admin.matches.get(
+    const admin = await harness.services.admin["matches.get"](
       { requestID: "operator", now: harness.clock.now() },
       {
         matchID,

@@ -31,7 +31,7 @@ const HEARTBEAT_MS = 10_000;
 const SECOND_MS = 1000;
 const LATEST_MS = 100;
 
-/** Most messages that one of so many processes hears in a second in which a change happens in each every millisecond. */
+/** The most messages that one of `processes` hears in a second in which a change happens in each every millisecond. */
 const heardBy = async (processes: number): Promise<number> => {
   const clock = createTestClock();
   const bus = createBus();

@@ -1,7 +1,7 @@
 import type { Database } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { watchClock, watchOwnClock } from "../src/clock-offset.ts";
+import { watchClock, watchOwnClock } from "../src/clock.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 import { createTestClock, type TestClock } from "./test-clock.ts";
@@ -114,11 +114,11 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
     const invited = await ann.call.matches.invite({ gameType, opponentUserID: cid.userID });
     clock.set(right);
     const call = { requestID: "r", now: right };
-    const before = await services.admin.clock.get(call);
+    const before = await services.admin["clock.get"](call, {});
     expect(before).toMatchObject({ ok: true, value: { ahead: { users: 3, matches: 2 } } });
-    const back = await services.admin.clock.setBack(call, { note: "ntp" });
+    const back = await services.admin["clock.setBack"](call, { note: "ntp" });
     expect(back).toMatchObject({ ok: true, value: { users: 3, matches: 2 } });
-    expect(await services.admin.clock.get(call)).toMatchObject({ value: { ahead: { users: 0, matches: 0 } } });
+    expect(await services.admin["clock.get"](call, {})).toMatchObject({ value: { ahead: { users: 0, matches: 0 } } });
     const lists = [await ann.call.matches.list({}), await bob.call.matches.list({}), await cid.call.matches.list({})];
     const ids = lists.map((list) => ("items" in list ? list.items.map(({ matchID }) => matchID) : []));
     expect(ids).toEqual([
@@ -177,7 +177,7 @@ describe.each(testKinds)("what a clock that ran ahead leaves behind (%s)", (kind
     const reminder = { matchID, userID: ann.userID, positionVersion: 1, beganTime: at, dueTime: at };
     await db.prisma.reminder.create({ data: reminder });
     clock.set(right);
-    expect(await services.admin.clock.setBack({ requestID: "r", now: right }, {})).toMatchObject({ ok: true });
+    expect(await services.admin["clock.setBack"]({ requestID: "r", now: right }, {})).toMatchObject({ ok: true });
     const soon = right + 2000;
     const hook = await db.prisma.webhook.findUniqueOrThrow({ where: { webhookID } });
     expect([hook.dueTime, hook.failingSince].map(Number)).toEqual([right, right]);
@@ -249,7 +249,7 @@ describe("the clock of the one process on an embedded database", () => {
     expect(services.maintenance.removed()).toMatchObject({ sessions: 0, guests: 0 });
     expect(await services.auth.authenticate(ann.token)).not.toBeNull();
     expect((await stored()).state).toBe(1);
-    expect(await services.admin.clock.trust({ requestID: "r", now: clock.now() }, {})).toMatchObject({
+    expect(await services.admin["clock.trust"]({ requestID: "r", now: clock.now() }, {})).toMatchObject({
       value: { isSettled: true },
     });
     await services.expiry.run();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { deletionQueries, releasedNameQueries, traceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
@@ -151,12 +152,12 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const other = await harness.player();
     const match = await startMatch(gone, other);
     const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID: gone.userID } as const;
-    await harness.services.deletions.begin(gone.userID, entry);
+    await beginDeletion(harness.services, gone.userID, entry);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ username: "Interrupted", isDeleted: false });
     const now = harness.clock.now();
     expect(await deletionQueries.claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);
     harness.clock.advance(25_000);
-    await harness.services.deletions.resume();
+    await resumeDeletions(harness.services);
     // The job may have been first, and still be at it.
     await eventually(async () => (await harness.db.prisma.deletion.count({ where: { ...of, isSwept: true } })) === 1);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ isDeleted: true });
@@ -166,7 +167,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const late = { kind: "session", tokenHash: Buffer.from("late"), createdTime: 0n, lastUsedTime: 0n };
     await harness.db.prisma.session.create({ data: { ...late, userID: gone.userID } });
     harness.clock.advance(3 * 60_000);
-    await harness.services.deletions.resume();
+    await resumeDeletions(harness.services);
     await eventually(async () => (await harness.db.prisma.deletion.count({ where: of })) === 0);
     expect(await harness.db.prisma.session.count({ where: of })).toBe(0);
   });

@@ -104,7 +104,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   it("tells of 50 matches at most: who is further behind gets the whole list", async () => {
     const [ann, bob] = await players();
     const friends = await Promise.all(Array.from({ length: 8 }, () => harness.player()));
-    // Whoever has played together may have more than two invites pending.
+    // Two who have played together may have more than two invites pending.
     for (const friend of friends) {
       const { matchID } = await startMatch(ann, friend);
       await ann.call.matches.forfeit({ gameType, matchID });

@@ -203,7 +203,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     for (const guest of guests) await send(guest, { userID: bot });
   });
 
-  it("how matches ended is counted when they end, whichever way", async () => {
+  it("how matches ended is counted when they end in any way", async () => {
     const [ann, bob] = await pair();
     const won = await startMatch(ann, bob);
     await playCells([ann, bob], won.matchID, [0, 3, 1, 4, 2]);
@@ -227,7 +227,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
 });
 
 describe.skipIf(!testKinds.includes("postgresql"))("a block against invites and accepts at the same moment", () => {
-  it("leaves no pending invite and no match that began after it, whichever is first", async () => {
+  it("leaves no pending invite and no match that began after it, in either order", async () => {
     const harness = await createHarness("postgresql");
     const outcomes = new Set<string>();
     for (let round = 0; round < 40; round += 1) {

@@ -6,7 +6,7 @@ import {
   type Context,
   createServices,
   failureOf,
-  type ServiceDeps,
+  type ServiceOptions,
   type Services,
   toProblem,
 } from "../src/index.ts";
@@ -52,7 +52,7 @@ let requests = 0;
 /** Nobody guesses a test's passwords. */
 const CHEAP = { N: 1024, r: 8, p: 1 };
 
-export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceDeps> = {}): Promise<Harness> => {
+export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceOptions> = {}): Promise<Harness> => {
   const db = deps.db ?? (await openTestDatabase(kind));
   const clock = createTestClock();
   const services = createServices({ db, clock, random: seededRandom(7), passwordCost: CHEAP, ...deps });

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 export interface HeldRow {
   /** Runs a statement of the holder's. */
   run(sql: string, values?: unknown[]): Promise<unknown>;
-  /** Resolves once so many statements wait for a lock. */
+  /** Resolves once that many statements wait for a lock. */
   waiting(count?: number): Promise<void>;
   /** Commits what the holder did, and lets the others go on. */
   release(): Promise<void>;

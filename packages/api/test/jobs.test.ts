@@ -1,5 +1,6 @@
 import { openTestDatabase } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
+import { beginDeletion } from "../src/account/deletion.ts";
 import { silentLog } from "../src/index.ts";
 import { type Job, startJob } from "../src/job.ts";
 import { settle } from "./eventually.ts";
@@ -85,7 +86,7 @@ it("a deletion that was interrupted is resumed though no overdue match can be fo
   failing.run = (statement, values) =>
     statement.text.includes("claimed_until") ? Promise.reject(new Error("no matches")) : db.run(statement, values);
   const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID } as const;
-  await harness.services.deletions.begin(userID, entry);
+  await beginDeletion(harness.services, userID, entry);
   await settle();
   harness.clock.advance(60_000);
   await expect.poll(() => db.prisma.deletion.count({ where: { userID, isSwept: true } })).toBe(1);

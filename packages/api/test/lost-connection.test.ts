@@ -5,7 +5,7 @@ import { createHarness, problemOf, startMatch } from "./harness.ts";
 const gameType = "tic-tac-toe";
 const PAIRS = 24;
 
-/** PostgreSQL ends the connection of whoever plays cell 8. */
+/** PostgreSQL ends the connection of the player of cell 8. */
 const DEADLY = `create function end_connection() returns trigger language plpgsql as $$ begin
     if new.move->>'cell' = '8' then perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); end if;
     return new; end $$;

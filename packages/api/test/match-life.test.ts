@@ -120,7 +120,7 @@ describe.each(testKinds)("the life of a match (%s)", (kind) => {
     await ann.call.matches.cancel({ gameType, matchID });
   });
 
-  it("one pending invite a pair and game, whoever sends it; the second request is answered with the first", async () => {
+  it("one pending invite a pair and game, from either of the two; the second request is answered with the first", async () => {
     const { matchID } = await invite();
     const again = await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }));
     expect(again).toMatchObject({ status: 409, code: "invite_pending", match: { matchID, canCancelInvite: true } });

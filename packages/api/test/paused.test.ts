@@ -152,7 +152,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const again = bob.call.matches.list({ since: stopped.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     harness.clock.advance(1000);
-    await harness.services.admin.games.resume(
+    await harness.services.admin["games.resume"](
       { requestID: "r", now: harness.clock.now() },
       { gameType, note: undefined },
     );

@@ -179,7 +179,7 @@ describe.each(testKinds)("a match's past positions (%s)", { timeout: 60_000 }, (
     expect(items.at(-1)?.game).toEqual((await look(x, match)).game);
   });
 
-  it("of a long match come in pages, each from where the one before ended, whoever asks for which", async () => {
+  it("of a long match come in pages, each from where the one before ended, for any viewer of any page", async () => {
     const match = await startMatch(x, o, counting.gameType);
     await count(match, 1, 2 * LIMITS.pastPositions + 5);
     const first = await read(x, match);

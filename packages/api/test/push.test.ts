@@ -292,16 +292,16 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
     const ann = await harness.player();
     const bob = await subscriber();
-    const { users } = harness.services.admin;
+    const { admin } = harness.services;
     const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
     const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
     const { matchID } = await startMatch(ann, bob);
     await awaiting(ann, bob);
-    await users.ban(call(), ban);
+    await admin["users.ban"](call(), ban);
     await move(ann, matchID, 0);
     await pass(HOUR_MS);
     expect(pushes).toEqual([]);
-    await users.unban(call(), { userID: bob.userID });
+    await admin["users.unban"](call(), { userID: bob.userID });
     const again = await awaiting(ann, bob);
     await pass(LIMITS.pushDelayMs + 100);
     expect(shown()).toMatchObject([{ userID: bob.userID, type: "turn", matchID: again }]);

@@ -2,6 +2,7 @@ import type { ReportInput } from "@yourmove/contract";
 import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportUser } from "../src/people/moderation.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -68,7 +69,7 @@ describe.each(testKinds)("reports (%s)", (kind) => {
     harness.clock.advance(HOUR_MS);
     const answers = await Promise.allSettled(Array.from({ length: 30 }, report));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
-    const refused = await harness.services.people.report(ann.userID, { userID: bob.userID, reason: "other" });
+    const refused = await reportUser(harness.services, ann.userID, { userID: bob.userID, reason: "other" });
     expect(refused).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 23 * 60 * 60 } });
     harness.clock.advance(23 * HOUR_MS - 1);
     expect(await problemOf(report())).toMatchObject({ status: 429 });

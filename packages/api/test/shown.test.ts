@@ -180,11 +180,11 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
       const [x, o] = await newPair();
       const { matchID } = await startMatch(x, o, type);
       const pairs = [x, o] as const;
-      const anew = [await there().signIn(x.token), await there().signIn(o.token)];
+      const signedInAgain = [await there().signIn(x.token), await there().signIn(o.token)];
       for (let count = 0; count < 12; count += 1) {
         for (let again = 0; again < 2; again += 1) await shownTo(pairs, { matchID }, type);
         const shown = await shownTo(pairs, { matchID }, type);
-        expect(shown).toEqual(await shownTo(anew, { matchID }, type));
+        expect(shown).toEqual(await shownTo(signedInAgain, { matchID }, type));
         const [, toX, , toO] = shown as [Match[], Match, Match[], Match];
         const [turn, seenBy] = toX.canMove ? [x, toX] : [o, toO];
         const moves = seenBy.game.legalMoves ?? [];

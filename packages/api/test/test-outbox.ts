@@ -1,7 +1,7 @@
 import { createOutbox, type Outbox, silentLog } from "../src/index.ts";
 import type { Harness } from "./harness.ts";
 
-type OutboxDeps = Parameters<typeof createOutbox>[0];
+type OutboxContext = Parameters<typeof createOutbox>[0];
 
 /** The outbox of a harness, which sends webhooks and pushes as the test says; what it does not say is answered well. */
 export const testOutbox = (
@@ -9,7 +9,7 @@ export const testOutbox = (
   {
     post = async () => ({ status: 204, retryAfter: undefined }),
     sendPush = async () => 201,
-  }: Partial<Pick<OutboxDeps, "post" | "sendPush">> = {},
+  }: Partial<Pick<OutboxContext, "post" | "sendPush">> = {},
 ): Outbox =>
   createOutbox({
     db,

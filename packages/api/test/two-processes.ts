@@ -17,7 +17,7 @@ export interface Playing {
   readonly oThere: Player;
 }
 
-/** The match as a process shows it to whoever asks there. */
+/** The match as a process shows it to a player. */
 export const lookAt = async (
   player: Player,
   { matchID }: Pick<Playing, "matchID">,

@@ -15,7 +15,7 @@ describe.each(testKinds)("every finished match replays to its stored end (promis
   const onDiffering = (match: DifferingMatch) => void reported.push(match);
   const types = builtInGames.list().map(({ gameType: type }) => type);
 
-  /** Some moves by whoever is on turn, the first that is listed; then a forfeit. */
+  /** Some moves by the player on turn, the first that is listed; then a forfeit. */
   const playSome = async (type: string): Promise<void> => {
     const [x, o] = pair;
     const { matchID } = await startMatch(x, o, type);

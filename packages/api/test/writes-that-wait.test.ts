@@ -23,7 +23,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
         held.run("delete from sessions where user_id = $1", [userID]),
       ]);
 
-  /** What becomes of a write whose session ends, by whoever holds the row, while it waits. */
+  /** A write whose session ends, by the holder of the row, while it waits. */
   const overtaken = async (
     player: Player,
     write: () => Promise<unknown>,
@@ -109,7 +109,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
     invite.catch(() => {});
     await held.waiting();
     const isLower = ann.userID < bob.userID;
-    // Whoever's row comes first is waited for; the other's is free, and its owner may choose.
+    // The row that comes first is waited for; the other is free, and its owner may choose.
     expect(isLower).toBe(true);
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
     await held.release();

@@ -32,7 +32,7 @@ export const avatarInputSchema = z
 /** A new picture. */
 export type AvatarInput = z.infer<typeof avatarInputSchema>;
 
-/** Which of what was made under a password end with it: those made since somebody last signed in with it, all, or none. */
+/** What ends with a password of all that was made under it: that made since the last sign-in with it, all, or nothing. */
 const endedSchema = z.enum(["recent", "all", "none"]).default("recent");
 
 /** Input of `account.changePassword`. */

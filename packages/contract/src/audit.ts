@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { timeSchema } from "./primitives.ts";
-import { auditBeforeSchema, limitSchema } from "./query-fields.ts";
+import { auditBeforeSchema, limitSchema } from "./query.ts";
 import { ACCOUNT_ACTS, AUDIT_ACTORS } from "./vocabulary.ts";
 
 /** Input of `account.audit`. */

@@ -1,6 +1,6 @@
 import type { Match } from "./match.ts";
 
-/** What a list tells of all of its viewer's live matches (contract 4.1). */
+/** A list's counts of all of its viewer's live matches (contract 4.1). */
 export interface Counts {
   readonly yourTurnCount: number;
   readonly inviteCount: number;
@@ -8,7 +8,7 @@ export interface Counts {
   readonly offerCount: number;
 }
 
-/** What of a match is counted. */
+/** The fields of a match that are counted. */
 export type Counted = Pick<Match, "isYourTurn" | "canAcceptInvite"> & {
   readonly offers: { readonly [Kind in keyof Match["offers"]]: Pick<Match["offers"][Kind], "canAnswer"> };
 };
@@ -41,3 +41,6 @@ export const awaitingCount = (
     (count, match) => count - Math.max(0, timesAwaited(match) - 1),
     yourTurnCount + inviteCount + offerCount,
   );
+
+/** Whether a view holds its game's position: the oldest items of a very long list hold their last move alone. */
+export const hasPosition = (view: object): boolean => Object.keys(view).some((name) => name !== "lastMove");

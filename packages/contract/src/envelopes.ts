@@ -5,7 +5,7 @@ import { idSchema, timeSchema } from "./primitives.ts";
 const changed = z.literal(false).meta({ description: "What follows is how things stand now" });
 const serverTime = timeSchema.meta({ description: "The service's clock at the answer, in epoch milliseconds" });
 
-/** What either envelope says when nothing changed (contract 4.1). */
+/** The fields of either envelope when nothing changed (contract 4.1). */
 export const unchangedSchema = z
   .object({
     unchanged: z.literal(true).meta({ description: "Nothing changed" }),

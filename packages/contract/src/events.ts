@@ -67,7 +67,7 @@ export const eventDataSchema = z
     description: "What an event is about; whoever gets it reads the rest with its own credentials",
   });
 
-/** What an event is about; whoever gets it reads the rest with its own credentials. */
+/** What an event is about; its receiver reads the rest with its own credentials. */
 export type EventData = z.infer<typeof eventDataSchema>;
 
 /** The body of a webhook's POST (contract 4.9, Standard Webhooks 1.0). */

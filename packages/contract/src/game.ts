@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 
-/** What a game says of itself in one language (contract 5.1). */
+/** A game's texts in one language (contract 5.1). */
 const gameTextsSchema = z
   .object({
     name: z.string().meta({ description: "Its name", example: "Tic-tac-toe" }),
@@ -13,7 +13,7 @@ const gameTextsSchema = z
   })
   .meta({ id: "GameTexts", description: "What a game says of itself in one language" });
 
-/** What the service tells about a game (contract 4.4). */
+/** A game as the service lists it (contract 4.4). */
 export const gameSchema = z
   .object({
     gameType: z

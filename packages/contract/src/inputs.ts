@@ -13,7 +13,7 @@ import {
   sinceSchema,
   takenBackSchema,
   waitSchema,
-} from "./query-fields.ts";
+} from "./query.ts";
 import { INVITER_SYMBOLS, OFFER_KINDS } from "./vocabulary.ts";
 
 /** Any string: one that names no game is 404, not 400 (contract 4). */

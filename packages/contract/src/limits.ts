@@ -49,7 +49,7 @@ export const LIMITS = {
   pastPositions: 50,
   /** Contract 4.1. */
   listLimit: { min: 1, max: 100, default: 20 },
-  /** How many matches `changes=only` tells of at most; who is further behind gets the whole list. */
+  /** The most matches that `changes=only` answers with; a viewer who is further behind gets the whole list. */
   changedMatches: 50,
   /** Pending invites that a list shows, sent and received each; of active matches it shows `activeMatches`. */
   shownInvites: 50,
@@ -73,7 +73,7 @@ export const LIMITS = {
   blocks: 500,
   reportsADay: 10,
   reportTextLength: 1000,
-  /** For how many days nobody is given the name of a user who deleted itself. */
+  /** How many days the name of a user who deleted itself stays reserved. */
   releasedNameDays: 90,
   /** How often a user may take all that is its own along. */
   exportsAnHour: 1,
@@ -117,7 +117,7 @@ export const LIMITS = {
   replayedEvents: 10_000,
   /** How often a user may have events sent once more. */
   replaysAnHour: 4,
-  /** Turns so long, in seconds, have a reminder; and how much of a turn has passed by then. */
+  /** Turns of at least this many seconds have a reminder; and how much of a turn has passed by then. */
   remindedTurnSeconds: 6 * 60 * MINUTE,
   remindedShare: 0.8,
   /** How long after its event a notification is sent, in milliseconds, and how large it is at most, in bytes. */
@@ -142,7 +142,7 @@ export const LIMITS = {
   devices: 20,
   /** How many entries of the audit log a user's own acts leave, the newest. */
   auditEntries: 1000,
-  /** How long the audit log tells of something, in milliseconds. */
+  /** How long an entry of the audit log is kept, in milliseconds. */
   auditLifetimeMs: 365 * DAY * 1000,
   auditPage: { min: 1, max: 100, default: 50 },
   /** How long the answer to a guest, register or log-in is kept for a repeat. */
@@ -164,7 +164,7 @@ export const LIMITS = {
   passkeyChallengeMs: 5 * MINUTE * 1000,
   /** Wrong passwords for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
   wrongPasswords: { max: 10, maxByName: 100, windowMs: 15 * MINUTE * 1000 },
-  /** A guest who never started a match goes, name and all, when nobody has seen it for so long; in milliseconds. */
+  /** How long after it was last seen a guest who never started a match is removed, name and all; in milliseconds. */
   idleGuestLifetimeMs: 30 * DAY * 1000,
   /** How long a device is known after it was last used, and a report is kept for the operator; in milliseconds. */
   deviceLifetimeMs: 365 * DAY * 1000,
@@ -178,7 +178,7 @@ export const LIMITS = {
   openPollsOfGuests: 200,
   newGuestsADay: 200,
   newAccountsADay: 200,
-  /** How long an account shares its address's limits as guests do, unless it has played somebody of another; in milliseconds. */
+  /** How long an account shares its address's limits as guests do, unless it has played a user of another address; in milliseconds. */
   newAccountMs: 7 * DAY * 1000,
   refusedCredentialsAMinute: 60,
   connections: 20_000,

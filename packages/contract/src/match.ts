@@ -20,7 +20,7 @@ export const messageSchema = textSchema(LIMITS.messageLength)
   .transform((message) => message || null)
   .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
 
-/** What an invite may fix besides the game and the players; the match shows each under the same name (contract 4). */
+/** The terms that an invite may fix besides game and players; the match shows each under the same name (contract 4). */
 export const inviteTerms = { turnSeconds: turnSecondsSchema, message: messageSchema };
 
 /** The body of a move as it travels; its shape is the game's own (contract 5). */

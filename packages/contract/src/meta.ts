@@ -21,7 +21,7 @@ export const FEATURES = [
   "jointTurns",
 ] as const;
 
-/** What it can do besides where notifications are on. */
+/** The further feature where notifications are on. */
 export const PUSH_FEATURE = "push";
 
 /** The version of the contract that is served. */

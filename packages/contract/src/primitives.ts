@@ -7,9 +7,6 @@ export const timeSchema = z.int().min(0).meta({ description: "Unix epoch millise
 /** An id: an integer from 1 to 2^31-1 (contract 1). */
 export const idSchema = z.int().min(1).max(LIMITS.maxID).meta({ description: "An integer from 1 to 2^31-1" });
 
-/** Whether a number can be an id at all; anything else names nothing, and never reaches the database (contract 4). */
-export const isID = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LIMITS.maxID;
-
 /** An id as a path names it: any number, for one that is no id in range is 404, not 400 (contract 4). */
 export const namedIDSchema = z
   .number()
@@ -31,3 +28,9 @@ export const textSchema = (max: number) =>
     .refine(storable, "must not hold NUL or half of a surrogate pair")
     .refine((text) => codePoints(text) <= max, `must have at most ${max} characters`)
     .meta({ maxLength: max });
+
+const urls = z.url();
+
+/** The text of a URL, at most `max` code points long; zod parses it, for not every runtime's types know `URL`. */
+export const urlTextSchema = (max: number) =>
+  textSchema(max).refine((text) => urls.safeParse(text).success, "must be a URL");

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
-import { urlTextSchema } from "./url-text.ts";
+import { idSchema, namedIDSchema, textSchema, timeSchema, urlTextSchema } from "./primitives.ts";
 import { NOTIFY_WHEN } from "./vocabulary.ts";
 
 /** Answer of `push.key`. */

@@ -35,7 +35,7 @@ export const passwordSchema = z
   .max(LIMITS.password.max)
   .meta({ description: "The password to sign in with from now on; none of the commonest", example: "correct horse" });
 
-/** A password as somebody claims it: any string, for a wrong one is refused like any other (contract 7). */
+/** A password as it was typed: any string, for a wrong one is refused like any other (contract 7). */
 export const claimedPasswordSchema = z
   .string()
   .max(LIMITS.password.max)

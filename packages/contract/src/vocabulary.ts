@@ -1,3 +1,8 @@
+import { LIMITS } from "./limits.ts";
+
+/** Whether a number can be an id at all; anything else names nothing, and never reaches the database (contract 4). */
+export const isID = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LIMITS.maxID;
+
 /** The states of a match by number (contract 3.1). */
 export const STATE_NAMES = ["invited", "active", "finished", "declined", "canceled", "expired", "aborted"] as const;
 export type StateName = (typeof STATE_NAMES)[number];
@@ -34,11 +39,11 @@ export type InviterSymbol = (typeof INVITER_SYMBOLS)[number];
 export const OUTCOMES = ["won", "lost", "drawn"] as const;
 export type ViewerOutcome = (typeof OUTCOMES)[number];
 
-/** What a match came from (contract 2.1). */
-export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
 /** How an offer ended: by its answer, by its maker, or by what else happened (contract 2.1). */
+export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
 export type OfferEndWord = (typeof OFFER_ENDS)[number];
 
+/** What a match came from (contract 2.1). */
 export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
 export type MatchOrigin = (typeof ORIGINS)[number];
 
@@ -46,7 +51,7 @@ export type MatchOrigin = (typeof ORIGINS)[number];
 export const OFFER_KINDS = ["draw", "takeback"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
-/** Who learns of a challenge: who holds its link, or everybody (contract 4.5). */
+/** Who learns of a challenge: holders of its link, or everybody (contract 4.5). */
 export const CHALLENGE_KINDS = ["link", "open"] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
@@ -78,7 +83,7 @@ export type PresenceFor = (typeof PRESENCE_FOR)[number];
 export const REPORT_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What has come of an event on its way to a webhook (contract 4.9). */
+/** The state of a delivery to a webhook (contract 4.9). */
 export const DELIVERY_STATES = ["pending", "delivered", "dead"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -90,11 +95,11 @@ export type NotifyWhen = (typeof NOTIFY_WHEN)[number];
 export const BAN_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 
-/** Who did what the audit log tells of: the user itself, the operator, or the service by itself. */
+/** The actors of the audit log: the user itself, the operator, or the service by itself. */
 export const AUDIT_ACTORS = ["user", "operator", "system"] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
-/** What the audit log tells of a user, as words. */
+/** The acts on an account in the audit log. */
 export const ACCOUNT_ACTS = [
   "registered",
   "signed_in",
@@ -120,7 +125,7 @@ export const ACCOUNT_ACTS = [
 ] as const;
 export type AccountAct = (typeof ACCOUNT_ACTS)[number];
 
-/** What the audit log tells of the operator besides, as words. */
+/** The operator's other acts in the audit log. */
 export const OPERATOR_ACTS = [
   "match_read",
   "match_ended",
@@ -135,5 +140,5 @@ export const OPERATOR_ACTS = [
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
-/** Everything that the audit log tells of. */
+/** Every act of the audit log. */
 export type AuditAct = AccountAct | OperatorAct;

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { USER_EVENT_KINDS } from "./events.ts";
 import { LIMITS } from "./limits.ts";
-import { idSchema, namedIDSchema, textSchema, timeSchema } from "./primitives.ts";
-import { deliveriesBeforeSchema, deliveryStateSchema } from "./query-fields.ts";
+import { idSchema, namedIDSchema, textSchema, timeSchema, urlTextSchema } from "./primitives.ts";
+import { deliveriesBeforeSchema, deliveryStateSchema } from "./query.ts";
 import { claimedPasswordSchema } from "./sign-in.ts";
-import { urlTextSchema } from "./url-text.ts";
 import { DELIVERY_STATES } from "./vocabulary.ts";
 
 const urlSchema = urlTextSchema(LIMITS.webhookUrlLength).meta({

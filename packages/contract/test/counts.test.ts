@@ -16,7 +16,7 @@ describe("the counts of a list", () => {
 });
 
 describe("how many matches wait for the viewer", () => {
-  it("counts a match with an offer to answer, whoever's turn it is", () => {
+  it("counts a match with an offer to answer, on either player's turn", () => {
     const counts = { yourTurnCount: 0, inviteCount: 2, offerCount: 1 };
     expect(awaitingCount(counts, [match({ draw: true })])).toBe(3);
   });

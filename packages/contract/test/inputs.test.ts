@@ -14,7 +14,7 @@ const match = { gameType: "chess", matchID: 1 };
 const sinceOf = (since: unknown) => getInputSchema.safeParse({ ...match, since });
 
 describe("the input of a poll", () => {
-  it("has the same bounds for `since` whichever mount it comes through", () => {
+  it("has the same bounds for `since` through any mount", () => {
     for (const since of [undefined, 0, 10 ** 16 - 1]) expect(sinceOf(since).success, String(since)).toBe(true);
     for (const since of [null, -1, 0.5, 10 ** 16 + 2, "5", Number.NaN, Number.POSITIVE_INFINITY])
       expect(sinceOf(since).success, String(since)).toBe(false);

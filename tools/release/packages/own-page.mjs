@@ -9,6 +9,7 @@ import { triedDocuments } from "../../../apps/docs/src/guides/documents.ts";
 import { ensureShell } from "../../../tests/support/browser.mjs";
 import { freePort } from "../../../tests/support/free-port.mjs";
 import { startServer } from "../../../tests/support/server-process.ts";
+import { newestCompiler } from "../../dev/install.mjs";
 import { root, runQuietly, tool } from "../../dev/run.mjs";
 import { takeOutside } from "../pack.mjs";
 
@@ -50,7 +51,7 @@ export const App = () => {
 
 /** Builds the page on the packed packages and the packed game, and plays a match in it, on a service that has the game. */
 export async function playInOwnPage({ folder, game, tarballs }) {
-  const home = buildPage({ folder, tarballs: { ...tarballs, "my-game": game } });
+  const home = await buildPage({ folder, tarballs: { ...tarballs, "my-game": game } });
   // The service has it as an operator installs it: unpacked where packages are looked for.
   const games = join(folder, "games");
   mkdirSync(join(games, "my-game"), { recursive: true });
@@ -70,7 +71,7 @@ export async function playInOwnPage({ folder, game, tarballs }) {
 }
 
 /** The project that docs/react.md leaves, with another game in it. */
-function buildPage({ folder, tarballs }) {
+async function buildPage({ folder, tarballs }) {
   const from = join(folder, "own-page");
   cpSync(join(root, "examples", "react-vite"), from, {
     recursive: true,
@@ -82,7 +83,7 @@ function buildPage({ folder, tarballs }) {
   writeFileSync(join(from, "src", "board.tsx"), boardOfGuide());
   writeFileSync(join(from, "src", "App.tsx"), app);
   const home = takeOutside({ from, to: join(folder, "own-page-outside"), tarballs });
-  runQuietly(process.execPath, [tool("typescript", "tsc"), "-p", home]);
+  runQuietly(process.execPath, [await newestCompiler(), "-p", home]);
   runQuietly(process.execPath, [tool("vite"), "build", home, "--logLevel", "warn"]);
   return home;
 }

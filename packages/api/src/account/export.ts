@@ -2,22 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { exportQueries } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { AuthContext } from "../auth/auth-context.ts";
-import type { Actor } from "../identity/actor.ts";
-import { withoutKeys } from "../identity/interactive-session.ts";
-import type { ExpireOverdue } from "../matches/expire.ts";
+import { type Answer, done, failed } from "../answer.ts";
+import { withoutKeys } from "../identity/actor.ts";
+import { summarize } from "../identity/presence.ts";
+import type { MatchContext } from "../matches/match-context.ts";
 import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
-import { summarize } from "../presence/presence.ts";
-
-/** All that is a user's own, to take along (contract 4.8). */
-export interface AccountExport {
-  /**
-   * Lines of JSON, some at a time, read as the client takes them: one that stops costs nothing more. What was hidden
-   * from the user stays hidden. Refused within an hour of the last one.
-   */
-  export(actor: Actor): Promise<Answer<AsyncIterable<string>>>;
-}
+import type { ServiceContext } from "../service-context.ts";
 
 const HOUR_MS = 3_600_000;
 const ROWS = 200;
@@ -33,7 +23,7 @@ const tooSoon = (lastTime: number, now: number) =>
 
 const NOBODY_ONLINE = { isOnline: () => false };
 
-/** Nobody is online in a file. */
+/** The opponent in a file, where nobody is online. */
 const opponentOf = (match: exportQueries.ExportedMatch) =>
   summarize(
     {
@@ -79,7 +69,7 @@ const inGroups = (matches: readonly exportQueries.ExportedMatch[]): exportQuerie
 
 /** Lines one after another, letting others in as soon as a slice of time is used up. */
 const inSlices = async function* <Item>(
-  { clock }: AuthContext,
+  { clock }: ServiceContext,
   items: readonly Item[],
   write: (item: Item) => string,
 ): AsyncGenerator<string> {
@@ -110,7 +100,7 @@ const byMatch = (moves: readonly exportQueries.ExportedMove[]): ReadonlyMap<numb
 };
 
 const linesOf = async function* (
-  context: AuthContext,
+  context: ServiceContext,
   userID: number,
   matches: readonly exportQueries.ExportedMatch[],
 ): AsyncGenerator<string> {
@@ -128,7 +118,7 @@ const timeOf = ({ lastActionTime }: exportQueries.ExportedMatch): number => last
  * In the order of their last changes. The live ones are read first: one that ends meanwhile is exported a second time, as it
  * ended, and none is left out.
  */
-const matchLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
+const matchLines = async function* (context: ServiceContext, userID: number): AsyncGenerator<string> {
   const live = await exportQueries.listExportedLive(context.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
     const page = await exportQueries.listExportedOver(context.db, userID, { after, limit: MATCHES });
@@ -144,7 +134,7 @@ const matchLines = async function* (context: AuthContext, userID: number): Async
   }
 };
 
-const allLines = async function* (context: AuthContext, userID: number): AsyncGenerator<string> {
+const allLines = async function* (context: ServiceContext, userID: number): AsyncGenerator<string> {
   const head = { type: "export", userID, time: context.clock.now() };
   yield `${JSON.stringify(head)}\n`;
   for await (const lines of exportQueries.exportRows(context.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
@@ -152,18 +142,19 @@ const allLines = async function* (context: AuthContext, userID: number): AsyncGe
   yield `${JSON.stringify({ type: "end" })}\n`;
 };
 
-/** Makes it. The last line says that the file is whole. */
-export const createAccountExport = (
-  context: AuthContext,
-  { expireOverdueOf }: Pick<ExpireOverdue, "expireOverdueOf">,
-): AccountExport => ({
-  export: withoutKeys(async ({ userID }) => {
+/**
+ * All that is a user's own, to take along (contract 4.8): lines of JSON, some at a time, read as the client takes them, so that
+ * one that stops costs nothing more. What was hidden from the user stays hidden. The last line says that the file is whole.
+ * Refused within an hour of the last one.
+ */
+export const exportAccount = withoutKeys(
+  async (context: MatchContext, { userID }): Promise<Answer<AsyncIterable<string>>> => {
     const now = context.clock.now();
     const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
     const last = await exportQueries.beginExport(context.db, userID, { now, since });
     if (last) return tooSoon(last.lastTime, now);
     // A match whose deadline has passed is over, though nobody has read it.
-    while (await expireOverdueOf(userID));
+    while (await context.overdue.expireOverdueOf(userID));
     return done(allLines(context, userID));
-  }),
-});
+  },
+);

@@ -12,23 +12,15 @@ import {
   type Sessions,
 } from "@yourmove/contract";
 import { sessionQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { accountEntry } from "../audit/audit.ts";
-import type { AuthContext } from "../auth/auth-context.ts";
+import { type Answer, done, failed } from "../answer.ts";
+import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { withAccount, withInteractiveSession, withoutKeys } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { withAccount, withInteractiveSession, withoutKeys } from "../identity/interactive-session.ts";
 
-/** Where a user is signed in (contract 4.4: under /platform/me). */
-export interface AccountSessions {
-  sessions(actor: Actor): Promise<Answer<Sessions>>;
-  /** Gives a device a name of the owner's own, or takes it away. */
-  renameSession(actor: Actor, input: RenameSessionInput): Promise<Answer<OneSession>>;
-  endSession(actor: Actor, meta: RequestMeta, sessionID: number): Promise<Answer<Record<string, never>>>;
-  /** Ends every session, this one too, and every API key. */
-  endSessions(actor: Actor, meta: RequestMeta): Promise<Answer<Record<string, never>>>;
-}
+type Nothing = Record<string, never>;
 
 const noSuchSession = failed("route_not_found", "You have no session with this id");
 
@@ -40,18 +32,19 @@ const toSession = (
   return { sessionID, name, browser, system, createdTime, lastUsedTime, isCurrent };
 };
 
-/** Creates it: any actor may list its user's sessions; ending one takes an interactive session. */
-export const createAccountSessions = (context: AuthContext): AccountSessions => ({
-  sessions: withoutKeys(async (actor) => {
-    const own = await sessionQueries.listSessions(
-      context.db,
-      { userID: actor.userID, kind: "session" },
-      context.clock.now(),
-    );
-    return done({ items: own.map((session) => toSession(session, actor)) });
-  }),
+/** Where the actor is signed in (contract 4.4: under /platform/me). */
+export const listSessions = withoutKeys(async (context: AuthContext, actor): Promise<Answer<Sessions>> => {
+  const own = await sessionQueries.listSessions(
+    context.db,
+    { userID: actor.userID, kind: "session" },
+    context.clock.now(),
+  );
+  return done({ items: own.map((session) => toSession(session, actor)) });
+});
 
-  renameSession: withInteractiveSession(async (actor, { sessionID, name }) => {
+/** Gives a device a name of the owner's own, or takes it away. */
+export const renameSession = withInteractiveSession(
+  async (context: AuthContext, actor, { sessionID, name }: RenameSessionInput): Promise<Answer<OneSession>> => {
     if (!isID(sessionID)) return noSuchSession;
     const renamed = await sessionQueries.renameSession(
       context.db,
@@ -59,30 +52,28 @@ export const createAccountSessions = (context: AuthContext): AccountSessions => 
       context.clock.now(),
     );
     return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
-  }),
+  },
+);
 
-  endSession: withInteractiveSession(async ({ userID, isGuest }, meta, sessionID) => {
+/** Ends one session of the actor's. */
+export const endSession = withInteractiveSession(
+  async (context: AuthContext, { userID, isGuest }, meta: RequestMeta, sessionID: number): Promise<Answer<Nothing>> => {
     if (!isID(sessionID)) return noSuchSession;
     const act = { userID, meta, now: context.clock.now(), subject: `session ${sessionID}` };
     const entry = isGuest ? null : accountEntry({ ...act, action: "session_ended" });
     return (await endAndWake(context, { userID, kind: "session", sessionID }, entry)) > 0 ? done({}) : noSuchSession;
-  }),
+  },
+);
 
-  endSessions: withInteractiveSession(async ({ userID, isGuest }, meta) => {
+/** Ends every session, this one too, and every API key. */
+export const endAllSessions = withInteractiveSession(
+  async (context: AuthContext, { userID, isGuest }, meta: RequestMeta): Promise<Answer<Nothing>> => {
     const act = { userID, meta, now: context.clock.now() };
     const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
     await endAndWake(context, { userID }, entry);
     return done({});
-  }),
-});
-
-/** The API keys of a user's programs (contract 4.4: under /platform/me). */
-export interface AccountKeys {
-  keys(actor: Actor): Promise<Answer<ApiKeys>>;
-  /** Asks for the account's password again. */
-  createKey(actor: Actor, meta: RequestMeta, input: CreateKeyInput): Promise<Answer<CreatedApiKey>>;
-  revokeKey(actor: Actor, meta: RequestMeta, keyID: number): Promise<Answer<Record<string, never>>>;
-}
+  },
+);
 
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
 const tooManyKeys = failed("limit_reached", `You have ${LIMITS.apiKeys} API keys; revoke one first`);
@@ -125,26 +116,27 @@ const make = async (
   return done({ token, key: toKey({ sessionID: keyID, name, createdTime: now, lastUsedTime: now, expiresTime }) });
 };
 
-/** Makes them, for owners of an account only; a key is stored as a session that does not slide. */
-export const createAccountKeys = (context: AuthContext): AccountKeys => {
-  const { db, clock, confirmPassword } = context;
-  const listKeys = (userID: number, now: number) => sessionQueries.listSessions(db, { userID, kind: "api_key" }, now);
-  return {
-    keys: withAccount(async ({ userID }) => done({ items: (await listKeys(userID, clock.now())).map(toKey) })),
+/** The API keys of the actor's programs (contract 4.4: under /platform/me); a key is stored as a session that does not slide. */
+export const listKeys = withAccount(async ({ db, clock }: AuthContext, { userID }): Promise<Answer<ApiKeys>> => {
+  const found = await sessionQueries.listSessions(db, { userID, kind: "api_key" }, clock.now());
+  return done({ items: found.map(toKey) });
+});
 
-    createKey: withAccount(async (actor, meta, input) => {
-      const confirmed = await confirmPassword(actor, meta, input.password);
-      if (!confirmed.ok) return confirmed;
-      return make(context, { ...input, userID: actor.userID, passwordHash: confirmed.value, meta });
-    }),
+/** Makes a key; asks for the account's password again. */
+export const createKey = withAccount(
+  async (context: AuthContext, actor, meta: RequestMeta, input: CreateKeyInput): Promise<Answer<CreatedApiKey>> => {
+    const confirmed = await confirmPassword(context, actor, meta, input.password);
+    if (!confirmed.ok) return confirmed;
+    return make(context, { ...input, userID: actor.userID, passwordHash: confirmed.value, meta });
+  },
+);
 
-    revokeKey: withAccount(async ({ userID }, meta, keyID) => {
-      if (!isID(keyID)) return noSuchKey;
-      const act = { userID, meta, now: clock.now() };
-      const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
-      return (await endAndWake(context, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0
-        ? done({})
-        : noSuchKey;
-    }),
-  };
-};
+/** Ends a key. */
+export const revokeKey = withAccount(
+  async (context: AuthContext, { userID }, meta: RequestMeta, keyID: number): Promise<Answer<Nothing>> => {
+    if (!isID(keyID)) return noSuchKey;
+    const act = { userID, meta, now: context.clock.now() };
+    const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
+    return (await endAndWake(context, { userID, kind: "api_key", sessionID: keyID }, entry)) > 0 ? done({}) : noSuchKey;
+  },
+);

@@ -1,4 +1,4 @@
-import type { AdminAnswer, AdminInput } from "@yourmove/contract";
+import type { AdminInput } from "@yourmove/contract";
 import {
   auditQueries,
   exportQueries,
@@ -20,24 +20,9 @@ import {
   replayMatch,
   type Transition,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { positionFault } from "../games/pauses.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
-
-/** Games in the operator's hands: their versions, and what becomes of the matches of one. */
-export interface AdminGames {
-  list(call: OperatorCall): Promise<Answer<AdminAnswer<"games.list">>>;
-  /** Takes a game from those on offer; its matches go on. */
-  retire(call: OperatorCall, input: AdminInput<"games.retire">): Promise<Answer<AdminAnswer<"games.retire">>>;
-  offer(call: OperatorCall, input: AdminInput<"games.offer">): Promise<Answer<AdminAnswer<"games.offer">>>;
-  /** Tries the rules of each paused match once more. */
-  resume(call: OperatorCall, input: AdminInput<"games.resume">): Promise<Answer<AdminAnswer<"games.resume">>>;
-  /** Replays each live match of a version under another one's rules, and lets those go on there that fit. */
-  upgrade(call: OperatorCall, input: AdminInput<"games.upgrade">): Promise<Answer<AdminAnswer<"games.upgrade">>>;
-  /** Ends all live matches of a game without a winner. */
-  end(call: OperatorCall, input: AdminInput<"games.end">): Promise<Answer<AdminAnswer<"games.end">>>;
-}
+import { type Answer, done, failed } from "../answer.ts";
+import { positionFault } from "../matches/pauses.ts";
+import { type AdminCall, type AdminContext, type OperatorCall, operatorEntry } from "./admin-context.ts";
 
 const noSuchGame = failed("game_type_not_found", "There is no such game");
 const noSuchRules = failed("game_type_not_found", "This server has no rules of that version");
@@ -49,7 +34,7 @@ const MAX_NAMED = 100;
 type Rules = Pick<MatchRecord, "gameType"> & { readonly rulesVersion: number | null };
 
 /** The live matches of a game, or of one version of its rules, a page at a time. */
-async function* pagesOf({ db }: AdminDeps, rules: Rules): AsyncGenerator<MatchRecord[]> {
+async function* pagesOf({ db }: AdminContext, rules: Rules): AsyncGenerator<MatchRecord[]> {
   for (let after = 0; ; ) {
     const page = await pauseQueries.listLiveOf(db, { ...rules, after, limit: PAGE });
     yield page;
@@ -58,7 +43,7 @@ async function* pagesOf({ db }: AdminDeps, rules: Rules): AsyncGenerator<MatchRe
   }
 }
 
-/** What was found of matches one by one: how many, and which of them stay as they are and why. */
+/** Counts matches one by one: how many go on, and which of them stay as they are and why. */
 const createTally = () => {
   const named: { matchID: number; why: string }[] = [];
   let did = 0;
@@ -77,9 +62,9 @@ const createTally = () => {
 
 const wordsOf = ({ fn, kind, message }: GameFault): string => `${fn} (${kind}): ${message}`;
 
-/** What a match becomes under other rules: its position there, null where that stays; or why it does not fit. */
+/** A match under other rules: its position there, null where that stays; or why it does not fit. */
 const underRules = (
-  { games }: AdminDeps,
+  { games }: AdminContext,
   match: MatchRecord,
   moves: readonly exportQueries.ExportedMove[],
 ): { readonly position: unknown } | { readonly why: string } => {
@@ -104,7 +89,7 @@ const underRules = (
   }
 };
 
-const movesOf = async ({ db }: AdminDeps, matches: readonly MatchRecord[]) => {
+const movesOf = async ({ db }: AdminContext, matches: readonly MatchRecord[]) => {
   const ids = matches.map(({ matchID }) => matchID);
   const moves = new Map<number, exportQueries.ExportedMove[]>(ids.map((matchID) => [matchID, []]));
   for (const move of await exportQueries.listMovesOf(db, ids)) moves.get(move.matchID)?.push(move);
@@ -115,7 +100,7 @@ const endingOf = (match: MatchRecord, now: number): Transition =>
   isPending(match) ? endInvite(match, now) : abort(match, now);
 
 /** Ends one as it was read or as it then is; what was over by itself stays so. */
-const endOne = ({ db, changes }: AdminDeps, read: MatchRecord, now: number): Promise<boolean | null> => {
+const endOne = ({ db, changes }: AdminContext, read: MatchRecord, now: number): Promise<boolean | null> => {
   let match: MatchRecord | undefined = read;
   return retryOnConflict(async () => {
     if (!match || isOver(match)) return false;
@@ -131,126 +116,119 @@ const endOne = ({ db, changes }: AdminDeps, read: MatchRecord, now: number): Pro
 const subjectOf = (gameType: string, rulesVersion?: number): string =>
   rulesVersion === undefined ? `game ${gameType}` : `game ${gameType} ${rulesVersion}`;
 
-/** `resume` of the operator's. */
-const resumeGames =
-  (deps: AdminDeps): AdminGames["resume"] =>
-  async (call, { gameType, rulesVersion, note }) => {
-    const { db, games, pauses } = deps;
-    if (!games.has(gameType)) return noSuchGame;
-    const tally = createTally();
-    for await (const page of pagesOf(deps, { gameType, rulesVersion: rulesVersion ?? null }))
-      for (const match of page) {
-        if (match.pausedReason === null) continue;
-        const tried = await pauses.tryAgain(match);
-        if (tried === "resumed") tally.did();
-        else tally.left(match.matchID, tried);
-      }
-    const { did: resumed, left: stillPaused, named } = tally.counts();
-    const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;
-    await auditQueries.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
-    return done({ resumed, stillPaused, matches: named });
-  };
+/** Tries the rules of each paused match once more. */
+export const resumeMatches: AdminCall<"games.resume"> = async (context, call, { gameType, rulesVersion, note }) => {
+  const { db, games, pauses } = context;
+  if (!games.has(gameType)) return noSuchGame;
+  const tally = createTally();
+  for await (const page of pagesOf(context, { gameType, rulesVersion: rulesVersion ?? null }))
+    for (const match of page) {
+      if (match.pausedReason === null) continue;
+      const tried = await pauses.tryAgain(match);
+      if (tried === "resumed") tally.did();
+      else tally.left(match.matchID, tried);
+    }
+  const { did: resumed, left: stillPaused, named } = tally.counts();
+  const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;
+  await auditQueries.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
+  return done({ resumed, stillPaused, matches: named });
+};
 
-/** `upgrade` of the operator's. */
-const upgradeGames =
-  (deps: AdminDeps): AdminGames["upgrade"] =>
-  async (call, { gameType, from, to, isDryRun, note }) => {
-    const { db, games, changes } = deps;
-    const target = to ?? games.newest(gameType)?.rulesVersion;
-    if (target === undefined || !games.find(gameType, target)) return noSuchRules;
-    if (from === target) return failed("invalid_request", "The matches have these rules already");
-    const tally = createTally();
-    for await (const page of pagesOf(deps, { gameType, rulesVersion: from })) {
-      const moves = await movesOf(deps, page);
-      for (const match of page) {
-        const fit = underRules(deps, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
-        if ("why" in fit) tally.left(match.matchID, fit.why);
-        else if (isDryRun) tally.did();
+/** Replays each live match of a version under another one's rules, and lets those go on there that fit. */
+export const upgradeMatches: AdminCall<"games.upgrade"> = async (
+  context,
+  call,
+  { gameType, from, to, isDryRun, note },
+) => {
+  const { db, games, changes } = context;
+  const target = to ?? games.newest(gameType)?.rulesVersion;
+  if (target === undefined || !games.find(gameType, target)) return noSuchRules;
+  if (from === target) return failed("invalid_request", "The matches have these rules already");
+  const tally = createTally();
+  for await (const page of pagesOf(context, { gameType, rulesVersion: from })) {
+    const moves = await movesOf(context, page);
+    for (const match of page) {
+      const fit = underRules(context, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
+      if ("why" in fit) tally.left(match.matchID, fit.why);
+      else if (isDryRun) tally.did();
+      else {
+        const counts = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
+        const goesOn = { rulesVersion: target, position: fit.position, now: call.now, ...counts };
+        if ((await pauseQueries.resumeMatch(db, match, goesOn)) === null)
+          tally.left(match.matchID, "it changed meanwhile: upgrade once more");
         else {
-          const counts = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
-          const goesOn = { rulesVersion: target, position: fit.position, now: call.now, ...counts };
-          if ((await pauseQueries.resumeMatch(db, match, goesOn)) === null)
-            tally.left(match.matchID, "it changed meanwhile: upgrade once more");
-          else {
-            tally.did();
-            changes.publish([match.inviterID, match.inviteeID]);
-          }
+          tally.did();
+          changes.publish([match.inviterID, match.inviteeID]);
         }
       }
     }
-    const { did: fitting, left: misfits, named } = tally.counts();
-    const after = { from, to: target, fitting, misfits };
-    if (!isDryRun) {
-      const entry = { action: "matches_upgraded", subject: subjectOf(gameType, from), after, note } as const;
-      await auditQueries.writeAudit(db, operatorEntry(call, entry));
-    }
-    return done({ rulesVersion: target, isDryRun, fitting, misfits, matches: named });
-  };
-
-/** `end` of the operator's. */
-const endGames =
-  (deps: AdminDeps): AdminGames["end"] =>
-  async (call, { gameType, rulesVersion, note }) => {
-    let ended = 0;
-    for await (const page of pagesOf(deps, { gameType, rulesVersion: rulesVersion ?? null }))
-      for (const match of page) if (await endOne(deps, match, call.now)) ended += 1;
-    const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
-    await auditQueries.writeAudit(deps.db, operatorEntry(call, entry));
-    return done({ ended });
-  };
-
-export const createAdminGames = (deps: AdminDeps): AdminGames => {
-  const { db, games, faults } = deps;
-
-  const setOffered = async (
-    call: OperatorCall,
-    { gameType, note }: AdminInput<"games.retire">,
-    isOffered: boolean,
-  ): Promise<Answer<{ isRetired: boolean }>> => {
-    if (!games.has(gameType)) return noSuchGame;
-    const isChanged = await (isOffered
-      ? retiredGameQueries.offerGame(db, gameType)
-      : retiredGameQueries.retireGame(db, gameType, call.now));
-    const action = isOffered ? "game_offered" : "game_retired";
-    if (isChanged)
-      await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
-    await games.refresh();
-    return done({ isRetired: games.isRetired(gameType) });
-  };
-
-  return {
-    async list() {
-      const live = await pauseQueries.countLive(db);
-      const retired = await retiredGameQueries.listRetired(db);
-      const types = new Set([...games.list(), ...live].map(({ gameType }) => gameType).concat(retired));
-      const items = [...types].sort().flatMap((gameType) => {
-        const here = games.versions(gameType).map(({ rulesVersion }) => rulesVersion);
-        const played = live.filter((count) => count.gameType === gameType);
-        const versions = new Set([...here, ...played.map(({ rulesVersion }) => rulesVersion)]);
-        return [...versions].map((rulesVersion) => {
-          const counted = played.find((count) => count.rulesVersion === rulesVersion);
-          const { active, invited, paused } = counted ?? { active: 0, invited: 0, paused: 0 };
-          return {
-            gameType,
-            rulesVersion,
-            name: games.find(gameType, rulesVersion)?.name ?? null,
-            isHere: here.includes(rulesVersion),
-            isOffered: games.newest(gameType)?.rulesVersion === rulesVersion,
-            isRetired: games.isRetired(gameType),
-            active,
-            invited,
-            paused,
-          };
-        });
-      });
-      return done({ items, faults: faults.list() });
-    },
-
-    retire: (call, input) => setOffered(call, input, false),
-    offer: (call, input) => setOffered(call, input, true),
-
-    resume: resumeGames(deps),
-    upgrade: upgradeGames(deps),
-    end: endGames(deps),
-  };
+  }
+  const { did: fitting, left: misfits, named } = tally.counts();
+  const after = { from, to: target, fitting, misfits };
+  if (!isDryRun) {
+    const entry = { action: "matches_upgraded", subject: subjectOf(gameType, from), after, note } as const;
+    await auditQueries.writeAudit(db, operatorEntry(call, entry));
+  }
+  return done({ rulesVersion: target, isDryRun, fitting, misfits, matches: named });
 };
+
+/** Ends all live matches of a game without a winner. */
+export const endGame: AdminCall<"games.end"> = async (context, call, { gameType, rulesVersion, note }) => {
+  let ended = 0;
+  for await (const page of pagesOf(context, { gameType, rulesVersion: rulesVersion ?? null }))
+    for (const match of page) if (await endOne(context, match, call.now)) ended += 1;
+  const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
+  await auditQueries.writeAudit(context.db, operatorEntry(call, entry));
+  return done({ ended });
+};
+
+/** Lists the versions of every game: which are here and on offer, how many matches each has, and what their rules do wrong. */
+export const listVersions: AdminCall<"games.list"> = async ({ db, games, faults }) => {
+  const live = await pauseQueries.countLive(db);
+  const retired = await retiredGameQueries.listRetired(db);
+  const types = new Set([...games.list(), ...live].map(({ gameType }) => gameType).concat(retired));
+  const items = [...types].sort().flatMap((gameType) => {
+    const here = games.versions(gameType).map(({ rulesVersion }) => rulesVersion);
+    const played = live.filter((count) => count.gameType === gameType);
+    const versions = new Set([...here, ...played.map(({ rulesVersion }) => rulesVersion)]);
+    return [...versions].map((rulesVersion) => {
+      const counted = played.find((count) => count.rulesVersion === rulesVersion);
+      const { active, invited, paused } = counted ?? { active: 0, invited: 0, paused: 0 };
+      return {
+        gameType,
+        rulesVersion,
+        name: games.find(gameType, rulesVersion)?.name ?? null,
+        isHere: here.includes(rulesVersion),
+        isOffered: games.newest(gameType)?.rulesVersion === rulesVersion,
+        isRetired: games.isRetired(gameType),
+        active,
+        invited,
+        paused,
+      };
+    });
+  });
+  return done({ items, faults: faults.list() });
+};
+
+const setOffered = async (
+  { db, games }: AdminContext,
+  call: OperatorCall,
+  { gameType, note, isOffered }: AdminInput<"games.retire"> & { readonly isOffered: boolean },
+): Promise<Answer<{ isRetired: boolean }>> => {
+  if (!games.has(gameType)) return noSuchGame;
+  const isChanged = await (isOffered
+    ? retiredGameQueries.offerGame(db, gameType)
+    : retiredGameQueries.retireGame(db, gameType, call.now));
+  const action = isOffered ? "game_offered" : "game_retired";
+  if (isChanged) await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
+  await games.refresh();
+  return done({ isRetired: games.isRetired(gameType) });
+};
+
+/** Takes a game from those on offer; its matches go on. */
+export const retireGame: AdminCall<"games.retire"> = (context, call, input) =>
+  setOffered(context, call, { ...input, isOffered: false });
+
+/** Puts a game on offer again. */
+export const offerGame: AdminCall<"games.offer"> = (context, call, input) =>
+  setOffered(context, call, { ...input, isOffered: true });

@@ -19,17 +19,8 @@ import {
   stampMatch,
   type Transition,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
-
-/** Matches in the operator's hands. */
-export interface AdminMatches {
-  /** All of it, also what is hidden from the players; the read gets an entry in the audit log. */
-  get(call: OperatorCall, input: AdminInput<"matches.get">): Promise<Answer<AdminAnswer<"matches.get">>>;
-  /** Ends one that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
-  end(call: OperatorCall, input: AdminInput<"matches.end">): Promise<Answer<AdminAnswer<"matches.end">>>;
-}
+import { type Answer, done, failed } from "../answer.ts";
+import { type AdminCall, type OperatorCall, operatorEntry } from "./admin-context.ts";
 
 const noSuchMatch = failed("match_not_found", "There is no match with this id");
 const isOverAlready = failed("invalid_state", "This match is over already");
@@ -51,7 +42,7 @@ const endingOf = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: numbe
   return decision.ok ? decision : null;
 };
 
-/** The ending and its entry, or neither; null when somebody's action was first. */
+/** The ending and its entry, or neither; null when another write was first. */
 const write = (
   db: Database,
   call: OperatorCall,
@@ -68,31 +59,32 @@ const write = (
     return stampMatch(transition, cursor);
   });
 
-export const createAdminMatches = ({ db, changes, overdue }: AdminDeps): AdminMatches => ({
-  async get(call, { matchID, note }) {
+/** Reads all of a match, also what is hidden from the players; the read gets an entry in the audit log. */
+export const readAnyMatch: AdminCall<"matches.get"> = async ({ db }, call, { matchID, note }) => {
+  const found = await findAnyMatch(db, matchID);
+  if (!found) return noSuchMatch;
+  await auditQueries.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
+  const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
+  // contract 5.3: before the end nobody sees the seed, not even the operator
+  const seed = isOver(found.match) ? found.match.seed : null;
+  return done({ ...found, match: { ...found.match, seed }, stateName: nameOf(found.match.state), moves });
+};
+
+/** Ends a match that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
+export const endMatch: AdminCall<"matches.end"> = async (context, call, { matchID, note, ...how }) => {
+  const { db, changes, overdue } = context;
+  const answer = await retryOnConflict<Answer<AdminAnswer<"matches.end">>>(async () => {
     const found = await findAnyMatch(db, matchID);
     if (!found) return noSuchMatch;
-    await auditQueries.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
-    const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
-    // contract 5.3: before the end nobody sees the seed, not even the operator
-    const seed = isOver(found.match) ? found.match.seed : null;
-    return done({ ...found, match: { ...found.match, seed }, stateName: nameOf(found.match.state), moves });
-  },
-
-  async end(call, { matchID, note, ...how }) {
-    const answer = await retryOnConflict<Answer<AdminAnswer<"matches.end">>>(async () => {
-      const found = await findAnyMatch(db, matchID);
-      if (!found) return noSuchMatch;
-      // One whose time was up before ended by that.
-      const before = await overdue.expireIfOverdue(found.match);
-      if (isOver(before)) return isOverAlready;
-      const transition = endingOf(before, how, call.now);
-      if (!transition) return noLoser;
-      const match = await write(db, call, { before, transition, note });
-      if (!match) return null;
-      changes.publish([match.inviterID, match.inviteeID]);
-      return done({ match: { ...match } });
-    });
-    return answer ?? keepsChanging;
-  },
-});
+    // One whose time was up before ended by that.
+    const before = await overdue.expireIfOverdue(found.match);
+    if (isOver(before)) return isOverAlready;
+    const transition = endingOf(before, how, call.now);
+    if (!transition) return noLoser;
+    const match = await write(db, call, { before, transition, note });
+    if (!match) return null;
+    changes.publish([match.inviterID, match.inviteeID]);
+    return done({ match: { ...match } });
+  });
+  return answer ?? keepsChanging;
+};

@@ -1,29 +1,12 @@
-import { type AdminAnswer, type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
+import { type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
 import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, renameQueries } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
+import { removeUser } from "../account/deletion.ts";
+import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
 import { endInvitesOf } from "../matches/end-matches.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import type { AdminMatches } from "./admin-matches.ts";
-import { nextOf } from "./next-of.ts";
-import { type OperatorCall, operatorEntry } from "./operator-entry.ts";
-
-/** Users in the operator's hands. */
-export interface AdminUsers {
-  find(call: OperatorCall, input: AdminInput<"users.find">): Promise<Answer<AdminAnswer<"users.find">>>;
-  get(call: OperatorCall, input: AdminInput<"users.get">): Promise<Answer<AdminAnswer<"users.get">>>;
-  /** From its commit on the user is kept out, in every process; its matches end after that, one by one. */
-  ban(call: OperatorCall, input: AdminInput<"users.ban">): Promise<Answer<AdminAnswer<"users.ban">>>;
-  unban(call: OperatorCall, input: AdminInput<"users.unban">): Promise<Answer<AdminAnswer<"users.unban">>>;
-  rename(call: OperatorCall, input: AdminInput<"users.rename">): Promise<Answer<AdminAnswer<"users.rename">>>;
-  /** Ends every session and API key. */
-  endSessions(
-    call: OperatorCall,
-    input: AdminInput<"users.endSessions">,
-  ): Promise<Answer<AdminAnswer<"users.endSessions">>>;
-  delete(call: OperatorCall, input: AdminInput<"users.delete">): Promise<Answer<AdminAnswer<"users.delete">>>;
-}
+import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
+import { endMatch } from "./admin-matches.ts";
 
 const notAPerson = failed("forbidden_action", "That is a bot of the service's, or nobody any more");
 const notBanned = failed("invalid_state", "This user is not banned");
@@ -34,126 +17,118 @@ const wrongName = failed("forbidden_action", "That is not the user's name");
 
 const PAGE = 100;
 
-const createPersons = ({ db }: AdminDeps) => {
-  const get = async (userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> => {
-    const user = await adminUserQueries.getUser(db, userID, now);
-    return user ? done({ user }) : noSuchUser;
-  };
-  return {
-    get,
-    /** A user that an operator may act on. */
-    async person(userID: number, now: number): Promise<Answer<{ user: adminUserQueries.AdminUserDetail }>> {
-      const found = await get(userID, now);
-      return found.ok && (found.value.user.isBot || found.value.user.isDeleted) ? notAPerson : found;
-    },
-  };
+type FoundUser = Answer<{ user: adminUserQueries.AdminUserDetail }>;
+
+/** Reads a user as the operator sees it. */
+export const getUser: AdminCall<"users.get"> = async ({ db }, { now }, { userID }): Promise<FoundUser> => {
+  const user = await adminUserQueries.getUser(db, userID, now);
+  return user ? done({ user }) : noSuchUser;
 };
 
-type Persons = ReturnType<typeof createPersons>;
-type Ends = Pick<AdminMatches, "end">;
+/** A user that the operator may act on: neither a bot nor deleted. */
+const findPerson = async (context: AdminContext, call: OperatorCall, userID: number): Promise<FoundUser> => {
+  const found = await getUser(context, call, { userID });
+  return found.ok && (found.value.user.isBot || found.value.user.isDeleted) ? notAPerson : found;
+};
+
+/** Finds users by what the operator knows of them. */
+export const findUsers: AdminCall<"users.find"> = async ({ db }, { now }, { limit, ...filter }) => {
+  const items = await adminUserQueries.findUsers(db, { ...filter, limit, now });
+  return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
+};
 
 /** Ends what a banned user plays, each in a transaction of its own, so that no locks are held for long; returns how many. */
 const endAll = async (
-  { db }: AdminDeps,
-  { end, call, userID, how }: Ends & { call: OperatorCall; userID: number; how: "abort" | "forfeit" },
+  context: AdminContext,
+  call: OperatorCall,
+  { userID, how }: { readonly userID: number; readonly how: "abort" | "forfeit" },
 ): Promise<number> => {
   let ended = 0;
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
     for (const { matchID } of live) {
       after = matchID;
-      const answer = await end(call, { matchID, how, ...(how === "forfeit" && { loserUserID: userID }) });
+      const loser = how === "forfeit" && { loserUserID: userID };
+      const answer = await endMatch(context, call, { matchID, how, ...loser });
       if (answer.ok) ended += 1;
     }
     if (live.length < PAGE) return ended;
   }
 };
 
-const createBanning = (deps: AdminDeps, { get, person }: Persons, { end }: Ends): Pick<AdminUsers, "ban" | "unban"> => {
-  const { db, changes } = deps;
-  return {
-    async ban(call, { userID, reason, until, matches, note }) {
-      if (until !== null && until <= call.now) return inThePast;
-      const found = await person(userID, call.now);
-      if (!found.ok) return found;
-      const entry = operatorEntry(call, { action: "banned", userID, after: { reason, until, matches }, note });
-      if (!(await banQueries.banUser(db, { userID, reason, until, now: call.now }, entry))) return notAPerson;
-      // Its open polls check their credentials, and end.
-      changes.publish([userID]);
-      const endedMatches = matches === "leave" ? 0 : await endAll(deps, { end, call, userID, how: matches });
-      // No inviter waits for an answer of a banned user.
-      await endInvitesOf(deps, userID);
-      const banned = await get(userID, call.now);
-      return banned.ok ? done({ user: banned.value.user, endedMatches }) : banned;
-    },
-
-    async unban(call, { userID, note }) {
-      const found = await person(userID, call.now);
-      if (!found.ok) return found;
-      const entry = operatorEntry(call, { action: "unbanned", userID, note });
-      return (await banQueries.unbanUser(db, userID, entry)) ? get(userID, call.now) : notBanned;
-    },
-  };
+/** Bans a user: from its commit on it is kept out, in every process; its matches end after that, one by one. */
+export const banUser: AdminCall<"users.ban"> = async (context, call, { userID, reason, until, matches, note }) => {
+  if (until !== null && until <= call.now) return inThePast;
+  const found = await findPerson(context, call, userID);
+  if (!found.ok) return found;
+  const entry = operatorEntry(call, { action: "banned", userID, after: { reason, until, matches }, note });
+  if (!(await banQueries.banUser(context.db, { userID, reason, until, now: call.now }, entry))) return notAPerson;
+  // Its open polls check their credentials, and end.
+  context.changes.publish([userID]);
+  const endedMatches = matches === "leave" ? 0 : await endAll(context, call, { userID, how: matches });
+  // No inviter waits for an answer of a banned user.
+  await endInvitesOf(context, userID);
+  const banned = await getUser(context, call, { userID });
+  return banned.ok ? done({ user: banned.value.user, endedMatches }) : banned;
 };
 
-const createRename = ({ db, names }: AdminDeps, { get, person }: Persons): AdminUsers["rename"] => {
-  const write = async (call: OperatorCall, input: AdminInput<"users.rename">) => {
-    const { userID, username: to, note } = input;
-    const naming = await renameQueries.findNaming(db, userID, call.now);
-    if (!naming || naming.username === to) return;
-    const fromHash = await names.hashOf(naming.username);
-    const values = { before: { username: naming.username }, after: { username: to } };
-    await renameQueries.renameUser(db, {
-      userID,
-      from: naming.username,
-      to,
-      now: call.now,
-      since: call.now,
-      most: null,
-      fromHash,
-      toHash: await names.hashOf(to),
-      untilTime: call.now + LIMITS.formerNameDays * DAY_MS,
-      audit: operatorEntry(call, { action: "renamed", userID, ...values, note }),
-    });
-    // A name that the operator takes away is given to nobody for a while, its owner included.
-    await releasedNameQueries.keepFromOwner(db, fromHash);
-  };
-  return async (call, input) => {
-    const found = await person(input.userID, call.now);
-    if (!found.ok) return found;
-    return withUniqueUsername({ username: input.username, names, userID: input.userID }, async () => {
-      await write(call, input);
-      return get(input.userID, call.now);
-    });
-  };
+/** Ends a user's ban. */
+export const unbanUser: AdminCall<"users.unban"> = async (context, call, { userID, note }) => {
+  const found = await findPerson(context, call, userID);
+  if (!found.ok) return found;
+  const entry = operatorEntry(call, { action: "unbanned", userID, note });
+  return (await banQueries.unbanUser(context.db, userID, entry)) ? getUser(context, call, { userID }) : notBanned;
 };
 
-/** Makes them; each act is written with its entry of the audit log, or not at all. */
-export const createAdminUsers = (deps: AdminDeps, ends: Ends): AdminUsers => {
-  const { db, changes, deletions } = deps;
-  const persons = createPersons(deps);
-  return {
-    async find({ now }, { limit, ...filter }) {
-      const items = await adminUserQueries.findUsers(db, { ...filter, limit, now });
-      return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
-    },
-    get: ({ now }, { userID }) => persons.get(userID, now),
-    ...createBanning(deps, persons, ends),
-    rename: createRename(deps, persons),
+const writeName = async (
+  { db, names }: AdminContext,
+  call: OperatorCall,
+  { userID, username: to, note }: AdminInput<"users.rename">,
+): Promise<void> => {
+  const naming = await renameQueries.findNaming(db, userID, call.now);
+  if (!naming || naming.username === to) return;
+  const fromHash = await names.hashOf(naming.username);
+  const values = { before: { username: naming.username }, after: { username: to } };
+  await renameQueries.renameUser(db, {
+    userID,
+    from: naming.username,
+    to,
+    now: call.now,
+    since: call.now,
+    most: null,
+    fromHash,
+    toHash: await names.hashOf(to),
+    untilTime: call.now + LIMITS.formerNameDays * DAY_MS,
+    audit: operatorEntry(call, { action: "renamed", userID, ...values, note }),
+  });
+  // A name that the operator takes away is given to nobody for a while, its owner included.
+  await releasedNameQueries.keepFromOwner(db, fromHash);
+};
 
-    async endSessions(call, { userID, note }) {
-      const found = await persons.person(userID, call.now);
-      if (!found.ok) return found;
-      const entry = operatorEntry(call, { action: "sessions_ended", userID, note });
-      return done({ count: await endAndWake({ db, changes }, { userID }, entry) });
-    },
+/** Gives a user another name. */
+export const renameUser: AdminCall<"users.rename"> = async (context, call, input) => {
+  const { userID, username } = input;
+  const found = await findPerson(context, call, userID);
+  if (!found.ok) return found;
+  return withUniqueUsername({ username, names: context.names, userID }, async () => {
+    await writeName(context, call, input);
+    return getUser(context, call, { userID });
+  });
+};
 
-    async delete(call, { userID, username, note }) {
-      const found = await persons.person(userID, call.now);
-      if (!found.ok) return found;
-      if (found.value.user.username !== username) return wrongName;
-      await deletions.remove(userID, operatorEntry(call, { action: "deleted", userID, note }));
-      return done({});
-    },
-  };
+/** Ends every session and API key of a user. */
+export const endUserSessions: AdminCall<"users.endSessions"> = async (context, call, { userID, note }) => {
+  const found = await findPerson(context, call, userID);
+  if (!found.ok) return found;
+  const entry = operatorEntry(call, { action: "sessions_ended", userID, note });
+  return done({ count: await endAndWake(context, { userID }, entry) });
+};
+
+/** Deletes the user that the operator names by id and name. */
+export const deleteUser: AdminCall<"users.delete"> = async (context, call, { userID, username, note }) => {
+  const found = await findPerson(context, call, userID);
+  if (!found.ok) return found;
+  if (found.value.user.username !== username) return wrongName;
+  await removeUser(context, userID, operatorEntry(call, { action: "deleted", userID, note }));
+  return done({});
 };

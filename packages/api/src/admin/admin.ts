@@ -1,58 +1,122 @@
-import type { AdminAnswer, AdminInput } from "@yourmove/contract";
-import { auditQueries, ESTIMATED_STATS, listReports, readStats } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { type AdminClock, createAdminClock } from "./admin-clock.ts";
-import type { AdminDeps } from "./admin-deps.ts";
-import { type AdminGames, createAdminGames } from "./admin-games.ts";
-import { type AdminMatches, createAdminMatches } from "./admin-matches.ts";
-import { type AdminUsers, createAdminUsers } from "./admin-users.ts";
-import { type AdminWebhooks, createAdminWebhooks } from "./admin-webhooks.ts";
-import { nextOf } from "./next-of.ts";
-import type { OperatorCall } from "./operator-entry.ts";
+import type { AdminAnswer, AdminInput, AdminOperationName } from "@yourmove/contract";
+import { auditQueries, clockQueries, ESTIMATED_STATS, inTransaction, listReports, readStats } from "@yourmove/db";
+import { type Answer, done, failed } from "../answer.ts";
+import { MAX_OFFSET_MS } from "../clock.ts";
+import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
+import { endGame, listVersions, offerGame, resumeMatches, retireGame, upgradeMatches } from "./admin-games.ts";
+import { endMatch, readAnyMatch } from "./admin-matches.ts";
+import { banUser, deleteUser, endUserSessions, findUsers, getUser, renameUser, unbanUser } from "./admin-users.ts";
+import * as webhooks from "./admin-webhooks.ts";
 
-/** All that the operator can do over `/admin/v1`. */
-export interface Admin {
-  readonly users: AdminUsers;
-  readonly matches: AdminMatches;
-  readonly games: AdminGames;
-  readonly webhooks: AdminWebhooks;
-  readonly clock: AdminClock;
-  reports(call: OperatorCall, input: AdminInput<"reports.list">): Promise<Answer<AdminAnswer<"reports.list">>>;
-  report(call: OperatorCall, input: AdminInput<"reports.get">): Promise<Answer<AdminAnswer<"reports.get">>>;
-  stats(call: OperatorCall): Promise<Answer<AdminAnswer<"stats.get">>>;
-  audit(call: OperatorCall, input: AdminInput<"audit.list">): Promise<Answer<AdminAnswer<"audit.list">>>;
-}
+const isWrong = failed("unavailable", "This server's clock is not the database's: mend that first");
+
+const getClock: AdminCall<"clock.get"> = async ({ db, clock, clockOffset }) => {
+  const time = clock.now();
+  const ahead = await clockQueries.countAhead(db, time + MAX_OFFSET_MS);
+  const { ms, isTrusted, isSettled } = clockOffset;
+  return done({ time, offsetMs: ms(), isTrusted: isTrusted(), isSettled: isSettled(), ahead });
+};
+
+/** The clock is right: whatever waits for that continues, in this process. */
+const trustClock: AdminCall<"clock.trust"> = async (context, call, { note }) => {
+  context.clockOffset.settle();
+  await auditQueries.writeAudit(context.db, operatorEntry(call, { action: "clock_trusted", note }));
+  return getClock(context, call, {});
+};
+
+/** Sets back what a clock that ran ahead has stamped. */
+const setClockBack: AdminCall<"clock.setBack"> = async ({ db, clock, clockOffset, changes }, call, { note }) => {
+  if (!clockOffset.isTrusted()) return isWrong;
+  const now = clock.now();
+  const { userIDs, matches } = await inTransaction(db, async (tx) => {
+    const back = await clockQueries.setBack(tx, now, now + MAX_OFFSET_MS);
+    const after = { users: back.userIDs.length, matches: back.matches };
+    await auditQueries.writeAudit(tx, operatorEntry(call, { action: "clock_set_back", after, note }));
+    return back;
+  });
+  changes.publish(userIDs);
+  return done({ users: userIDs.length, matches });
+};
 
 const noSuchReport = failed("route_not_found", "There is no report with this id");
 
-export const createAdmin = (deps: AdminDeps): Admin => {
-  const { db, polls, maintenance } = deps;
-  const matches = createAdminMatches(deps);
-  return {
-    users: createAdminUsers(deps, matches),
-    matches,
-    games: createAdminGames(deps),
-    webhooks: createAdminWebhooks(deps),
-    clock: createAdminClock(deps),
+const findReports: AdminCall<"reports.list"> = async ({ db }, { now }, { limit, ...filter }) => {
+  const items = await listReports(db, { ...filter, limit, now });
+  return done({ items, nextCursor: nextOf(items, limit, ({ reportID }) => reportID) });
+};
 
-    async reports({ now }, { limit, ...filter }) {
-      const items = await listReports(db, { ...filter, limit, now });
-      return done({ items, nextCursor: nextOf(items, limit, ({ reportID }) => reportID) });
-    },
+const getReport: AdminCall<"reports.get"> = async ({ db }, { now }, { reportID }) => {
+  const [report] = await listReports(db, { reportID, limit: 1, now });
+  return report ? done({ report }) : noSuchReport;
+};
 
-    async report({ now }, { reportID }) {
-      const [report] = await listReports(db, { reportID, limit: 1, now });
-      return report ? done({ report }) : noSuchReport;
-    },
+const getStats: AdminCall<"stats.get"> = async ({ db, polls, maintenance }, { now }) => {
+  const process = { openPolls: polls.size, removed: maintenance.removed() };
+  return done({ stats: await readStats(db, now), estimates: [...ESTIMATED_STATS], process });
+};
 
-    async stats({ now }) {
-      const process = { openPolls: polls.size, removed: maintenance.removed() };
-      return done({ stats: await readStats(db, now), estimates: [...ESTIMATED_STATS], process });
-    },
+const listAudit: AdminCall<"audit.list"> = async ({ db }, _call, filter) => {
+  const items = await auditQueries.listAudit(db, filter);
+  return done({ items, nextCursor: nextOf(items, filter.limit, ({ entryID }) => entryID) });
+};
 
-    async audit(_call, filter) {
-      const items = await auditQueries.listAudit(db, filter);
-      return done({ items, nextCursor: nextOf(items, filter.limit, ({ entryID }) => entryID) });
-    },
-  };
+/** One function for each call: one that is declared and not done, or done and not declared, does not compile. */
+const calls: { readonly [Name in AdminOperationName]: AdminCall<Name> } = {
+  "users.find": findUsers,
+  "users.get": getUser,
+  "users.ban": banUser,
+  "users.unban": unbanUser,
+  "users.rename": renameUser,
+  "users.endSessions": endUserSessions,
+  "users.delete": deleteUser,
+  "reports.list": findReports,
+  "reports.get": getReport,
+  "matches.get": readAnyMatch,
+  "matches.end": endMatch,
+  "games.list": listVersions,
+  "games.retire": retireGame,
+  "games.offer": offerGame,
+  "games.resume": resumeMatches,
+  "games.upgrade": upgradeMatches,
+  "games.end": endGame,
+  "webhooks.list": webhooks.listWebhooks,
+  "webhooks.make": webhooks.createWebhook,
+  "webhooks.change": webhooks.changeWebhook,
+  "webhooks.remove": webhooks.removeWebhook,
+  "webhooks.rotate": webhooks.rotateSecret,
+  "webhooks.test": webhooks.testWebhook,
+  "webhooks.replay": webhooks.replayEvents,
+  "webhooks.deliveries": webhooks.listDeliveries,
+  "webhooks.retry": webhooks.retryDelivery,
+  "deadLetters.list": webhooks.listDeadLetters,
+  "clock.get": getClock,
+  "clock.trust": trustClock,
+  "clock.setBack": setClockBack,
+  "stats.get": getStats,
+  "audit.list": listAudit,
+};
+
+/** All that the operator can do over `/admin/v1`, by the names of the contract. */
+export type Admin = {
+  readonly [Name in AdminOperationName]: (
+    call: OperatorCall,
+    input: AdminInput<Name>,
+  ) => Promise<Answer<AdminAnswer<Name>>>;
+};
+
+/** Binds the calls. What a clock that was wrong at the start has stamped is set back by itself, once the clock is right. */
+export const createAdmin = (context: AdminContext): Admin => {
+  context.clockOffset.onPutRight?.(() => {
+    const call = { requestID: "clock", now: context.clock.now() };
+    setClockBack(context, call, { note: "by itself: the clock was wrong at the start" }).catch((error: unknown) =>
+      context.log.error(
+        { err: error },
+        "what the clock had stamped could not be set back: yourmove admin clock set-back does it",
+      ),
+    );
+  });
+  const bound = Object.entries<AdminCall<never>>(calls).map(
+    ([name, act]) => [name, (call: OperatorCall, input: never) => act(context, call, input)] as const,
+  );
+  return Object.fromEntries(bound) as Admin;
 };

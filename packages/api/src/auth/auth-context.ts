@@ -1,43 +1,64 @@
-import { createKeyedHash, type KeyedHash } from "../identity/keyed-hash.ts";
+import { userQueries } from "@yourmove/db";
+import { type Answer, done, failed } from "../answer.ts";
+import type { ClockOffset } from "../clock.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { createKeyedHash, type KeyedHash } from "../identity/authentication.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
-import {
-  type ConfirmPassword,
-  createConfirmPassword,
-  createPasswords,
-  type PasswordCost,
-  type Passwords,
-} from "./passwords.ts";
+import { callerOf, createPasswords, type PasswordCost, type Passwords } from "./passwords.ts";
 import { createSignIn, type SignIn } from "./sessions.ts";
+import { createSignInIdempotency, type SignInIdempotency } from "./sign-in-idempotency.ts";
 import { createReleasedNames, type ReleasedNames } from "./usernames.ts";
 
-/** The dependencies that sign-in and users' own accounts share, beside those of every service. */
+/** The context of sign-in and of users' own accounts. */
 export interface AuthContext extends ServiceContext {
   readonly passwords: Passwords;
-  readonly confirmPassword: ConfirmPassword;
+  /** Wrong passwords are counted together, wherever they are typed. */
   readonly loginAttempts: LoginAttemptLimiter;
   readonly devices: Devices;
   readonly signIn: SignIn;
+  readonly signInIdempotency: SignInIdempotency;
   readonly names: ReleasedNames;
   /** An address as fairness knows it again, and nobody can read it. */
   readonly markAddress: KeyedHash;
 }
 
-/** Makes it: however a password is shown, wrong ones are counted together. */
-export const createAuthContext = (context: ServiceContext, passwordCost: PasswordCost): AuthContext => {
+/** The context over that of every service. No recorded answer expires by a leap of the clock. */
+export const createAuthContext = (
+  context: ServiceContext,
+  passwordCost: PasswordCost,
+  { certainNow }: Pick<ClockOffset, "certainNow">,
+): AuthContext => {
   const { db, clock } = context;
-  const shown = {
+  return {
+    ...context,
     passwords: createPasswords(clock, passwordCost),
     loginAttempts: createLoginAttemptLimiter(clock),
     devices: createDevices(db, clock),
-  };
-  return {
-    ...context,
-    ...shown,
-    confirmPassword: createConfirmPassword(db, shown),
     signIn: createSignIn(context),
+    signInIdempotency: createSignInIdempotency(db, { ...clock, now: certainNow }),
     names: createReleasedNames(db, clock),
     markAddress: createKeyedHash(db, "addresses"),
   };
+};
+
+const wrongPassword = failed("forbidden_action", "The password is wrong");
+const noPassword = failed("forbidden_action", "Send your password, too");
+
+/** Checks the actor's own password once more: gives the hash that it fits, or why not; wrong ones are counted. */
+export const confirmPassword = async (
+  { db, passwords, loginAttempts, devices }: AuthContext,
+  { userID }: Pick<Actor, "userID">,
+  meta: Pick<RequestMeta, "address" | "deviceToken">,
+  password: string | undefined,
+): Promise<Answer<string>> => {
+  if (password === undefined) return noPassword;
+  const hash = await userQueries.findPasswordHash(db, userID);
+  if (hash === null) return wrongPassword;
+  const device = await devices.known(userID, meta.deviceToken);
+  const caller = callerOf(userID, meta);
+  const checked = await loginAttempts.check({ ...caller, device }, () => passwords.verify(caller, password, hash));
+  if (!checked.ok) return checked;
+  return checked.value ? done(hash) : wrongPassword;
 };

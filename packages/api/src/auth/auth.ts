@@ -1,17 +1,194 @@
-import { type Database, isUniqueViolation, userQueries } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
-import type { ClockOffset } from "../clock-offset.ts";
-import type { Actor, HostIdentity } from "../identity/actor.ts";
-import { type Authentication, createAuthentication } from "../identity/authentication.ts";
+import { type Credentials, type GuestInput, LIMITS, type LoginInput, type RegisterInput } from "@yourmove/contract";
+import {
+  auditQueries,
+  type Database,
+  isUniqueViolation,
+  nameKey,
+  personQueries,
+  retryOnConflict,
+  sessionQueries,
+  signInQueries,
+  userQueries,
+} from "@yourmove/db";
+import { type Answer, done, failed } from "../answer.ts";
+import type { Actor, HostIdentity, RequestMeta } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
 import type { AuthContext } from "./auth-context.ts";
-import type { Devices } from "./devices.ts";
-import { createLogIn, type LogIn } from "./log-in.ts";
-import type { SignIn } from "./sessions.ts";
-import { createSignInIdempotency } from "./sign-in-idempotency.ts";
-import { createSignUp, type SignUp } from "./sign-up.ts";
+import { callerByName, refuseCommonPassword } from "./passwords.ts";
+import { endAndWake, type SessionOptions } from "./sessions.ts";
+import type { RecordSignIn } from "./sign-in-idempotency.ts";
+import { usernameTaken, withUniqueUsername } from "./usernames.ts";
 
-/** The user behind a host platform's identity, made at first sight; null where it is banned. */
-type HostUser = (identity: HostIdentity) => Promise<Actor | null>;
+const ADJECTIVES = [
+  "Amber", "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Daring", "Eager", "Fair", "Gentle", "Golden", "Happy",
+  "Honest", "Jolly", "Keen", "Kind", "Lively", "Lucky", "Merry", "Mellow", "Nimble", "Patient", "Proud", "Quick",
+  "Quiet", "Silver", "Sunny", "Swift", "Tidy", "Warm", "Witty",
+] as const; // biome-ignore format: one word list, not one word a line
+
+const ANIMALS = [
+  "Badger", "Bear", "Beaver", "Bison", "Crane", "Deer", "Dolphin", "Dove", "Falcon", "Ferret", "Finch", "Fox", "Hare",
+  "Hawk", "Hedgehog", "Heron", "Ibex", "Jay", "Koala", "Lark", "Lynx", "Marten", "Moose", "Otter", "Owl", "Panda",
+  "Puffin", "Raven", "Robin", "Seal", "Swan", "Wren",
+] as const; // biome-ignore format: one word list, not one word a line
+
+/** A pleasant name for a guest without one; `random` gives numbers from 0 up to 1. */
+const guestName = (random: () => number): string => {
+  const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
+  return `${pick(ADJECTIVES)}${pick(ANIMALS)}${1000 + Math.floor(random() * 9000)}`;
+};
+
+const noGuest = failed("unauthenticated", "This guest has an account already; log in");
+
+interface NewUserInput {
+  readonly username: string;
+  /** Null for a guest. */
+  readonly passwordHash: string | null;
+}
+
+interface SignUpOptions extends SessionOptions {
+  readonly meta: RequestMeta;
+}
+
+/** A new user with its first session. */
+const create = (
+  { db, signIn, names, markAddress }: AuthContext,
+  wanted: NewUserInput,
+  options: SignUpOptions,
+): Promise<Answer<Credentials>> =>
+  withUniqueUsername({ username: wanted.username, names }, async () => {
+    const addressMark = await markAddress(options.meta.address);
+    const user = { userID: await signInQueries.nextUserID(db), addressMark, ...wanted };
+    const { userID, username, passwordHash } = user;
+    const person = { userID, username, avatar: null, isGuest: passwordHash === null };
+    const begun = await signIn.begin({
+      ...options,
+      person,
+      write: (session) => signInQueries.signUp(db, user, session),
+    });
+    return begun ? done(begun) : noGuest;
+  });
+
+const createNamed = async (context: AuthContext, options: SignUpOptions): Promise<Answer<Credentials>> => {
+  const created = await retryOnConflict(async () => {
+    const answer = await create(context, { username: guestName(context.random), passwordHash: null }, options);
+    return !answer.ok && answer.failure.code === "username_taken" ? null : answer;
+  });
+  return created ?? usernameTaken;
+};
+
+/** The guest once it has a name and a password; its sessions have ended, and one has begun. */
+const upgrade = (
+  { db, signIn, names }: AuthContext,
+  user: { userID: number; username: string; passwordHash: string },
+  options: SessionOptions,
+): Promise<Answer<Credentials>> =>
+  withUniqueUsername({ username: user.username, names }, async () => {
+    const guest = await personQueries.findPerson(db, user.userID, user.userID);
+    if (!guest) return noGuest;
+    const person = { ...guest, username: user.username, isGuest: false };
+    const begun = await signIn.begin({
+      ...options,
+      person,
+      write: (session) => signInQueries.upgradeGuest(db, user, session),
+    });
+    return begun ? done(begun) : noGuest;
+  });
+
+/** Signs a guest up (contract 4.4, 7). */
+export const signUpGuest = (context: AuthContext, meta: RequestMeta, input: GuestInput): Promise<Answer<Credentials>> =>
+  context.signInIdempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
+    const { username } = input;
+    const options = { meta, record };
+    return username === undefined
+      ? createNamed(context, options)
+      : create(context, { username, passwordHash: null }, options);
+  });
+
+/** Signs an account up; upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
+export const register = (
+  context: AuthContext,
+  actor: Actor | null,
+  meta: RequestMeta,
+  input: RegisterInput,
+): Promise<Answer<Credentials>> =>
+  context.signInIdempotency.run({ meta, operation: "auth.register", input }, async (record) => {
+    const refusal = await refuseCommonPassword(input.password, "password");
+    if (refusal) return refusal;
+    const passwordHash = await context.passwords.hash(callerByName(input.username, meta), input.password);
+    const wanted = { username: input.username, passwordHash };
+    const options = { meta, record, act: { action: "registered" } } as const;
+    if (!actor?.isGuest) return create(context, wanted, options);
+    const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);
+    if (upgraded.ok) context.changes.publish([actor.userID]);
+    return upgraded;
+  });
+
+const wrong = failed("unauthenticated", "The name or the password is wrong");
+const hostEndsIt = failed("forbidden_action", "A host platform's token can't be ended here; sign out at its site");
+
+/** The user whose name and password these are, and the hash that was verified. */
+const identify = async (
+  { db, passwords, loginAttempts, devices }: AuthContext,
+  meta: RequestMeta,
+  { username, password }: LoginInput,
+): Promise<Answer<{ userID: number; passwordHash: string }>> => {
+  const user = await userQueries.findUserByName(db, username);
+  const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
+  if (device === null && meta.unlessOwnDevice) return { ok: false, failure: meta.unlessOwnDevice };
+  const hash = user?.passwordHash ?? null;
+  const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
+  const caller = callerByName(username, meta);
+  const checked = await loginAttempts.check(attempt, () => passwords.verify(caller, password, hash));
+  if (!checked.ok) return checked;
+  if (!checked.value || !user || hash === null) return wrong;
+  const { userID } = user;
+  if (!passwords.isOutdated(hash)) return done({ userID, passwordHash: hash });
+  const rehashed = await passwords.hash(caller, password);
+  const isRehashed = await userQueries.rehashPassword(db, userID, { from: hash, to: rehashed });
+  return done({ userID, passwordHash: isRehashed ? rehashed : hash });
+};
+
+/** A try fails where the password was changed meanwhile, or hashed at another cost by another log-in. */
+const MAX_TRIES = 3;
+
+/** Begins a session of the user whose name and password these are at that moment. */
+const signInAs = async (
+  context: AuthContext,
+  { meta, input, record }: { meta: RequestMeta; input: LoginInput; record: RecordSignIn },
+): Promise<Answer<Credentials>> => {
+  for (let tries = 1; ; tries += 1) {
+    const user = await identify(context, meta, input);
+    if (!user.ok) return user;
+    const { userID, passwordHash } = user.value;
+    const answer = await context.signIn.again(userID, { meta, record, passwordHash, act: { action: "signed_in" } });
+    if (answer.ok || answer.failure.code !== "unauthenticated" || tries === MAX_TRIES) return answer;
+  }
+};
+
+/** Logs a user in; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 4.4, 7). */
+export const login = (context: AuthContext, meta: RequestMeta, input: LoginInput): Promise<Answer<Credentials>> =>
+  context.signInIdempotency.run({ meta, operation: "auth.login", input }, async (record) => {
+    const { db, changes } = context;
+    const answer = await signInAs(context, { meta, input, record });
+    if (!answer.ok) return answer;
+    const { userID } = answer.value.user;
+    if ((await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+    await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+    return answer;
+  });
+
+/** Ends the actor's session or key; a host platform's token only ends by itself. */
+export const logout = async (
+  context: AuthContext,
+  { userID, isGuest, credential }: Actor,
+  meta: RequestMeta,
+): Promise<Answer<Record<string, never>>> => {
+  if (credential.kind === "host") return hostEndsIt;
+  const { sessionID } = credential;
+  const entry = accountEntry({ userID, meta, action: "signed_out", now: context.clock.now() });
+  await endAndWake(context, { userID, sessionID }, isGuest ? null : entry);
+  return done({});
+};
 
 /** A new user, or the one that another request has made for the same identity meanwhile. */
 const createOnce = async (db: Database, now: number, { issuer, subject, username, avatar }: HostIdentity) => {
@@ -25,40 +202,21 @@ const createOnce = async (db: Database, now: number, { issuer, subject, username
   }
 };
 
-/** Makes the look-up of a host platform's users, whose word on a name or a picture is the newest one (contract 7). */
-const createHostUser =
-  (db: Database, clock: Clock): HostUser =>
-  async (identity) => {
-    const { issuer, subject, username, avatar, expiresTime } = identity;
-    const known = await userQueries.findHostUser(db, issuer, subject);
-    const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
-    const now = clock.now();
-    if (bannedUntil !== null && Number(bannedUntil) > now) return null;
-    if (known && (known.username !== username || known.avatar !== avatar)) {
-      await userQueries.updateHostUser(db, userID, { username, avatar });
-    }
-    return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", issuer, subject, expiresTime } };
-  };
-
-/** Signing up, in and out, and who a token speaks for (contract 4.4, 7). */
-export interface Auth extends SignUp, LogIn, Authentication {
-  readonly signIn: SignIn;
-  readonly hostUser: HostUser;
-  readonly devices: Devices;
-}
-
-/** Creates the service: sign-up, log-in and log-out share the sessions. */
-export const createAuth = (context: AuthContext, { certainNow }: Pick<ClockOffset, "certainNow">): Auth => {
-  const { db, clock, signIn, devices } = context;
-  // No session, and no kept answer, expires by a leap of the clock.
-  const certain = { ...clock, now: certainNow };
-  const idempotency = createSignInIdempotency(db, certain);
-  return {
-    ...createSignUp(context, idempotency),
-    ...createLogIn(context, idempotency),
-    ...createAuthentication(db, certain),
-    signIn,
-    devices,
-    hostUser: createHostUser(db, clock),
-  };
+/**
+ * The user behind a host platform's identity, created at first sight; null where it is banned. The platform's word on a name or a
+ * picture is the newest one (contract 7).
+ */
+export const findHostUser = async (
+  { db, clock }: Pick<AuthContext, "db" | "clock">,
+  identity: HostIdentity,
+): Promise<Actor | null> => {
+  const { issuer, subject, username, avatar, expiresTime } = identity;
+  const known = await userQueries.findHostUser(db, issuer, subject);
+  const { userID, bannedUntil } = known ?? (await createOnce(db, clock.now(), identity));
+  const now = clock.now();
+  if (bannedUntil !== null && Number(bannedUntil) > now) return null;
+  if (known && (known.username !== username || known.avatar !== avatar)) {
+    await userQueries.updateHostUser(db, userID, { username, avatar });
+  }
+  return { userID, isGuest: false, checkedTime: now, credential: { kind: "host", issuer, subject, expiresTime } };
 };

@@ -1,11 +1,10 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
 import { type Database, deviceQueries } from "@yourmove/db";
-import type { Failure } from "../answers/answer.ts";
+import type { Failure } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { RequestMeta } from "../identity/actor.ts";
-import { hashToken } from "../identity/authentication.ts";
-import { createKeyedHash } from "../identity/keyed-hash.ts";
+import { createKeyedHash, hashToken } from "../identity/authentication.ts";
 
 /** The browsers and programs from which users have logged in before; each holds a token, stored as a hash. */
 export interface Devices {
@@ -24,15 +23,15 @@ export interface Devices {
 
 const RANDOM_BYTES = 32;
 const ID_BYTES = 4;
-/** What nobody makes without the database's key. */
+/** The mark that only a holder of the database's key can make. */
 const MARK_BYTES = 12;
 
-/** A token, or one of before they said who was given them: 32 random bytes alone. */
+/** A token, or an old one of 32 random bytes alone, which names no user. */
 const TOKEN = /^ymd_(?:[\w-]{64}|[\w-]{43})$/;
 
 const isDeviceToken = (token: string | undefined): token is string => TOKEN.test(token ?? "");
 
-/** Makes the book of devices. */
+/** The devices that the database knows. */
 export const createDevices = (db: Database, clock: Clock): Devices => {
   const keyedHash = createKeyedHash(db, "devices");
   const markOf = async (body: Buffer): Promise<Uint8Array> =>

@@ -1,12 +1,12 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { createLruCache } from "../lru-cache.ts";
 import { createSemaphore, type Need } from "../semaphore.ts";
 
-/** A password or code that somebody tries. */
+/** A try of a password or code. */
 export interface LoginAttempt {
-  /** Whose it is said to be; an unknown name counts as a known one does. */
+  /** The user or name that it is tried for; an unknown name counts as a known one does. */
   readonly who: string;
   readonly address: string;
   /** The device that it comes from, where that has logged in as this user before; null from any other. */
@@ -15,7 +15,7 @@ export interface LoginAttempt {
 
 /** Limits how often passwords or codes are tried; each attempt counts before it is checked (contract 7). */
 export interface LoginAttemptLimiter {
-  /** Whether it was right; `rate_limited` when too many were wrong, unchecked. */
+  /** Whether it was right; `rate_limited`, and not checked, when too many were wrong. */
   check(attempt: LoginAttempt, isRight: () => Promise<boolean>): Promise<Answer<boolean>>;
 }
 
@@ -27,25 +27,8 @@ interface Count {
 }
 
 const MAX_COUNTS = 20_000;
-/** How many wait at most for the outcome of those before them. */
+/** The most attempts that wait for the outcome of those before them. */
 const MAX_WAITING = 100;
-
-/** The counts that an attempt falls under, by who, where and from which device. */
-const createCounts = (clock: Clock) => {
-  const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
-  const counts = createLruCache<string, Count>(MAX_COUNTS);
-  const countOf = (key: string, most: number): Count => {
-    const known = counts.get(key);
-    if (known && known.until > clock.now()) return known;
-    const fresh = { key, most, wrong: 0, until: clock.now() + windowMs };
-    counts.set(key, fresh);
-    return fresh;
-  };
-  return ({ who, address, device }: LoginAttempt): Count[] =>
-    device === null
-      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
-      : [countOf(`device ${device} ${who}`, max)];
-};
 
 const isSpent = (counts: readonly Count[]): boolean => counts.some(({ wrong, most }) => wrong >= most);
 
@@ -56,11 +39,24 @@ const tooMany = (counts: readonly Count[], now: number) => {
 };
 
 /**
- * Makes the counter of this process: some wrong ones from one address, more from all addresses together, so that
- * nobody can lock an owner out from elsewhere; a device that has logged in before has a count of its own.
+ * Counts in this process: a few wrong ones from one address, more from all addresses together, so that nobody can lock an owner
+ * out from elsewhere; a device that has logged in before has a count of its own.
  */
 export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => {
-  const countsOf = createCounts(clock);
+  const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
+  const counts = createLruCache<string, Count>(MAX_COUNTS);
+  const countOf = (key: string, most: number): Count => {
+    const known = counts.get(key);
+    if (known && known.until > clock.now()) return known;
+    const fresh = { key, most, wrong: 0, until: clock.now() + windowMs };
+    counts.set(key, fresh);
+    return fresh;
+  };
+  /** The counts of an attempt: by user and address, and by user alone; or by user and device. */
+  const countsOf = ({ who, address, device }: LoginAttempt): Count[] =>
+    device === null
+      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
+      : [countOf(`device ${device} ${who}`, max)];
   const semaphore = createSemaphore(MAX_WAITING);
 
   /** An attempt that is being checked may turn out wrong: no more are checked at once than may still be wrong. */
@@ -68,23 +64,23 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
     countsOf(attempt).map(({ key }, index) => ({
       key,
       places() {
-        const counts = countsOf(attempt);
-        const { most = 0, wrong = 0 } = counts[index] ?? {};
+        const own = countsOf(attempt);
+        const { most = 0, wrong = 0 } = own[index] ?? {};
         // A caller that waits while the last one is spent is let in to be refused.
-        return isSpent(counts) ? Number.POSITIVE_INFINITY : most - wrong;
+        return isSpent(own) ? Number.POSITIVE_INFINITY : most - wrong;
       },
     }));
 
   return {
     check(attempt, isRight) {
       const refuse = () => tooMany(countsOf(attempt), clock.now());
-      const judge = async (): Promise<Answer<boolean>> => {
+      const checkCounted = async (): Promise<Answer<boolean>> => {
         if (isSpent(countsOf(attempt))) return refuse();
         const right = await isRight();
         for (const count of countsOf(attempt)) count.wrong += right ? 0 : 1;
         return done(right);
       };
-      return semaphore.run<Answer<boolean>>(needsOf(attempt), judge, refuse);
+      return semaphore.run<Answer<boolean>>(needsOf(attempt), checkCounted, refuse);
     },
   };
 };

@@ -1,18 +1,18 @@
-import { RefusalError } from "../answers/errors.ts";
+import { RefusalError } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 
-/** Who shows or sets a password, and from where. */
+/** Who sends or sets a password, and from where. */
 export interface PasswordCaller {
-  /** A user who is known, from wherever it comes; or the name that somebody tries, with where it is tried from. */
+  /** A known user, from any address; or the name that is tried, with the address that it is tried from. */
   readonly who: string;
   /** As limits count addresses. */
   readonly address: string;
 }
 
-/** Runs slow work fairly: no caller keeps the others waiting. */
+/** Runs slow work fairly: no caller delays the others. */
 export type PasswordQueue = <Value>(caller: PasswordCaller, work: () => Promise<Value>) => Promise<Value>;
 
-/** How much runs at once, how much waits, in all, and for how long in milliseconds. */
+/** How much runs at once, how much waits in all, and for how long in milliseconds. */
 export interface PasswordQueueBounds {
   readonly most: number;
   readonly queued: number;
@@ -26,7 +26,7 @@ interface Job extends PasswordCaller {
 
 const tooBusy = () => new RefusalError({ code: "unavailable", detail: "Too many log-ins at once; try again soon" });
 
-/** What waits, by address: the address at the front is the one whose turn is next. */
+/** The waiting work by address: the address at the front is the next to have its turn. */
 const createLines = () => {
   const lines = new Map<string, Job[]>();
   const remove = (job: Job): boolean => {
@@ -71,8 +71,8 @@ const createLines = () => {
 };
 
 /**
- * Makes a queue in which addresses take turns, and of one caller one is under way; what has waited too long is refused,
- * and where too much waits, the newest of the address that has most.
+ * A queue in which addresses take turns, and one work of a caller is under way. It refuses what has waited too long and, where too
+ * much waits, the newest of the address that has most.
  */
 export const createPasswordQueue = (clock: Clock, { most, queued, waitMs }: PasswordQueueBounds): PasswordQueue => {
   const underWay = new Set<string>();

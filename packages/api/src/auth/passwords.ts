@@ -1,14 +1,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { LIMITS } from "@yourmove/contract";
-import { type Database, nameKey, userQueries } from "@yourmove/db";
-import { type Answer, failed } from "../answers/answer.ts";
+import { type FieldError, LIMITS } from "@yourmove/contract";
+import { nameKey } from "@yourmove/db";
+import { type Failure, failed } from "../answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
-import type { Devices } from "./devices.ts";
-import type { LoginAttemptLimiter } from "./login-attempt-limiter.ts";
+import type { RequestMeta } from "../identity/actor.ts";
 import { createPasswordQueue, type PasswordCaller, type PasswordQueueBounds } from "./password-queue.ts";
 
-/** What one hash costs, in scrypt's own parameters: it takes 128 * N * r bytes. */
+/** The cost of one hash, in scrypt's own parameters: it takes 128 * N * r bytes. */
 export interface PasswordCost {
   readonly N: number;
   readonly r: number;
@@ -18,7 +16,7 @@ export interface PasswordCost {
 /** OWASP's floor for scrypt: 128 MiB a hash. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 
-/** Of hashes that were stored without their cost. */
+/** The cost of hashes that were stored without it. */
 const DEFAULT_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 1 };
 
 const KEY_LENGTH = 32;
@@ -67,7 +65,7 @@ export interface Passwords {
 }
 
 /**
- * Makes scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most, by turns between
+ * Scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most, by turns between
  * addresses, and one of a caller.
  */
 export const createPasswords = (clock: Clock, cost: PasswordCost = PASSWORD_COST): Passwords => {
@@ -97,45 +95,36 @@ export const createPasswords = (clock: Clock, cost: PasswordCost = PASSWORD_COST
   };
 };
 
-/** A user who is known, as passwords take turns. */
+/** A known user in the queue of passwords. */
 export const callerOf = (userID: number, { address }: Pick<RequestMeta, "address">): PasswordCaller => ({
   who: `user ${userID}`,
   address,
 });
 
-/** Somebody who tries or wants a name: that the same is tried from elsewhere keeps nobody waiting. */
+/** A try of a name in the queue of passwords: tries of the same name from elsewhere don't delay it. */
 export const callerByName = (username: string, { address }: Pick<RequestMeta, "address">): PasswordCaller => ({
   who: `name ${nameKey(username)} from ${address}`,
   address,
 });
 
-/** Checks the actor's own password once more: gives the hash that it fits, or why not; wrong ones are counted. */
-export type ConfirmPassword = (
-  actor: Pick<Actor, "userID">,
-  meta: Pick<RequestMeta, "address" | "deviceToken">,
-  password: string | undefined,
-) => Promise<Answer<string>>;
+/** How many of the commonest passwords nobody may choose (contract 7). */
+const REFUSED = 10_000;
 
-const wrongPassword = failed("forbidden_action", "The password is wrong");
-const noPassword = failed("forbidden_action", "Send your password, too");
+let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Makes the confirmation. */
-export const createConfirmPassword =
-  (
-    db: Database,
-    {
-      passwords,
-      loginAttempts,
-      devices,
-    }: { passwords: Passwords; loginAttempts: LoginAttemptLimiter; devices: Devices },
-  ): ConfirmPassword =>
-  async ({ userID }, meta, password) => {
-    if (password === undefined) return noPassword;
-    const hash = await userQueries.findPasswordHash(db, userID);
-    if (hash === null) return wrongPassword;
-    const device = await devices.known(userID, meta.deviceToken);
-    const caller = callerOf(userID, meta);
-    const checked = await loginAttempts.check({ ...caller, device }, () => passwords.verify(caller, password, hash));
-    if (!checked.ok) return checked;
-    return checked.value ? { ok: true, value: hash } : wrongPassword;
-  };
+/** The list, the commonest first, is read when the first password is chosen, and at no start. */
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary.passwords.slice(0, REFUSED).filter(({ length }) => length >= LIMITS.password.min));
+};
+
+/** Why a password may not be chosen: those who guess passwords try it first; null where it may. */
+export const refuseCommonPassword = async (
+  password: string,
+  path: FieldError["path"],
+): Promise<{ ok: false; failure: Failure } | null> => {
+  common ??= readCommon();
+  if (!(await common).has(password.normalize("NFKC").toLowerCase())) return null;
+  const message = "is one of the most common passwords, which are tried first; choose another";
+  return failed("invalid_request", `${path} ${message}`, { errors: [{ path, message }] });
+};

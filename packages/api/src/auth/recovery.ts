@@ -8,13 +8,11 @@ import {
   type UseCodeInput,
 } from "@yourmove/contract";
 import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { accountEntry } from "../audit/audit.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { withAccount } from "../identity/interactive-session.ts";
-import type { AuthContext } from "./auth-context.ts";
-import { refuseCommonPassword } from "./common-passwords.ts";
-import { callerOf } from "./passwords.ts";
+import { type Answer, done, failed } from "../answer.ts";
+import { type RequestMeta, withAccount } from "../identity/actor.ts";
+import { accountEntry } from "../identity/audit.ts";
+import { type AuthContext, confirmPassword } from "./auth-context.ts";
+import { callerOf, refuseCommonPassword } from "./passwords.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -46,16 +44,7 @@ const isAmong = (hash: Uint8Array, others: readonly Uint8Array[]): boolean => {
   return equal.filter(Boolean).length > 0;
 };
 
-/** Coming back without the password, and without an address of mail. */
-export interface Recovery {
-  state(actor: Actor): Promise<Answer<RecoveryState>>;
-  /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
-  create(actor: Actor, meta: RequestMeta, password: string | undefined): Promise<Answer<RecoveryCodes>>;
-  /** Uses a code up: the account has another password, every session and API key ends, and one begins. */
-  use(meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>>;
-}
-
-/** What leads into an account, or out of it, beside the password: its owner is to see it after a change of that. */
+/** What leads into an account, or out of it, beside the password: its owner sees it after a change of the password. */
 export const otherAccess = async (db: Database, userID: number): Promise<OtherAccess> => ({
   passkeys: await passkeyQueries.listPasskeys(db, userID),
   webhooks: await webhookQueries.listWebhooks(db, userID),
@@ -80,7 +69,15 @@ const identify = async (
   return isRight ? done({ userID, codeHash }) : wrong;
 };
 
-const use = async (context: AuthContext, meta: RequestMeta, input: UseCodeInput): Promise<Answer<Recovered>> => {
+/**
+ * Uses a code up: the account has another password, every session and API key ends, and one begins. Guests and a host
+ * platform's users have no password to lose.
+ */
+export const useCode = async (
+  context: AuthContext,
+  meta: RequestMeta,
+  input: UseCodeInput,
+): Promise<Answer<Recovered>> => {
   const { db, clock, changes, passwords, signIn } = context;
   const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
   if (refusal) return refusal;
@@ -97,29 +94,34 @@ const use = async (context: AuthContext, meta: RequestMeta, input: UseCodeInput)
   return done({ ...begun.value, codesLeft: left, ...(await otherAccess(db, userID)) });
 };
 
-/** Makes it, for accounts with a password only: guests and a host platform's users have none to lose. */
-export const createRecovery = (context: AuthContext): Recovery => {
-  const { db, clock, confirmPassword } = context;
-  return {
-    state: withAccount(async ({ userID }) => done(await recoveryCodeQueries.countCodes(db, userID))),
+/** How many codes the actor has left, and since when. */
+export const readCodes = withAccount(
+  async ({ db }: AuthContext, { userID }): Promise<Answer<RecoveryState>> =>
+    done(await recoveryCodeQueries.countCodes(db, userID)),
+);
 
-    create: withAccount(async (actor, meta, password) => {
-      const confirmed = await confirmPassword(actor, meta, password);
-      if (!confirmed.ok) return confirmed;
-      const { userID } = actor;
-      const now = clock.now();
-      const codes = newCodes();
-      const written = await recoveryCodeQueries.replaceCodes(db, {
-        userID,
-        passwordHash: confirmed.value,
-        count: LIMITS.recoveryCodes,
-        now,
-        hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
-        audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
-      });
-      return written ? done({ codes, createdTime: now }) : changedMeanwhile;
-    }),
-
-    use: (meta, input) => use(context, meta, input),
-  };
-};
+/** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
+export const replaceCodes = withAccount(
+  async (
+    context: AuthContext,
+    actor,
+    meta: RequestMeta,
+    password: string | undefined,
+  ): Promise<Answer<RecoveryCodes>> => {
+    const { db, clock } = context;
+    const confirmed = await confirmPassword(context, actor, meta, password);
+    if (!confirmed.ok) return confirmed;
+    const { userID } = actor;
+    const now = clock.now();
+    const codes = newCodes();
+    const written = await recoveryCodeQueries.replaceCodes(db, {
+      userID,
+      passwordHash: confirmed.value,
+      count: LIMITS.recoveryCodes,
+      now,
+      hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
+      audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
+    });
+    return written ? done({ codes, createdTime: now }) : changedMeanwhile;
+  },
+);

@@ -1,26 +1,25 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
 import { type auditQueries, banQueries, personQueries, sessionQueries, signInQueries } from "@yourmove/db";
-import { type Answer, accountBanned, done, failed, noSuchUser } from "../answers/answer.ts";
-import { type AccountEntryInput, accountEntry } from "../audit/audit.ts";
-import { deviceOf } from "../audit/user-agent.ts";
+import { type Answer, accountBanned, done, failed, noSuchUser } from "../answer.ts";
 import type { RequestMeta } from "../identity/actor.ts";
+import { type AccountEntryInput, accountEntry, deviceOf } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
-import { summarize } from "../presence/presence.ts";
+import { summarize } from "../identity/presence.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { RecordSignIn } from "./sign-in-idempotency.ts";
 
-/** Who asks for a session, and how the answer is kept for a repeat. */
+/** How a session begins: its request, and how the answer is recorded for a repeat. */
 export interface SessionOptions {
   readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
   /** The password's hash that was verified for it: where it is another by now, none begins. */
   readonly passwordHash?: string | null | undefined;
   /** The action in the audit log; without it, no entry is written. */
   readonly act?: Pick<AccountEntryInput, "action" | "subject"> | undefined;
-  /** Not at all without it. */
+  /** Records the answer for a repeat; without it, none is recorded. */
   readonly record?: RecordSignIn;
 }
 
-/** How a person comes by its session. */
+/** A new session of a person. */
 export interface NewSessionInput extends SessionOptions {
   /** The person as it is once the session is there. */
   readonly person: Pick<personQueries.PersonRow, "userID" | "username" | "avatar" | "isGuest">;
@@ -41,7 +40,7 @@ export interface SignIn {
 
 const passwordChanged = failed("unauthenticated", "The password was changed meanwhile");
 
-/** Makes the one way to a session of 90 days (contract 7). */
+/** The one way to a session of 90 days (contract 7). */
 export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContext): SignIn => {
   const begin: SignIn["begin"] = async ({ person, write, meta, act, record = () => null }) => {
     const token = newToken("yms");

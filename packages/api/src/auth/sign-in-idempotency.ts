@@ -1,10 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
 import { type Database, isUniqueViolation, signInAnswerQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
-import { toProblem } from "../answers/errors.ts";
+import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
-import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency/idempotency.ts";
+import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
 import type { RequestMeta } from "../identity/actor.ts";
 
 /** One request that may be repeated, with the key that its repeats carry. */
@@ -17,9 +16,9 @@ interface RepeatableSignIn {
 
 /** Encrypts and decrypts what only a request with the same Idempotency-Key may read. */
 export interface SignInCipher {
-  /** What the encrypted text is found by. */
+  /** The key of the encrypted text in the database. */
   readonly keyHash: Uint8Array;
-  /** Tells the same input from another one; without the key it gives nothing of it away. */
+  /** The same for the same input; without the key it gives nothing of it away. */
   readonly fingerprint: string;
   encrypt(text: string): Uint8Array;
   /** Throws where the text was encrypted with another key, or changed. */
@@ -31,7 +30,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes the cipher of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
+/** The cipher of a request: AES-256-GCM under a key that HKDF derives from its Idempotency-Key. */
 const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn): SignInCipher => {
   const keyHash = createHash("sha256")
     .update(JSON.stringify([operation, address, key]))
@@ -85,7 +84,7 @@ const replay = (
   const content = JSON.parse(cipher.decrypt(encrypted)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
   const { token, user } = content.credentials;
-  // One that an older version of the service kept says nothing of it.
+  // A record of an older version of the service lacks `isDeleted`.
   return done({ token, user: { ...user, isDeleted: user.isDeleted ?? false } });
 };
 
@@ -117,7 +116,7 @@ const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
   };
 };
 
-/** Makes it: answers live for an hour, encrypted with the key, so that the database holds no token in clear. */
+/** The store of answers: they live for an hour, encrypted with the key, so that the database holds no token in clear. */
 export const createSignInIdempotency = (db: Database, clock: Clock): SignInIdempotency => ({
   async run({ meta, operation, input }, act) {
     const { idempotencyKey, address, requestID } = meta;

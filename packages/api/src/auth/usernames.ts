@@ -1,8 +1,8 @@
 import { type Database, isUniqueViolation, nameKey, releasedNameQueries } from "@yourmove/db";
-import { type Answer, failed } from "../answers/answer.ts";
+import { type Answer, failed } from "../answer.ts";
 import { BOT_NAMES } from "../bots/roster.ts";
 import type { Clock } from "../clock.ts";
-import { createKeyedHash } from "../identity/keyed-hash.ts";
+import { createKeyedHash } from "../identity/authentication.ts";
 
 /** Names that would speak for the service. */
 const OFFICIAL = [
@@ -12,26 +12,26 @@ const OFFICIAL = [
 
 const plainName = (name: string): string => nameKey(name.replace(/[_.' -]/g, ""));
 
-/** Made for the first name: how letters look is a large table, which no start reads. */
+/** Built with the first name: how letters look is a large table, which no start reads. */
 let reserved: ReadonlySet<string> | undefined;
 
 /**
- * Whether a name is kept from people, or looks like one that is: an official one, a bot's, or that of a user who is gone.
+ * Whether a name is reserved, or looks like one that is: an official one, a bot's, or that of a deleted user.
  */
 const isReservedName = (name: string): boolean => {
   reserved ??= new Set([...OFFICIAL, ...BOT_NAMES].map(plainName));
   return reserved.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
 };
 
-/** Names that users gave up with their accounts, of which no more is kept than a keyed hash (contract 4.8). */
+/** Names that users gave up with their accounts; the database holds no more of them than a keyed hash (contract 4.8). */
 export interface ReleasedNames {
-  /** A name as it is kept: the same for all that look alike, and nothing that tells the name without the key. */
+  /** A name as it is stored: the same for all that look alike; without the key it gives nothing of the name away. */
   hashOf(username: string): Promise<Uint8Array>;
-  /** Whether a user is not given a name yet; anybody, without an id. */
+  /** Whether a released name is still refused to a user; without an id, to everybody. */
   isReleased(username: string, userID?: number): Promise<boolean>;
 }
 
-/** Makes the look at them. */
+/** The released names of the database. */
 export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames => {
   const keyedHash = createKeyedHash(db, "released names");
   const hashOf = (username: string) => keyedHash(nameKey(username));
@@ -45,15 +45,15 @@ export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames =
 /** The refusal of a name that is not free. */
 export const usernameTaken = failed("username_taken", "Somebody has that name already; try another");
 
-/** A name that somebody would like to have. */
+/** A name that a user would like to have. */
 interface RenameInput {
   readonly username: string;
   readonly names: ReleasedNames;
-  /** Who may take its own former names up again. */
+  /** The user, who may take its own former names again. */
   readonly userID?: number;
 }
 
-/** The answer of work that gives a user its name, or `username_taken` where somebody has it or nobody may (contract 7, 4.8). */
+/** The answer of work that gives a user its name; `username_taken` where another user has the name or it is reserved (contract 7, 4.8). */
 export const withUniqueUsername = async <Value>(
   { username, names, userID }: RenameInput,
   work: () => Promise<Answer<Value>>,

@@ -23,11 +23,11 @@ export interface BotSearch {
 /** Chooses a bot's move; off the event loop, where that matters. */
 export type Think = (search: BotSearch) => Promise<MoveBody>;
 
-/** Whether a bot takes a draw that it is offered in such a position, whoever is on turn (contract 4.6). */
+/** Whether a bot takes a draw that it is offered in such a position, on either side's turn (contract 4.6). */
 export type TakesDraw = (search: BotSearch) => Promise<boolean>;
 
-/** The dependencies of bots. */
-export interface BotsDeps {
+/** The context of bots. */
+export interface BotsContext {
   readonly db: Database;
   readonly changes: Changes;
   readonly clock: Clock;
@@ -46,12 +46,12 @@ const botRequest = ({ botUserID, matchID }: botQueries.BotWork): ActorRequest =>
   idempotencyKey: undefined,
 });
 
-/** What may have become of an offer, or of its match, while the bot made up its mind. */
+/** Refusals of an answer that came too late: the offer, or its match, changed while the bot thought. */
 const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
 
 /** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
 const answerOffer = async (
-  { log, matches, takesDraw }: BotsDeps,
+  { log, matches, takesDraw }: BotsContext,
   work: botQueries.BotWork,
   level: BotLevel,
 ): Promise<void> => {
@@ -73,13 +73,13 @@ export interface Bots {
   stop(): Promise<void>;
 }
 
-/** What a process that dies has taken on is free for the others again after this. */
+/** After this, the work of a process that died is free for the others. */
 const CLAIM_MS = 5000;
 /** How many turns are thought about, and invites and offers answered, at once; the others wait where any process can take them on. */
 const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
-const answerInvite = async ({ matches, games }: BotsDeps, work: botQueries.BotWork): Promise<void> => {
+const answerInvite = async ({ matches, games }: BotsContext, work: botQueries.BotWork): Promise<void> => {
   // Its author wants no bots.
   if (games.find(work.gameType, work.rulesVersion)?.bots === false) {
     await matches.act("decline", botRequest(work), work);
@@ -90,7 +90,7 @@ const answerInvite = async ({ matches, games }: BotsDeps, work: botQueries.BotWo
 };
 
 const takeTurn = async (
-  { log, matches, think }: BotsDeps,
+  { log, matches, think }: BotsContext,
   work: botQueries.BotWork,
   level: BotLevel,
 ): Promise<void> => {
@@ -104,7 +104,7 @@ const takeTurn = async (
   }
 };
 
-/** What may have become of a turn while the bot thought: in a joint one its other search may have been quicker. */
+/** Refusals of a move that came too late; in a joint turn the bot's other search may have been quicker. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "not_your_turn"]);
 
 type Kind = keyof typeof MAX_UNDERWAY;
@@ -114,11 +114,12 @@ const kindOf = ({ state, offerState }: botQueries.BotWork): Kind => {
   return offerState?.draw || offerState?.takeback ? "offers" : "turns";
 };
 
-const ACTS: Readonly<Record<Kind, (deps: BotsDeps, work: botQueries.BotWork, level: BotLevel) => Promise<void>>> = {
-  invites: answerInvite,
-  turns: takeTurn,
-  offers: answerOffer,
-};
+const ACTS: Readonly<Record<Kind, (context: BotsContext, work: botQueries.BotWork, level: BotLevel) => Promise<void>>> =
+  {
+    invites: answerInvite,
+    turns: takeTurn,
+    offers: answerOffer,
+  };
 
 /**
  * The act, but for a match that is being acted on: in a rush its claim may run out before it is done. An offer waits until
@@ -137,8 +138,8 @@ const onceAtATime = (act: (work: botQueries.BotWork) => Promise<void>) => {
 };
 
 /** Enlists the bots and sets them to work: now, at every change of theirs, and after a claim has run out. */
-export const createBots = async (deps: BotsDeps): Promise<Bots> => {
-  const { db, changes, clock, log } = deps;
+export const createBots = async (context: BotsContext): Promise<Bots> => {
+  const { db, changes, clock, log } = context;
   const levels = await enlistBots(db, clock.now());
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
@@ -151,7 +152,7 @@ export const createBots = async (deps: BotsDeps): Promise<Bots> => {
     retryMs: CLAIM_MS,
     claim: async (room) =>
       db.canWrite() ? botQueries.claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
-    act: onceAtATime((work) => ACTS[kindOf(work)](deps, work, levels.get(work.botUserID) ?? 1)),
+    act: onceAtATime((work) => ACTS[kindOf(work)](context, work, levels.get(work.botUserID) ?? 1)),
   });
   const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);
   loop.wake();

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
-/** Does what waits whenever it is woken, some at a time, and looks again after a while. */
+/** Does waiting work whenever it is woken, some at a time, and looks again after a while. */
 export interface WorkLoop<Work> {
   wake(): void;
   /** Resolves when this loop has nothing left to do. */
@@ -13,22 +13,22 @@ export interface WorkLoop<Work> {
 /** A number for each kind of work. */
 export type PerKind<Kind extends string> = Readonly<Record<Kind, number>>;
 
-interface WorkLoopDeps<Work, Kind extends string> {
+interface WorkLoopOptions<Work, Kind extends string> {
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (work: Work) => Kind;
-  /** Takes on at most so much of each kind of what waits. */
+  /** Takes on waiting work: of each kind at most as much as `room` says. */
   readonly claim: (room: PerKind<Kind>) => Promise<readonly Work[]>;
   readonly act: (work: Work) => Promise<void>;
   /** How much of each kind may be under way at once: a flood of one leaves the others their places. */
   readonly most: PerKind<Kind>;
-  /** How long after it has come to rest it looks again, in milliseconds. */
+  /** How long an idle loop waits before it looks again, in milliseconds. */
   readonly retryMs: number;
 }
 
-/** Makes the set of what is being done. */
+/** The work that is under way. */
 const createAttempts = <Work, Kind extends string>(
-  { act, kindOf, most }: WorkLoopDeps<Work, Kind>,
+  { act, kindOf, most }: WorkLoopOptions<Work, Kind>,
   on: { failure: (error: unknown, work: Work) => void; end: () => void },
 ) => {
   const underway = new Map<Promise<void>, Kind>();
@@ -51,9 +51,9 @@ const createAttempts = <Work, Kind extends string>(
   };
 };
 
-/** Makes the look for work while there is room for it: one look at a time, and once more when wanted meanwhile. */
+/** Looks for work while there is room for it: one look at a time, and once more when one was wanted during it. */
 const createSearch = <Work, Kind extends string>(
-  { claim, kindOf, log, most }: WorkLoopDeps<Work, Kind>,
+  { claim, kindOf, log, most }: WorkLoopOptions<Work, Kind>,
   { room, begin, end }: { room: (kind: Kind) => number; begin: (work: Work) => void; end: () => void },
 ) => {
   const kinds = Object.keys(most) as Kind[];
@@ -95,16 +95,16 @@ const createSearch = <Work, Kind extends string>(
 };
 
 /**
- * Makes a loop that sleeps until it is woken. Each piece that ends makes room for the next, so a long one keeps nobody
- * waiting. One that fails is left to its claim's running out.
+ * A loop that sleeps until it is woken. Each piece that ends makes room for the next, so that a long one delays no other. One
+ * that fails is tried again once its claim has run out.
  */
-export const createWorkLoop = <Work, Kind extends string>(deps: WorkLoopDeps<Work, Kind>): WorkLoop<Work> => {
-  const { clock, log, retryMs } = deps;
+export const createWorkLoop = <Work, Kind extends string>(options: WorkLoopOptions<Work, Kind>): WorkLoop<Work> => {
+  const { clock, log, retryMs } = options;
   const undone: Work[] = [];
   let isStopped = false;
   let cancelRetry = () => {};
 
-  /** What is wanted is begun where there is room; with nothing to do, it looks again after a while. */
+  /** Begins wanted work where there is room; with nothing to do, looks again after a while. */
   const resume = () => {
     search.resume();
     cancelRetry();
@@ -116,9 +116,9 @@ export const createWorkLoop = <Work, Kind extends string>(deps: WorkLoopDeps<Wor
     else log.warn({ err: error, work }, "a bot could not act and will try again");
   };
 
-  const attempts = createAttempts(deps, { failure, end: resume });
+  const attempts = createAttempts(options, { failure, end: resume });
   const room = (kind: Kind) => (isStopped ? 0 : attempts.room(kind));
-  const search = createSearch(deps, { room, begin: attempts.begin, end: resume });
+  const search = createSearch(options, { room, begin: attempts.begin, end: resume });
 
   const rest = async () => {
     while (search.looking() || attempts.size > 0) await Promise.all([search.looking(), attempts.ended()]);

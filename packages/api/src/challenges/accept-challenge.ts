@@ -6,23 +6,28 @@ import {
   acceptChallenge as saveAccepted,
 } from "@yourmove/db";
 import { startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency/pending-response.ts";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
 import { activeLimitOf, activeRefusal, relationshipWithin, takesInvites } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
-import { type ChallengeActor, type ChallengeDeps, loadToAct } from "./read-challenges.ts";
-import { challengeState, viewChallenge } from "./view-challenge.ts";
+import {
+  type ChallengeActor,
+  type ChallengeContext,
+  challengeState,
+  loadToAct,
+  viewChallenge,
+} from "./read-challenges.ts";
 
-/** What must still hold when an accept is written; its limits are another refusal's, for that comes later (contract 8). */
+/** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
 export interface AcceptGuard {
   readonly limit: Answer<never> | null;
   readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "guardChangesOfBoth" | "invitesFrom">;
 }
 
-/** Who accepts a challenge, and what goes with it. */
+/** The accept of a challenge: its actor, and what is written with it. */
 interface Acceptance {
   readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly record: (pending: PendingSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
@@ -30,73 +35,73 @@ interface Acceptance {
   readonly ownChallengeID?: number | undefined;
 }
 
-/** Whether a creator plays somebody: neither blocks the other, and its policy allows it (contract 4.8). */
+/** Whether a creator plays a user: neither blocks the other, and the creator's policy allows it (contract 4.8). */
 export const guardAcceptance = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   creatorID: number,
   userID: number,
 ): Promise<Answer<AcceptGuard>> => {
-  const relationship = await relationshipWithin(deps, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
-  if (!relationship || !takesInvites(relationship, deps.clock.now())) return inviteRefused;
+  const relationship = await relationshipWithin(context, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
+  if (!relationship || !takesInvites(relationship, context.clock.now())) return inviteRefused;
   const { inviterIsBot, inviteeIsBot, guardChangesOfBoth, invitesFrom } = relationship;
   const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
   return done({ limit: activeRefusal(relationship), write: { activeLimits, guardChangesOfBoth, invitesFrom } });
 };
 
 /**
- * Makes a challenge the match that it becomes, its sides drawn and its first turn begun, in one guarded statement, and wakes both
- * (contract 4.5); null when somebody was first, or something else came between.
+ * Turns a challenge into its match, with the sides drawn and the first turn begun, in one guarded statement, and wakes both
+ * (contract 4.5); null when another write was first.
  */
 export const beginMatch = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
   { actor, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
-  const { db, clock, games, writeLimiter } = deps;
+  const { db, clock, games, writeLimiter } = context;
   const { userID } = actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
   const now = clock.now();
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
-  const seed = game.hasChance ? deps.drawSeed() : null;
+  const seed = game.hasChance ? context.drawSeed() : null;
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
-  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: deps.coin(), seed });
-  const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, deps), now);
+  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: context.coin(), seed });
+  const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, context), now);
   const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
   const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
   if (!written) return null;
   const snapshot = finalize(pending, written);
-  publish(deps, snapshot.match);
+  publish(context, snapshot.match);
   return snapshot;
 };
 
 const ownChallenge = failed("forbidden_action", "The seat is for somebody else");
 
-/** Accepts a challenge (contract 4.5): exactly one caller does, and everybody after it is shown what became of it. */
+/** Accepts a challenge (contract 4.5): exactly one caller does, and every later one is shown what became of it. */
 export const acceptChallenge = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   actor: ChallengeActor,
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;
-  // Lost to a block, a policy or a match of either's that came between.
+  // Retried where a block, a policy or a match of either's was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadToAct(deps, userID, ref);
+    const found = await loadToAct(context, userID, ref);
     if (!found) return noSuchChallenge;
     const { challenge } = found;
-    if (!deps.games.newest(challenge.gameType)) return noSuchGame;
+    if (!context.games.newest(challenge.gameType)) return noSuchGame;
     if (challenge.creatorID === userID) return ownChallenge;
-    const guard = await guardAcceptance(deps, challenge.creatorID, userID);
+    const guard = await guardAcceptance(context, challenge.creatorID, userID);
     if (!guard.ok) return guard;
-    const now = deps.clock.now();
+    const now = context.clock.now();
     if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed", {
-        challenge: viewChallenge(found, actor, { presence: deps.presence, now }),
+        challenge: viewChallenge(found, actor, { presence: context.presence, now }),
       });
     if (guard.value.limit) return guard.value.limit;
-    const snapshot = await beginMatch(deps, found, { actor, record: recorder.record, ...guard.value.write });
+    const snapshot = await beginMatch(context, found, { actor, record: recorder.record, ...guard.value.write });
     return snapshot ? done(snapshot) : recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too much happens at once; try again soon");

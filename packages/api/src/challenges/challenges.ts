@@ -1,20 +1,60 @@
-import type {
-  ChallengeAnswer,
-  ChallengeInput,
-  Challenges as ChallengeList,
-  ChallengesInput,
-  MatchSnapshot,
-  OwnChallenges,
-  QuickAnswer,
-  QuickInput,
+import {
+  CHALLENGE_STATES,
+  type ChallengeAnswer,
+  type ChallengeInput,
+  type Challenges as ChallengeList,
+  type ChallengesInput,
+  type MatchSnapshot,
+  type OwnChallenges,
+  type QuickAnswer,
+  type QuickInput,
 } from "@yourmove/contract";
-import { type Answer, noSuchGame } from "../answers/answer.ts";
+import { type challengeQueries, cancelChallenge as saveCanceled } from "@yourmove/db";
+import { type Answer, done, failed, noSuchChallenge, noSuchGame } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
-import { cancelChallenge } from "./cancel-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";
-import { createMatchmaking, finalizeQuick } from "./matchmaking.ts";
-import { type ChallengeActor, type ChallengeDeps, readChallenge, readOpen, readOwn } from "./read-challenges.ts";
-import type { ChallengeViewer } from "./view-challenge.ts";
+import { finalizeQuick, quickMatch } from "./matchmaking.ts";
+import {
+  type ChallengeActor,
+  type ChallengeContext,
+  type ChallengeViewer,
+  challengeState,
+  loadToAct,
+  readChallenge,
+  readOpen,
+  readOwn,
+  viewChallenge,
+} from "./read-challenges.ts";
+
+const canceled = (challenge: challengeQueries.ChallengeRow, now: number): challengeQueries.ChallengeRow => ({
+  ...challenge,
+  state: CHALLENGE_STATES.canceled,
+  overTime: Math.max(now, challenge.createdTime),
+});
+
+/** Cancels a challenge of the caller's own, unless something else has closed it first (contract 4.5). */
+const cancelChallenge = async (
+  { db, clock, presence }: ChallengeContext,
+  actor: ChallengeActor,
+  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
+): Promise<Answer<ChallengeAnswer>> => {
+  for (;;) {
+    const found = await loadToAct({ db, clock }, actor.userID, ref);
+    if (found?.challenge.creatorID !== actor.userID) return noSuchChallenge;
+    const now = clock.now();
+    const show = (challenge: challengeQueries.ChallengeRow) =>
+      viewChallenge({ ...found, challenge }, actor, { presence, now });
+    if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
+      return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
+    const challenge = show(canceled(found.challenge, now));
+    const kept = recorder.record({ challenge });
+    if (await saveCanceled(db, found.challenge.challengeID, { now, kept })) return done({ challenge });
+    const findDuplicate = await recorder.findDuplicate();
+    if (findDuplicate) return findDuplicate;
+  }
+};
 
 /** Challenges: created, found, accepted, canceled (contract 4.5). What writes does so at most once per Idempotency-Key. */
 export interface Challenges {
@@ -29,33 +69,33 @@ export interface Challenges {
 
 const asItIs = <Pending>(pending: Pending): Pending => pending;
 
-/** Makes the service of challenges. */
-export const createChallenges = (deps: ChallengeDeps): Challenges => {
-  const { idempotency } = deps;
-  const matchmaking = createMatchmaking(deps);
+/** The service of challenges. */
+export const createChallenges = (context: ChallengeContext): Challenges => {
+  const { idempotency } = context;
+  const quickMatches = createSemaphore();
   return {
     async create(actor, input) {
       const lifetime = lifetimeOf(input);
       if (!lifetime.ok) return lifetime;
       const terms = { ...input, lifetimeSeconds: lifetime.value };
       return idempotency.runAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ record }) =>
-        deps.games.newest(input.gameType) ? createChallenge(deps, terms, { actor, record }) : noSuchGame,
+        context.games.newest(input.gameType) ? createChallenge(context, terms, { actor, record }) : noSuchGame,
       );
     },
     accept: (actor, ref) =>
       idempotency.run({ actor, operation: "challenge.accept", input: { ref } }, (recorder) =>
-        acceptChallenge(deps, actor, { ref, recorder }),
+        acceptChallenge(context, actor, { ref, recorder }),
       ),
     cancel: (actor, ref) =>
       idempotency.runAs({ actor, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (recorder) =>
-        cancelChallenge(deps, actor, { ref, recorder }),
+        cancelChallenge(context, actor, { ref, recorder }),
       ),
     quick: (actor, input) =>
       idempotency.runAs({ actor, operation: "quick", input }, finalizeQuick, (recorder) =>
-        matchmaking.quickMatch({ actor, input, recorder }),
+        quickMatch(context, quickMatches, { actor, input, recorder }),
       ),
-    list: (viewer, input) => readOpen(deps, viewer, input),
-    get: (viewer, ref) => readChallenge(deps, viewer, ref),
-    mine: (viewer) => readOwn(deps, viewer),
+    list: (viewer, input) => readOpen(context, viewer, input),
+    get: (viewer, ref) => readChallenge(context, viewer, ref),
+    mine: (viewer) => readOwn(context, viewer),
   };
 };

@@ -14,14 +14,13 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answers/answer.ts";
-import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
-import { isLive, viewChallenge } from "./view-challenge.ts";
+import { type Answer, done, failed, noSuchUser } from "../answer.ts";
+import { type ChallengeActor, type ChallengeContext, isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;
 
-/** What a challenge is created with. */
+/** The terms of a new challenge. */
 export interface ChallengeTerms {
   readonly kind: ChallengeKind;
   readonly gameType: string;
@@ -31,11 +30,11 @@ export interface ChallengeTerms {
   readonly lifetimeSeconds: number;
 }
 
-/** Who creates a challenge, and what goes with it. */
+/** The creation of a challenge: its actor, and what is written with it. */
 export interface Creation {
   readonly actor: ChallengeActor;
   readonly record: (pending: ChallengeAnswer) => idempotencyQueries.IdempotencyRecord | undefined;
-  /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
+  /** How many challenges quick matches had created for its terms when no partner was found; null where it is no quick match. */
   readonly quickCount: number | null;
 }
 
@@ -83,13 +82,13 @@ const tooManyToday = (oldestTime: number, now: number) => {
   });
 };
 
-/** Creates a challenge in one guarded statement (contract 4.5); null when another was first, and all must be read again. */
+/** Creates a challenge in one guarded statement (contract 4.5); null when another write was first, and all must be read again. */
 export const tryCreateChallenge = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   terms: ChallengeTerms,
   creation: Creation,
 ): Promise<Answer<ChallengeAnswer> | null> => {
-  const { db, clock, presence, isRateLimited } = deps;
+  const { db, clock, presence, isRateLimited } = context;
   const { actor, record, quickCount } = creation;
   const now = clock.now();
   const creator = await personQueries.findPerson(db, actor.userID, actor.userID);
@@ -98,7 +97,7 @@ export const tryCreateChallenge = async (
   const show = (found: challengeQueries.ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const addressMark = await deps.markAddress(actor.address);
+  const addressMark = await context.markAddress(actor.address);
   const outcome = await insertChallenge(
     db,
     { ...row, addressMark },
@@ -106,7 +105,7 @@ export const tryCreateChallenge = async (
   );
   if (outcome.isCreated) return done({ challenge });
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
-  const equal = outcome.equalRef === null ? null : await loadChallenge(deps, actor.userID, outcome.equalRef);
+  const equal = outcome.equalRef === null ? null : await loadChallenge(context, actor.userID, outcome.equalRef);
   // contract 4.5: a repeat of a quick match, also in another process, is given the seat that the first one has left.
   if (equal?.challenge.isQuick && quickCount !== null) return null;
   if (equal)
@@ -118,11 +117,11 @@ const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try 
 
 /** Creates a challenge that is no quick match's, however many its creator creates at once. */
 export const createChallenge = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   terms: ChallengeTerms,
   creation: Omit<Creation, "quickCount">,
 ): Promise<Answer<ChallengeAnswer>> => {
-  // Lost to another challenge of the same creator's that came between.
-  const answer = await retryOnConflict(() => tryCreateChallenge(deps, terms, { ...creation, quickCount: null }));
+  // Retried where another challenge of the same creator's was first.
+  const answer = await retryOnConflict(() => tryCreateChallenge(context, terms, { ...creation, quickCount: null }));
   return answer ?? tooManyAtOnce;
 };

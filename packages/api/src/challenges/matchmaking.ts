@@ -6,33 +6,32 @@ import {
   matchmakingQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchGame } from "../answers/answer.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, type PendingSnapshot, type Written } from "../idempotency/pending-response.ts";
+import { type Answer, done, failed, noSuchGame } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { finalize, type PendingSnapshot, type Written } from "../idempotency.ts";
 import { showMatch } from "../matches/view-match.ts";
-import { createSemaphore } from "../semaphore.ts";
+import type { Semaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
-import { type ChallengeActor, type ChallengeDeps, loadChallenge } from "./read-challenges.ts";
-import { isListed, viewChallenge } from "./view-challenge.ts";
+import {
+  type ChallengeActor,
+  type ChallengeContext,
+  isListed,
+  loadChallenge,
+  viewChallenge,
+} from "./read-challenges.ts";
 
-/** Pairs players who want a match at once under equal terms (contract 4.5). */
-export interface Matchmaking {
-  /** Begins a quick match, or creates a challenge that waits for one. */
-  quickMatch(request: QuickRequest): Promise<Answer<QuickAnswer>>;
-}
-
-/** Who wants a quick match, on which terms. */
-export interface QuickRequest {
+/** A request for a quick match. */
+interface QuickRequest {
   readonly actor: ChallengeActor;
   readonly input: QuickInput;
   readonly recorder: IdempotencyRecorder<PendingQuick, QuickAnswer>;
 }
 
-/** What of a quick match is kept for a repeat: of one that changed nothing, the whole answer. */
+/** What is kept of a quick match for a repeat: of one that changed nothing, the whole answer. */
 export type PendingQuick = PendingSnapshot | ChallengeAnswer | { readonly given: QuickAnswer };
 
-/** The answer that it becomes. */
+/** The answer that a pending quick match becomes. */
 export const finalizeQuick = (pending: PendingQuick, written: Written): QuickAnswer => {
   if ("given" in pending) return pending.given;
   return "challenge" in pending ? { matched: false, ...pending } : { matched: true, ...finalize(pending, written) };
@@ -40,9 +39,9 @@ export const finalizeQuick = (pending: PendingQuick, written: Written): QuickAns
 
 const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);
 
-/** Keeps an answer that changed nothing; that of a concurrent duplicate, which was first, is given in its place. */
+/** Records an answer that changed nothing; where a concurrent duplicate was first, gives that one's answer. */
 const keepGiven = async (
-  { db, clock }: ChallengeDeps,
+  { db, clock }: ChallengeContext,
   { recorder }: QuickRequest,
   given: QuickAnswer,
 ): Promise<Answer<QuickAnswer>> => {
@@ -59,29 +58,29 @@ const keepGiven = async (
 
 /** The caller's challenge that was open at an earlier look: given again, or the match that it has become meanwhile. */
 const giveOwn = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   request: QuickRequest,
   ref: string,
 ): Promise<Answer<QuickAnswer> | null> => {
   const { actor } = request;
-  const own = await loadChallenge(deps, actor.userID, ref);
+  const own = await loadChallenge(context, actor.userID, ref);
   if (!own) return null;
   const { state, matchID } = own.challenge;
-  const now = deps.clock.now();
+  const now = context.clock.now();
   if (state === CHALLENGE_STATES.open) {
-    const challenge = viewChallenge(own, actor, { presence: deps.presence, now });
-    return keepGiven(deps, request, { matched: false, challenge });
+    const challenge = viewChallenge(own, actor, { presence: context.presence, now });
+    return keepGiven(context, request, { matched: false, challenge });
   }
-  const found = matchID === null ? null : await findMatch(deps.db, { userID: actor.userID }, matchID);
+  const found = matchID === null ? null : await findMatch(context.db, { userID: actor.userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
-  const match = showMatch(found, actor.userID, deps);
-  return keepGiven(deps, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
+  const match = showMatch(found, actor.userID, context);
+  return keepGiven(context, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
 /** Accepts the oldest challenge that is still open, and cancels the caller's own with it; null when all were lost. */
 const acceptOldest = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   { actor, recorder }: QuickRequest,
   {
     challenges,
@@ -90,9 +89,9 @@ const acceptOldest = async (
 ): Promise<Answer<QuickAnswer> | null> => {
   const { userID } = actor;
   for (const found of challenges) {
-    const guard = await guardAcceptance(deps, found.challenge.creatorID, userID);
+    const guard = await guardAcceptance(context, found.challenge.creatorID, userID);
     if (!guard.ok || guard.value.limit) continue;
-    const snapshot = await beginMatch(deps, found, {
+    const snapshot = await beginMatch(context, found, {
       actor,
       record: recorder.record,
       ownChallengeID,
@@ -105,7 +104,7 @@ const acceptOldest = async (
 
 /** Creates a challenge for the next player; null when another quick match has created one meanwhile. */
 const createOwn = async (
-  deps: ChallengeDeps,
+  context: ChallengeContext,
   { actor, input, recorder }: QuickRequest,
   quickCount: number,
 ): Promise<Answer<QuickAnswer> | null> => {
@@ -113,11 +112,11 @@ const createOwn = async (
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
-  const created = await tryCreateChallenge(deps, lasting, { actor, record: recorder.record, quickCount });
+  const created = await tryCreateChallenge(context, lasting, { actor, record: recorder.record, quickCount });
   return created?.ok ? done({ matched: false, ...created.value }) : created;
 };
 
-const findCandidates = async ({ db, clock, overdue }: ChallengeDeps, userID: number, terms: QuickInput) => {
+const findCandidates = async ({ db, clock, overdue }: ChallengeContext, userID: number, terms: QuickInput) => {
   const look = () => matchmakingQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
   const found: matchmakingQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
@@ -125,38 +124,40 @@ const findCandidates = async ({ db, clock, overdue }: ChallengeDeps, userID: num
 };
 
 /** A quick match of which no other with its terms is under way in this process. */
-const pair = async (deps: ChallengeDeps, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
+const pair = async (context: ChallengeContext, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
   let ownRef: string | null = null;
-  // Lost to another process's quick match with the same terms, of which each succeeds then.
+  // Retried where another process's quick match with the same terms was first.
   const answer = await retryOnConflict<Answer<QuickAnswer>>(async () => {
-    const found = await findCandidates(deps, request.actor.userID, request.input);
+    const found = await findCandidates(context, request.actor.userID, request.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
-    const challenges = found.challenges.filter((challenge) => isListed(challenge, deps.presence));
+    const challenges = found.challenges.filter((challenge) => isListed(challenge, context.presence));
     // An own challenge that is gone since the last try may have become a match.
     const mayAccept = !found.isFull && !(hadOne && !ownRef);
     const ownChallengeID = found.own?.challengeID;
-    const accepted = mayAccept ? await acceptOldest(deps, request, { challenges, ownChallengeID }) : null;
+    const accepted = mayAccept ? await acceptOldest(context, request, { challenges, ownChallengeID }) : null;
     if (accepted) return accepted;
     const ref = ownRef ?? hadOne;
     const isLost = mayAccept && challenges.length > 0;
-    const given = ref !== null && !isLost ? await giveOwn(deps, request, ref) : null;
+    const given = ref !== null && !isLost ? await giveOwn(context, request, ref) : null;
     if (given) return given;
     if (found.isFull) return tooManyMatches;
-    const created = isLost ? null : await createOwn(deps, request, found.createdCount);
+    const created = isLost ? null : await createOwn(context, request, found.createdCount);
     return created ?? request.recorder.findDuplicate();
   });
   return answer ?? failed("unavailable", "Too many look for a match at once; try again soon");
 };
 
-/** Makes the matchmaking of a process, in which quick matches of equal terms come one after the other. */
-export const createMatchmaking = (deps: ChallengeDeps): Matchmaking => {
-  const semaphore = createSemaphore();
-  return {
-    async quickMatch(request) {
-      const { gameType, turnSeconds } = request.input;
-      if (!deps.games.newest(gameType)) return noSuchGame;
-      return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(deps, request));
-    },
-  };
+/**
+ * Begins a quick match with a player who wants one under equal terms, or creates a challenge that waits for one (contract 4.5).
+ * In a process, quick matches of equal terms come one after the other.
+ */
+export const quickMatch = async (
+  context: ChallengeContext,
+  semaphore: Semaphore,
+  request: QuickRequest,
+): Promise<Answer<QuickAnswer>> => {
+  const { gameType, turnSeconds } = request.input;
+  if (!context.games.newest(gameType)) return noSuchGame;
+  return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(context, request));
 };

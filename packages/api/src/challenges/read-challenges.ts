@@ -1,26 +1,89 @@
 import {
+  CHALLENGE_STATE_NAMES,
   CHALLENGE_STATES,
+  type Challenge,
   type ChallengeAnswer,
+  type ChallengeState,
   type Challenges,
   type ChallengesInput,
   LIMITS,
   type OwnChallenges,
 } from "@yourmove/contract";
 import { challengeQueries, expireChallenge } from "@yourmove/db";
-import { type Answer, done, noSuchChallenge, noSuchGame } from "../answers/answer.ts";
+import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { ActorRequest } from "../identity/actor.ts";
-import type { KeyedHash } from "../identity/keyed-hash.ts";
-import type { MatchDeps } from "../matches/match-deps.ts";
-import { type ChallengeViewer, challengeState, isListed, viewChallenge } from "./view-challenge.ts";
+import type { KeyedHash } from "../identity/authentication.ts";
+import { type Presence, summarize } from "../identity/presence.ts";
+import type { MatchContext } from "../matches/match-context.ts";
 
-/** What challenges need: what matches do, for an accepted challenge becomes a match. */
-export interface ChallengeDeps extends Omit<MatchDeps, "polling"> {
+/** The user that a challenge is shown to. */
+export interface ChallengeViewer {
+  /** Null without credentials. */
+  readonly userID: number | null;
+  /** Where browsers find the service: the creator is shown the link. */
+  readonly origin: string;
+}
+
+/** The state that a challenge truly has now; in the database one whose time is over may still be open. */
+export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRow, now: number): ChallengeState =>
+  state === CHALLENGE_STATES.open && overTime <= now ? CHALLENGE_STATES.expired : state;
+
+/** Whether turns are so short that both must be there: such a challenge is listed only while its creator is online (contract 4.5). */
+export const isLive = (turnSeconds: number | null): boolean =>
+  turnSeconds !== null && turnSeconds < LIMITS.liveTurnSeconds;
+
+/** Whether an open challenge is listed and paired now: a live one only while its creator is online, shown or not. */
+export const isListed = (
+  { challenge, creator }: challengeQueries.ChallengeWithCreator,
+  presence: Pick<Presence, "isOnline">,
+): boolean => {
+  if (!isLive(challenge.turnSeconds)) return true;
+  // The creator of a challenge is online, even where the database has not been written yet.
+  const lastSeenTime = Math.max(creator.lastSeenTime ?? 0, challenge.createdTime);
+  return presence.isOnline({ ...creator, lastSeenTime, isPresenceShown: true });
+};
+
+/** A challenge as its viewer sees it (contract 4.5): link, match and flags are not for everybody. */
+export const viewChallenge = (
+  { challenge, creator, isWelcome }: challengeQueries.ChallengeWithCreator,
+  { userID, origin }: ChallengeViewer,
+  { presence, now }: { presence: Pick<Presence, "isOnline">; now: number },
+): Challenge => {
+  const { ref, kind, gameType, symbol, turnSeconds, message, isQuick, createdTime, expiresTime } = challenge;
+  const state = challengeState(challenge, now);
+  const isOpen = state === CHALLENGE_STATES.open;
+  const isYours = challenge.creatorID === userID;
+  const isPlayers = isYours || (userID !== null && challenge.accepterID === userID);
+  return {
+    ref,
+    kind,
+    gameType,
+    state,
+    stateName: CHALLENGE_STATE_NAMES[state],
+    creator: summarize(creator, presence),
+    symbol,
+    turnSeconds,
+    message,
+    isQuick,
+    createdTime,
+    expiresTime,
+    closedTime: isOpen ? null : challenge.overTime,
+    matchID: isPlayers ? challenge.matchID : null,
+    isYours,
+    canAccept: isOpen && !isYours && isWelcome,
+    canCancel: isOpen && isYours,
+    url: isYours ? `${origin}/c/${ref}` : null,
+  };
+};
+
+/** The context of challenges: that of matches, for an accepted challenge becomes a match. */
+export interface ChallengeContext extends Omit<MatchContext, "polling"> {
   /** Whether the daily limit holds (contract 9). */
   readonly isRateLimited: boolean;
   readonly markAddress: KeyedHash;
 }
 
-/** Who acts on a challenge, and is shown it. */
+/** The actor on a challenge, who is shown it. */
 export interface ChallengeActor extends ActorRequest {
   /** Where browsers find the service. */
   readonly origin: string;
@@ -28,20 +91,20 @@ export interface ChallengeActor extends ActorRequest {
   readonly address: string;
 }
 
-/** What a name of a challenge looks like: 128 bits as base64url. Nothing else reaches the database. */
+/** The name of a challenge: 128 bits as base64url. Nothing else reaches the database. */
 const REF = /^[\w-]{22}$/;
 
 /** A challenge by its name; null when there is none. Reading changes nothing. */
 export const loadChallenge = async (
-  { db }: Pick<ChallengeDeps, "db">,
+  { db }: Pick<ChallengeContext, "db">,
   viewerID: number | null,
   ref: string,
 ): Promise<challengeQueries.ChallengeWithCreator | null> =>
   REF.test(ref) ? challengeQueries.findChallenge(db, viewerID ?? 0, ref) : null;
 
-/** The same before an action: one whose time is over is closed first, so that no action that read it earlier can accept it. */
+/** A challenge by its name before an action: one whose time is over is closed first, so that no earlier reader can accept it. */
 export const loadToAct = async (
-  { db, clock }: Pick<ChallengeDeps, "db" | "clock">,
+  { db, clock }: Pick<ChallengeContext, "db" | "clock">,
   viewerID: number,
   ref: string,
 ): Promise<challengeQueries.ChallengeWithCreator | null> => {
@@ -53,9 +116,9 @@ export const loadToAct = async (
   return challengeQueries.findChallenge(db, viewerID, ref);
 };
 
-/** One challenge by its name, for everybody who has that (contract 4.5). */
+/** One challenge by its name; to have the name is enough (contract 4.5). */
 export const readChallenge = async (
-  { db, clock, presence }: ChallengeDeps,
+  { db, clock, presence }: ChallengeContext,
   viewer: ChallengeViewer,
   ref: string,
 ): Promise<Answer<ChallengeAnswer>> => {
@@ -79,7 +142,7 @@ const readCursor = (cursor: string | undefined): Position | null => {
  * Those of a creator or an address that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
-  { db, clock, games, presence }: ChallengeDeps,
+  { db, clock, games, presence }: ChallengeContext,
   viewer: ChallengeViewer,
   { gameType, limit, after }: ChallengesInput,
 ): Promise<Answer<Challenges>> => {
@@ -99,7 +162,7 @@ export const readOpen = async (
 
 /** The viewer's own: the open ones, then the last that were closed (contract 4.5). */
 export const readOwn = async (
-  { db, clock, presence }: ChallengeDeps,
+  { db, clock, presence }: ChallengeContext,
   viewer: ChallengeViewer,
 ): Promise<Answer<OwnChallenges>> => {
   const now = clock.now();

@@ -14,7 +14,7 @@ export interface Deliverer {
 /** The most owners whose last turn is kept; an owner that is not among them has waited longer than all of these. */
 const REMEMBERED = 256;
 
-/** What a deliverer has under way, and in which order the owners had their turns. */
+/** A deliverer's deliveries under way, and the order in which owners had their turns. */
 export interface Places {
   readonly free: () => number;
   /** How many are under way, by key: a host, an owner. */
@@ -23,13 +23,13 @@ export interface Places {
   readonly served: ReadonlySet<number>;
 }
 
-interface DelivererDeps {
+/** The context of every delivery. */
+export interface DeliveryContext {
   readonly db: Database;
   readonly clock: Clock;
+  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
+  readonly certainNow?: () => number;
   readonly log: Log;
-  readonly name: string;
-  /** How many may be under way at once. */
-  readonly places: number;
 }
 
 /** Something that takes a place until it is done: its owner, and the key it is counted under. */
@@ -40,11 +40,12 @@ export interface Delivery {
 }
 
 /**
- * Starts a deliverer with a job of its own. `claim` takes on what is due, as much as there are places, and is called again
+ * Starts a deliverer with a job of its own, of which `most` deliveries are under way at once. `claim` takes on what is due, as much as there are places, and is called again
  * until it has nothing; `next` says when there is something again. Whenever something is done there is room, and it looks again.
  */
 export const startDeliverer = (
-  { db, clock, log, name, places: most }: DelivererDeps,
+  { db, clock, log }: DeliveryContext,
+  { name, most }: { readonly name: string; readonly most: number },
   claim: (places: Places) => Promise<readonly Delivery[]>,
   next: () => Promise<number | null>,
 ): Deliverer => {

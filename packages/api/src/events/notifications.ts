@@ -18,10 +18,10 @@ interface Rule {
 const both = ({ inviterID, inviteeID }: EventRow) => [inviterID, inviteeID];
 /** A joint turn belongs to both players (contract 5.4). */
 const onTurn = (event: EventRow) => (event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID]);
-/** Where it is the inviter's turn at once, that says it. */
+/** Where it is the inviter's turn at once, the notification of the turn says so. */
 const waitingInviter = (event: EventRow) => (onTurn(event).includes(event.inviterID) ? [] : [event.inviterID]);
 
-/** What people are notified of; whatever else happens is for programs. */
+/** What people are notified of; all other events are for programs. */
 const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
   "match.turn": { category: "turn", choice: "turn", users: onTurn },
   "match.reminder": { category: "turn", choice: "reminder", users: onTurn },
@@ -47,7 +47,7 @@ export const notificationsOf = (event: EventRow): NewNotification[] => {
   });
 };
 
-/** The reminder of the turn that an event tells of; null where no turn so long begins. */
+/** The reminder of the turn that an event begins; null where that turn is too short for one. */
 export const reminderOf = (event: EventRow): NewReminder | null => {
   const { matchID, inviterID, currentTurnUserID, turnSeconds, deadlineTime, positionVersion, state, kinds } = event;
   if (!kinds.includes("match.turn") || state !== STATES.active) return null;
@@ -64,7 +64,7 @@ export const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => 
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
-/** What a service worker shows: names and numbers, never a position (contract 4.9). */
+/** The payload that a service worker shows: names and numbers, never a position (contract 4.9). */
 export interface NotificationPayload {
   readonly type: "turn" | "reminder" | "invite" | "begun" | "offer" | "over" | "clear";
   /** A newer one of the same tag takes its place. */
@@ -88,14 +88,14 @@ export interface PushMessage {
   readonly topic: string;
   readonly ttlSeconds: number;
   readonly urgency: "normal" | "high";
-  /** The notifications that it tells of. */
+  /** The notifications that it stands for. */
   readonly notifications: readonly ClaimedNotification[];
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Without a deadline, for so long a turn or an invite is worth showing; an offer, and news. */
+/** How long each category is worth showing without a deadline. */
 const TTL = { turn: 7 * DAY_SECONDS, invite: 7 * DAY_SECONDS, offer: DAY_SECONDS, news: 3 * DAY_SECONDS };
-/** A turn so short is no use an hour late. */
+/** A turn this short is of no use an hour late. */
 const URGENT_TURN_SECONDS = 60 * 60;
 /** Names are 32 code points at most, but for those of a host platform's users. */
 const NAME_LENGTH = 64;

@@ -11,19 +11,19 @@ import {
   takeEvents,
   takeReminders,
 } from "@yourmove/db";
+import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
 import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
-import type { ReadReceipts } from "./read-receipts.ts";
-import { type DeliverDeps, startWebhookDeliverer } from "./webhook-delivery.ts";
+import { startWebhookDeliverer, type WebhookDeliveryContext } from "./webhook-delivery.ts";
 
-/** Brings events to those who want them. Any number of processes may run one: what one takes, no other has. */
+/** Brings events to their subscribers. Any number of processes may run one: what one takes, no other has. */
 export type Outbox = Job;
 
-/** The dependencies of the outbox. */
-export interface OutboxDeps extends DeliverDeps {
+/** The context of the outbox. */
+export interface OutboxContext extends WebhookDeliveryContext {
   readonly changes: Changes;
   readonly readReceipts: Pick<ReadReceipts, "flush">;
   /** Null where push is off: then nobody is notified, and nothing is kept for it. */
@@ -31,19 +31,19 @@ export interface OutboxDeps extends DeliverDeps {
 }
 
 const BATCH = 100;
-/** Events that come so close together are taken together. */
+/** Events that come this close together are taken together. */
 const GATHER_MS = 50;
 /** Without subscribers, changes bring no events, and are checked together at growing intervals, up to this. */
 const MAX_GATHER_MS = 800;
-/** What is overdue after a run is in another process's hands. */
+/** What is overdue after a run belongs to another process. */
 const OVERDUE_MS = 250;
-/** Deliveries that are under way when the service stops have so long; after that they are another process's. */
+/** How long deliveries that are under way when the service stops may take; after that they are another process's. */
 const TIMEOUT_MS = 2000;
 
 const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
 
 /** Takes events with what follows from them: notifications, reminders, and notifications that are taken away. */
-const takeBatch = ({ db, clock, sendPush }: OutboxDeps): Promise<TakenEvent[]> =>
+const takeBatch = ({ db, clock, sendPush }: OutboxContext): Promise<TakenEvent[]> =>
   inTransaction(db, async (tx) => {
     const events = await takeEvents(tx, clock.now(), BATCH);
     const reminders = events.map(reminderOf).filter((reminder) => reminder !== null);
@@ -69,18 +69,18 @@ const idleUsers = (events: readonly TakenEvent[]): number[] =>
     .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
     .filter((userID) => userID !== null);
 
-const takeAll = async (deps: OutboxDeps, isStopped: () => boolean): Promise<number> => {
+const takeAll = async (context: OutboxContext, isStopped: () => boolean): Promise<number> => {
   for (let taken = 0; ; ) {
-    if (isStopped() || !(await hasUntakenEvents(deps.db))) return taken;
-    const events = await takeBatch(deps);
+    if (isStopped() || !(await hasUntakenEvents(context.db))) return taken;
+    const events = await takeBatch(context);
     const idle = idleUsers(events);
-    if (idle.length > 0) await inTransaction(deps.db, (tx) => resetSubscriberCounts(tx, idle));
+    if (idle.length > 0) await inTransaction(context.db, (tx) => resetSubscriberCounts(tx, idle));
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
 };
 
-const remindAll = async ({ db, clock }: OutboxDeps, isStopped: () => boolean): Promise<number> => {
+const remindAll = async ({ db, clock }: OutboxContext, isStopped: () => boolean): Promise<number> => {
   for (let reminded = 0; ; ) {
     if (isStopped()) return reminded;
     const due = await takeReminders(db, clock.now(), BATCH);
@@ -89,7 +89,7 @@ const remindAll = async ({ db, clock }: OutboxDeps, isStopped: () => boolean): P
   }
 };
 
-/** What a run took, and when there is something next: infinity without anything. */
+/** How much a run took, and when something is due next: infinity for never. */
 interface Worked {
   readonly taken: number;
   readonly next: number;
@@ -97,28 +97,28 @@ interface Worked {
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Takes all that there is now, and wakes those who deliver it. Whatever they wait for, this never does. */
+/** Takes all that there is now, and wakes the deliverers; never waits for one. */
 const work = async (
-  deps: OutboxDeps,
+  context: OutboxContext,
   { webhooks, push }: { webhooks: Deliverer; push: Deliverer | null },
   isStopped: () => boolean,
 ): Promise<Worked> => {
-  const taken = await takeAll(deps, isStopped);
-  if ((await remindAll(deps, isStopped)) > 0) await takeAll(deps, isStopped);
-  const next = await nextDue(deps.db);
+  const taken = await takeAll(context, isStopped);
+  if ((await remindAll(context, isStopped)) > 0) await takeAll(context, isStopped);
+  const next = await nextDue(context.db);
   webhooks.by(next.webhooks ?? NEVER);
   push?.by(next.push ?? NEVER);
   return { taken, next: next.reminders ?? NEVER };
 };
 
-/** Makes an outbox that sleeps until something changes or is due. */
-export const createOutbox = (deps: OutboxDeps): Outbox => {
-  const { db, clock, log, changes, sendPush } = deps;
+/** Starts an outbox that sleeps until something changes or is due. */
+export const createOutbox = (context: OutboxContext): Outbox => {
+  const { db, clock, log, changes, sendPush } = context;
   let gatherMs = GATHER_MS;
-  const webhooks = startWebhookDeliverer(deps, () => job.by(clock.now()));
-  const push = sendPush && startPushDeliverer({ ...deps, send: sendPush });
+  const webhooks = startWebhookDeliverer(context, () => job.by(clock.now()));
+  const push = sendPush && startPushDeliverer({ ...context, send: sendPush });
   const run = async (isStopped: () => boolean): Promise<number> => {
-    const { taken, next } = await work(deps, { webhooks, push }, isStopped);
+    const { taken, next } = await work(context, { webhooks, push }, isStopped);
     gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
     return next;
   };

@@ -4,7 +4,6 @@ import {
   claimNotifications,
   clearStaleNotifications,
   countTurns,
-  type Database,
   findNotificationSettings,
   findPushTargets,
   forgetSubscription,
@@ -15,11 +14,9 @@ import {
   recordSentNotifications,
   type SentNotification,
 } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import { type Deliverer, type Places, startDeliverer } from "./deliverer.ts";
+import type { ReadReceipts } from "../identity/read-receipts.ts";
+import { type Deliverer, type DeliveryContext, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
-import type { ReadReceipts } from "./read-receipts.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -29,7 +26,7 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** What a clock on the wall there shows, in minutes since midnight. */
+/** The time of day in a time zone, in minutes since midnight. */
 const minuteThere = (now: number, timeZone: string): number => {
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
   return minutesOf(new Intl.DateTimeFormat("en", options).format(now));
@@ -51,7 +48,7 @@ export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): num
 /** Runs work at a host once there is room there. */
 type AtHost = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Makes it: a limited number at a time at each host, in the order of arrival. */
+/** Lets a limited number of works run at each host, in the order of arrival. */
 const limitHosts = (most: number): AtHost => {
   const hosts = new Map<string, { underWay: number; waiting: (() => void)[] }>();
   return async (host, work) => {
@@ -62,7 +59,7 @@ const limitHosts = (most: number): AtHost => {
     try {
       return await work();
     } finally {
-      // Who ends hands the place on: nobody who comes in between can take it.
+      // A work that ends hands its place on: none that arrives in between can take it.
       const next = own.waiting.shift();
       if (next) next();
       else own.underWay -= 1;
@@ -80,13 +77,8 @@ export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" |
 /** Encrypts a notification, sends it to its browser's push service and gives the status of the answer. Rejects when there is none. */
 export type SendPush = (push: OutgoingPush) => Promise<number>;
 
-/** The dependencies of the push deliverer. */
-export interface PushDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
-  readonly certainNow?: () => number;
-  readonly log: Log;
+/** The context of notifications. */
+export interface PushDeliveryContext extends DeliveryContext {
   readonly send: SendPush;
   readonly readReceipts: Pick<ReadReceipts, "flush">;
 }
@@ -111,7 +103,7 @@ const sentAs = (status: number): Sent => {
 };
 
 /** A user's turn: what is known of its browsers' push services by now. */
-interface Turn extends PushDeps {
+interface Turn extends PushDeliveryContext {
   readonly until: number;
   /** Subscriptions that took something in this turn, and those that failed: these are not tried in it again. */
   readonly taken: Set<number>;
@@ -180,19 +172,19 @@ const sentNotifications = (message: PushMessage, left: readonly number[], now: n
     };
   });
 
-/** Whether nothing is left of a notification: it was taken away, everywhere where it can be. */
+/** Whether nothing is left of a notification: it was taken away from every browser that it can be. */
 const isDone = ({ isCurrent }: ClaimedNotification, dueTime: number | null): boolean => !isCurrent && dueTime === null;
 
-const sendAll = async (deps: Turn, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
+const sendAll = async (context: Turn, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
   const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
-  const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(deps, message, target));
+  const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(context, message, target));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
-  const outcome = sentNotifications(message, left, deps.clock.now());
+  const outcome = sentNotifications(message, left, context.clock.now());
   const done = outcome.filter(({ dueTime }, index) =>
     isDone(message.notifications[index] as ClaimedNotification, dueTime),
   );
   const kept = outcome.filter((notification) => !done.includes(notification));
-  await recordSentNotifications(deps.db, kept, done);
+  await recordSentNotifications(context.db, kept, done);
 };
 
 const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
@@ -213,12 +205,12 @@ const isStale = ({ isCurrent, isShown }: ClaimedNotification, targets: readonly 
   targets.length === 0 || (!isCurrent && !isShown);
 
 const notifyUser = async (
-  deps: PushDeps & { readonly atHost: AtHost },
+  context: PushDeliveryContext & { readonly atHost: AtHost },
   { notifications, targets, settings, count }: OfUser,
 ): Promise<void> => {
-  const { db, clock, log } = deps;
+  const { db, clock, log } = context;
   const now = clock.now();
-  const turn: Turn = { ...deps, until: now + TURN_MS, taken: new Set(), failed: new Set() };
+  const turn: Turn = { ...context, until: now + TURN_MS, taken: new Set(), failed: new Set() };
   const stale = notifications.filter((notification) => isStale(notification, targets));
   const rest = notifications.filter((notification) => !stale.includes(notification));
   const quiet = quietEnd(settings, now);
@@ -234,7 +226,7 @@ const notifyUser = async (
   for (const message of messages) await sendAll(turn, message, targets);
   const takenIDs = [...turn.taken].filter((id) => !turn.failed.has(id));
   const failedIDs = [...turn.failed];
-  const failingBefore = (deps.certainNow?.() ?? clock.now()) - LIMITS.pushFailingMs;
+  const failingBefore = (context.certainNow?.() ?? clock.now()) - LIMITS.pushFailingMs;
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
@@ -250,9 +242,9 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
   return groups;
 };
 
-/** Takes on the notifications that are due of users who have none under way, with all that their messages are made of. */
+/** Claims the due notifications of users who have none under way, with all that their messages are made of. */
 const claimUsers = async (
-  { db, clock, certainNow = clock.now }: PushDeps,
+  { db, clock, certainNow = clock.now }: PushDeliveryContext,
   { free, served, underWay }: Places,
 ): Promise<OfUser[]> => {
   const now = clock.now();
@@ -282,19 +274,20 @@ const claimUsers = async (
 };
 
 /** Starts the notifications of a process: by turns between users, few of one user and to one host at a time. */
-export const startPushDeliverer = (given: PushDeps): Deliverer => {
-  const { db, clock, log, readReceipts } = given;
-  const deps = { ...given, atHost: limitHosts(CONNECTIONS_OF_HOST) };
+export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
+  const { db, readReceipts } = given;
+  const context = { ...given, atHost: limitHosts(CONNECTIONS_OF_HOST) };
   return startDeliverer(
-    { db, clock, log, name: "push", places: USERS },
+    context,
+    { name: "push", most: USERS },
     async (places) => {
-      // Who has read by now what is due is not notified.
+      // A user who has read by now what is due is not notified.
       await readReceipts.flush();
-      const users = await claimUsers(deps, places);
+      const users = await claimUsers(context, places);
       return users.map((user) => ({
         ownerID: user.userID,
         key: String(user.userID),
-        work: () => notifyUser(deps, user),
+        work: () => notifyUser(context, user),
       }));
     },
     async () => (await nextDue(db)).push,

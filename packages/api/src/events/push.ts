@@ -5,7 +5,6 @@ import {
   type NotificationSettings,
   type NotificationSettingsInput,
   type NotifyWhen,
-  type PushKey,
   type Subscribed,
   type SubscriptionInput,
   type Subscriptions,
@@ -19,22 +18,12 @@ import {
   putOwnReminders,
   putSubscription,
 } from "@yourmove/db";
-import { type Answer, done, failed } from "../answers/answer.ts";
+import { type Answer, done, failed } from "../answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { VetUrl } from "./webhooks.ts";
 
-/** Web push (contract 4.9): a browser's subscriptions and what a user is notified of. */
-export interface Push {
-  /** What browsers subscribe with, or why they can't. */
-  readonly pushKey: PushKey;
-  list(userID: number): Promise<Answer<Subscriptions>>;
-  /** The subscription ends with the session that asks. */
-  subscribe(actor: Actor, input: SubscriptionInput): Promise<Answer<Subscribed>>;
-  unsubscribe(userID: number, subscriptionID: number): Promise<Answer<Record<string, never>>>;
-  settings(userID: number): Promise<Answer<NotificationSettings>>;
-  setSettings(userID: number, input: NotificationSettingsInput): Promise<Answer<NotificationSettings>>;
-}
+// Web push (contract 4.9): a browser's subscriptions and what a user is notified of.
 
 const noSuchSubscription = failed("route_not_found", "You have no subscription with this id");
 const noSession = failed("forbidden_action", "Only a session of your own can be notified; an API key can't");
@@ -56,7 +45,7 @@ const isPointOfP256 = (key: string): boolean => {
   }
 };
 
-/** What holds until a user chooses otherwise. */
+/** The settings until a user chooses others. */
 const UNCHOSEN: NotificationRow = {
   turn: true,
   invite: true,
@@ -83,45 +72,55 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<Not
 
 const inBase64url = (text: string): string => text.replaceAll("=", "");
 
-export const createPush = (
-  { db, clock }: Pick<ServiceContext, "db" | "clock">,
-  vetUrl: VetUrl,
-  pushKey: PushKey,
-): Push => {
-  const list = async (userID: number) => done({ items: await listSubscriptions(db, userID, clock.now()) });
-  const settings = async (userID: number) => {
-    const found = (await findNotificationSettings(db, [userID])).get(userID);
-    return done(settingsOf(found ?? UNCHOSEN));
-  };
-  return {
-    pushKey,
-    list,
-    settings,
+/** The browsers that notify a user. */
+export const listOwnSubscriptions = async (
+  { db, clock }: ServiceContext,
+  userID: number,
+): Promise<Answer<Subscriptions>> => done({ items: await listSubscriptions(db, userID, clock.now()) });
 
-    async subscribe({ userID, credential }, { endpoint, keys, label }) {
-      if (credential.kind !== "session") return noSession;
-      if (!isPointOfP256(keys.p256dh)) return wrongField("keys.p256dh", "must be a point of the curve P-256");
-      const refusal = await vetUrl(endpoint);
-      if (refusal !== null) return wrongField("endpoint", refusal);
-      const now = clock.now();
-      const { sessionID } = credential;
-      const p256dh = inBase64url(keys.p256dh);
-      const auth = inBase64url(keys.auth);
-      const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
-      const subscriptionID = await putSubscription(db, subscription, LIMITS.pushSubscriptions);
-      if (subscriptionID === null) return tooMany;
-      await putOwnReminders(db, userID, now);
-      return done({ items: await listSubscriptions(db, userID, now), subscriptionID });
-    },
+/** Subscribes a browser; the subscription ends with the session that it comes with. */
+export const subscribe = async (
+  { db, clock, vetUrl }: ServiceContext & { readonly vetUrl: VetUrl },
+  { userID, credential }: Actor,
+  { endpoint, keys, label }: SubscriptionInput,
+): Promise<Answer<Subscribed>> => {
+  if (credential.kind !== "session") return noSession;
+  if (!isPointOfP256(keys.p256dh)) return wrongField("keys.p256dh", "must be a point of the curve P-256");
+  const refusal = await vetUrl(endpoint);
+  if (refusal !== null) return wrongField("endpoint", refusal);
+  const now = clock.now();
+  const { sessionID } = credential;
+  const p256dh = inBase64url(keys.p256dh);
+  const auth = inBase64url(keys.auth);
+  const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
+  const subscriptionID = await putSubscription(db, subscription, LIMITS.pushSubscriptions);
+  if (subscriptionID === null) return tooMany;
+  await putOwnReminders(db, userID, now);
+  return done({ items: await listSubscriptions(db, userID, now), subscriptionID });
+};
 
-    async unsubscribe(userID, subscriptionID) {
-      if (!isID(subscriptionID)) return noSuchSubscription;
-      return (await deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
-    },
+/** Ends a subscription. */
+export const unsubscribe = async (
+  { db }: ServiceContext,
+  userID: number,
+  subscriptionID: number,
+): Promise<Answer<Record<string, never>>> => {
+  if (!isID(subscriptionID)) return noSuchSubscription;
+  return (await deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
+};
 
-    async setSettings(userID, input) {
-      await changeNotificationSettings(db, userID, changesOf(input));
-      return settings(userID);
-    },
-  };
+/** What a user is notified of. */
+export const readSettings = async ({ db }: ServiceContext, userID: number): Promise<Answer<NotificationSettings>> => {
+  const found = (await findNotificationSettings(db, [userID])).get(userID);
+  return done(settingsOf(found ?? UNCHOSEN));
+};
+
+/** Changes what a user is notified of; what is absent stays as it is. */
+export const changeSettings = async (
+  context: ServiceContext,
+  userID: number,
+  input: NotificationSettingsInput,
+): Promise<Answer<NotificationSettings>> => {
+  await changeNotificationSettings(context.db, userID, changesOf(input));
+  return readSettings(context, userID);
 };

@@ -2,15 +2,12 @@ import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  type Database,
   type DeliveryOutcome,
   type EventRow,
   nextDue,
   recordDelivery,
 } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
-import type { Log } from "../log.ts";
-import { type Deliverer, startDeliverer } from "./deliverer.ts";
+import { type Deliverer, type DeliveryContext, startDeliverer } from "./deliverer.ts";
 import { signMessage } from "./webhook-signature.ts";
 
 /** The user that an event is for at the operator's webhook: whose turn or invite it is. */
@@ -55,7 +52,7 @@ const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination)
   },
 });
 
-/** What names an event to every webhook, the same at every attempt; it holds no dot, which parts what is signed. */
+/** The id of an event for every webhook, the same at every attempt; it holds no dot, which parts what is signed. */
 const messageID = ({ ref }: Pick<EventRow, "ref">, kind: EventKind): string =>
   `msg_${ref.replaceAll("-", "")}_${kind.split(".").at(-1)}`;
 
@@ -77,7 +74,7 @@ const DELAYS = [
 ] as const;
 const SPREAD = 0.2;
 
-/** What an endpoint asks for by `Retry-After`, in milliseconds: seconds, or a date; null where it says neither. A day at most. */
+/** The wait that an endpoint asks for by `Retry-After`, seconds or a date, in milliseconds; null without one. A day at most. */
 const retryAfterMs = (retryAfter: string | undefined, now: number): number | null => {
   if (retryAfter === undefined) return null;
   const time = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
@@ -113,13 +110,8 @@ export interface OutgoingPost {
 /** Sends a POST and gives what came back. Rejects, with words for an owner, when nothing did. */
 export type SendPost = (request: OutgoingPost) => Promise<{ status: number; retryAfter: string | undefined }>;
 
-/** The dependencies of deliverers. */
-export interface DeliverDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
-  readonly certainNow?: () => number;
-  readonly log: Log;
+/** The context of deliveries to webhooks. */
+export interface WebhookDeliveryContext extends DeliveryContext {
   /** Numbers from 0 up to 1. */
   readonly random: () => number;
   readonly post: SendPost;
@@ -132,11 +124,11 @@ const PLACES = 120;
 const PLACES_OF_HOST = 24;
 /** The operator's webhooks receive everybody's events. */
 const OPERATOR_UNDER_WAY = 16;
-/** What a process does not answer for within twice the longest answer is anybody's again. */
+/** A delivery that a process has not recorded within twice the longest answer is free for the others. */
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
 const ANSWER_LENGTH = 200;
 
-const requestOf = (delivery: ClaimedDelivery, { clock, origin }: DeliverDeps): OutgoingPost => {
+const requestOf = (delivery: ClaimedDelivery, { clock, origin }: WebhookDeliveryContext): OutgoingPost => {
   const { kind, url, secret, oldSecret, oldSecretUntil, ownerID } = delivery;
   const now = clock.now();
   const body = JSON.stringify(eventBody(delivery, { kind, ownerID, origin }));
@@ -156,9 +148,9 @@ const requestOf = (delivery: ClaimedDelivery, { clock, origin }: DeliverDeps): O
 
 type Attempt = Pick<DeliveryOutcome, "isDelivered" | "lastAnswer" | "isGone"> & { retryAfter: string | undefined };
 
-const attempt = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<Attempt> => {
+const attempt = async (delivery: ClaimedDelivery, context: WebhookDeliveryContext): Promise<Attempt> => {
   try {
-    const { status, retryAfter } = await deps.post(requestOf(delivery, deps));
+    const { status, retryAfter } = await context.post(requestOf(delivery, context));
     const isDelivered = status >= 200 && status < 300;
     return { isDelivered, lastAnswer: `HTTP ${status}`, isGone: status === 410, retryAfter };
   } catch (error) {
@@ -169,43 +161,48 @@ const attempt = async (delivery: ClaimedDelivery, deps: DeliverDeps): Promise<At
 };
 
 /** When it is tried next: a test never, nor what is delivered, refused for good, or was tried long enough. */
-const nextTimeOf = ({ kind, attempts }: ClaimedDelivery, made: Attempt, deps: DeliverDeps): number | null => {
+const nextTimeOf = (
+  { kind, attempts }: ClaimedDelivery,
+  made: Attempt,
+  context: WebhookDeliveryContext,
+): number | null => {
   if (made.isDelivered || made.isGone || kind === "test") return null;
-  return retryTime({ attempts, now: deps.clock.now(), retryAfter: made.retryAfter, random: deps.random() });
+  return retryTime({ attempts, now: context.clock.now(), retryAfter: made.retryAfter, random: context.random() });
 };
 
 const deliver = async (
   delivery: ClaimedDelivery,
-  deps: DeliverDeps & { readonly onEvent: () => void },
+  context: WebhookDeliveryContext & { readonly onEvent: () => void },
 ): Promise<void> => {
-  const made = await attempt(delivery, deps);
-  const now = deps.clock.now();
+  const made = await attempt(delivery, context);
+  const now = context.clock.now();
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
-  const disabled = await recordDelivery(deps.db, {
+  const disabled = await recordDelivery(context.db, {
     deliveryID,
     attempts,
     now,
     isDelivered,
     lastAnswer,
     isGone,
-    nextTime: nextTimeOf(delivery, made, deps),
-    failingBefore: (deps.certainNow?.() ?? now) - LIMITS.webhookFailingMs,
+    nextTime: nextTimeOf(delivery, made, context),
+    failingBefore: (context.certainNow?.() ?? now) - LIMITS.webhookFailingMs,
   });
   if (!disabled) return;
-  deps.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
-  deps.onEvent();
+  context.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
+  context.onEvent();
 };
 
 /**
  * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
  * `onEvent` when the outcome of one is an event itself.
  */
-export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): Deliverer => {
-  const deps = { ...given, onEvent };
-  const { db, clock, log } = deps;
+export const startWebhookDeliverer = (given: WebhookDeliveryContext, onEvent: () => void): Deliverer => {
+  const context = { ...given, onEvent };
+  const { db, clock } = context;
   return startDeliverer(
-    { db, clock, log, name: "webhooks", places: PLACES },
+    context,
+    { name: "webhooks", most: PLACES },
     async ({ free, underWay, served }) => {
       const now = clock.now();
       const claimed = await claimDeliveries(db, {
@@ -220,7 +217,7 @@ export const startWebhookDeliverer = (given: DeliverDeps, onEvent: () => void): 
       });
       return claimed.map((delivery) => {
         const ownerID = delivery.ownerID ?? -delivery.webhookID;
-        return { ownerID, key: delivery.host, work: () => deliver(delivery, deps) };
+        return { ownerID, key: delivery.host, work: () => deliver(delivery, context) };
       });
     },
     async () => (await nextDue(db)).webhooks,

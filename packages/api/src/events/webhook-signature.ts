@@ -13,7 +13,7 @@ export const isWebhookSecret = (text: string): boolean => {
   return length >= 24 && length <= 64;
 };
 
-/** What is signed: a message's id, when it is sent in epoch seconds, and its body. */
+/** A message to sign: its id, when it is sent in epoch seconds, and its body. */
 export interface Message {
   readonly id: string;
   readonly timestamp: number;

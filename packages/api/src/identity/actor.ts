@@ -1,7 +1,7 @@
 import type { Actor as CheckedActor } from "@yourmove/db";
-import type { Failure } from "../answers/answer.ts";
+import { type Answer, type Failure, failed } from "../answer.ts";
 
-/** What a request was authenticated with. */
+/** The credential of a request. */
 export type Credential =
   | {
       readonly kind: "session" | "api_key";
@@ -42,7 +42,7 @@ export interface SeenActor {
     | { readonly kind: "host"; readonly expiresTime: number };
 }
 
-/** What a request says beside who acts: where it came from, by which program and device, and its keys. */
+/** A request beside its actor: where it came from, by which program and device, and its keys. */
 export interface RequestMeta {
   /** Where it came from, as limits count addresses. */
   readonly address: string;
@@ -74,3 +74,38 @@ export interface HostIdentity {
   /** When the host's token ends, in epoch milliseconds. */
   readonly expiresTime: number;
 }
+
+/** Something that an actor does with its own account. */
+type AccountWork<Context, Rest extends unknown[], Value> = (
+  context: Context,
+  actor: Actor,
+  ...rest: Rest
+) => Promise<Answer<Value>>;
+
+const notInteractive = failed("forbidden_action", "Only a session of your own can do that");
+const noAccount = failed("forbidden_action", "Register first: a guest has no account to manage");
+const notByKey = failed("forbidden_action", "An API key can't read that; sign in yourself");
+
+/** The work, but only for an interactive session: never for an API key or a host platform's token. */
+export const withInteractiveSession =
+  <Context, Rest extends unknown[], Value>(
+    work: AccountWork<Context, Rest, Value>,
+  ): AccountWork<Context, Rest, Value> =>
+  async (context, actor, ...rest) =>
+    actor.credential.kind === "session" ? work(context, actor, ...rest) : notInteractive;
+
+/** The work, but never for one of the user's API keys: what it reads is about the owner, and not about play. */
+export const withoutKeys =
+  <Context, Rest extends unknown[], Value>(
+    work: AccountWork<Context, Rest, Value>,
+  ): AccountWork<Context, Rest, Value> =>
+  async (context, actor, ...rest) =>
+    actor.credential.kind === "api_key" ? notByKey : work(context, actor, ...rest);
+
+/** The work, but only for an interactive session of an account: never for a guest. */
+export const withAccount = <Context, Rest extends unknown[], Value>(
+  work: AccountWork<Context, Rest, Value>,
+): AccountWork<Context, Rest, Value> => {
+  const ownWork = withInteractiveSession(work);
+  return async (context, actor, ...rest) => (actor.isGuest ? noAccount : ownWork(context, actor, ...rest));
+};

@@ -1,9 +1,31 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { banQueries, type Database, deletionQueries, sessionQueries } from "@yourmove/db";
-import { accountBanned, type Failure, signInAgain } from "../answers/answer.ts";
+import { banQueries, type Database, deletionQueries, releasedNameQueries, sessionQueries } from "@yourmove/db";
+import { accountBanned, type Failure, signInAgain } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
+
+/** A text as it is stored: the same for equal texts; without the database's own key it gives nothing of the text away. */
+export type KeyedHash = (text: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** A hash under a key of the database's own, which is created with the first use of its name. */
+export const createKeyedHash = (db: Database, name: string): KeyedHash => {
+  let key: Promise<Uint8Array> | undefined;
+  const loadKey = async (): Promise<Uint8Array> => {
+    key ??= releasedNameQueries.ensureSecret(db, name);
+    // A key that could not be read is read again the next time.
+    return key.catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+  };
+  return async (text) =>
+    new Uint8Array(
+      createHmac("sha256", await loadKey())
+        .update(text)
+        .digest(),
+    );
+};
 
 /** A new bearer token: 256 random bits behind a prefix that makes a leak recognisable. */
 export const newToken = (prefix: "yms" | "ymk"): string => `${prefix}_${randomBytes(32).toString("base64url")}`;
@@ -15,9 +37,9 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
 /** How a request shows its token. */
 export type ShownBy = "bearer" | "cookie";
 
-/** Who speaks, and whether it still may (contract 7). */
+/** Which actor a token stands for, and whether it still does (contract 7). */
 export interface Authentication {
-  /** Who a token speaks for; null when it is not good. */
+  /** The actor of a token; null when the token is not good. */
   authenticate(token: string, by?: ShownBy): Promise<Actor | null>;
   /** The actor of a cached token with its session yet to be checked; null where the token must be looked up again. */
   withSessionCheck(known: Actor): Actor | null;
@@ -46,7 +68,7 @@ const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): numbe
 const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
-/** How soon an account that has played for the first time is not treated as new any more, in milliseconds. */
+/** How long an account that has played for the first time may still be treated as new, in milliseconds. */
 const NEW_ACCOUNT_MS = 60_000;
 
 /** Whose token it is never changes; whether the user has played yet, and whether a cookie needs its renewal, may. */
@@ -67,7 +89,7 @@ const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQuer
     : banQueries.findBanOfToken(db, credential.tokenHash, now);
 };
 
-/** Creates the look-up of tokens; the database holds only their hashes. */
+/** Looks tokens up; the database holds only their hashes. */
 export const createAuthentication = (db: Database, clock: Clock): Authentication => {
   const isValid: Authentication["isValid"] = async ({ userID, credential }) => {
     const now = clock.now();

@@ -3,12 +3,69 @@ import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type RetentionJob } from "./retention.ts";
-import { createVacuum, type Vacuum } from "./vacuum.ts";
 
-/** So few that the log can't outgrow the reserve. */
+/** The upkeep that PostgreSQL does by itself and the embedded database leaves to us; each step is a short statement of its own. */
+export interface Vacuum {
+  /** Frees the space of dead rows and takes new samples, table by table. */
+  all(now: number): Promise<void>;
+  /** Frees the space of dead rows in some tables; with `isThorough` all of it, in large tables too. */
+  vacuum(names: readonly string[], how?: { readonly isThorough: boolean }): Promise<void>;
+  /** Takes a new sample of each table that has doubled since the last: a plan made for a few rows reads every one of many. */
+  sample(): Promise<void>;
+  /** Restarts the log where it has grown. */
+  trimLog(): Promise<void>;
+}
+
+/** A table of fewer pages is read through as fast as an index. */
+const SMALL_PAGES = 16;
+/** Tables are checked whenever the database is opened, and this often by a process that keeps running. */
+const INDEXES_MS = 7 * 24 * 3_600_000;
+/** A checkpoint this often finds few pages to write, and so is short. */
+const LOG_BYTES = 8 * 1024 * 1024;
+
+const nothing = async () => {};
+
+/** The vacuum of the embedded database; PostgreSQL has its autovacuum. */
+const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
+  if (db.kind === "postgresql") return { all: nothing, vacuum: nothing, sample: nothing, trimLog: nothing };
+  let indexesTime: number | undefined;
+
+  /** At worst every page is written to the log; a table for which there is no room waits. */
+  const vacuumOne = async ({ name, pages, bytes }: vacuumQueries.Table, withIndexes: boolean): Promise<void> => {
+    if (db.canReclaim(bytes))
+      await vacuumQueries.vacuumTable(db, name, withIndexes || pages < vacuumQueries.LARGE_PAGES ? "auto" : "off");
+  };
+
+  return {
+    async all(now) {
+      indexesTime ??= now;
+      const withIndexes = Math.abs(now - indexesTime) >= INDEXES_MS;
+      if (withIndexes) indexesTime = now;
+      for (const table of await vacuumQueries.listTables(db)) {
+        if (isStopped()) return;
+        await vacuumOne(table, withIndexes);
+        await vacuumQueries.analyzeTable(db, table.name);
+      }
+    },
+    async vacuum(names, { isThorough } = { isThorough: false }) {
+      for (const table of await vacuumQueries.listTables(db))
+        if (names.includes(table.name)) await vacuumOne(table, isThorough);
+    },
+    async sample() {
+      for (const { name, pages, sampledPages } of await vacuumQueries.listTables(db))
+        if (!isStopped() && pages >= Math.max(SMALL_PAGES, 2 * sampledPages))
+          await vacuumQueries.analyzeTable(db, name);
+    },
+    async trimLog() {
+      if ((await vacuumQueries.loggedBytes(db)) >= LOG_BYTES) await vacuumQueries.checkpoint(db);
+    },
+  };
+};
+
+/** Few enough that the log can't outgrow the reserve. */
 const RESERVE_ROWS = 200;
 
-/** Gives the disk back what is over, from the reserve: a step writes little, and the log is let go of before the next. */
+/** Frees the disk of what is over, from the reserve: a step writes little, and the log is cut before the next. */
 const reclaimDisk = async (
   db: Database,
   { retentionJob, vacuum }: { readonly retentionJob: RetentionJob; readonly vacuum: Vacuum },
@@ -50,17 +107,17 @@ const HOUR_MS = 3_600_000;
 const ROWS = 1000;
 /** After this many batches the space is reclaimed, before it is more than one vacuum reclaims. */
 const BATCHES = 5;
-/** How often room is reclaimed on a disk that is nearly full. */
+/** How often space is reclaimed on a disk that is nearly full. */
 const RESERVE_MS = 10_000;
 
-/** Makes the work of a process; any number of them may do it at once. */
-export const createMaintenance = (deps: MaintenanceContext): Maintenance => {
-  const { db, clock, overdue } = deps;
+/** The maintenance of a process; any number of processes may do it at once. */
+export const createMaintenance = (context: MaintenanceContext): Maintenance => {
+  const { db, clock, overdue } = context;
   const isOnTime = () => overdue?.isOnTime() ?? true;
   let hasStopped = false;
   let ranTime = Number.NEGATIVE_INFINITY;
   let reclaimedTime = Number.NEGATIVE_INFINITY;
-  const retentionJob = createRetentionJob(deps);
+  const retentionJob = createRetentionJob(context);
   const vacuum = createVacuum(db, () => hasStopped);
 
   const runAll = async (now: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import { type Database, forgetOldEvents, forgetOldNotifications, isUnavailable, retentionQueries } from "@yourmove/db";
 import type { ServiceContext } from "../service-context.ts";
 
-/** How long things are kept, in milliseconds; what the contract fixes is not here. */
+/** How long things are kept, in milliseconds, where the contract does not fix it. */
 export interface Retention {
   /** Guests, and users who deleted themselves, without a match that ever started, after they were last seen. */
   readonly guestsMs: number;
@@ -17,7 +17,7 @@ export interface Retention {
   readonly auditMs: number;
 }
 
-/** What is kept how long unless an operator chooses otherwise (docs/privacy.md). */
+/** How long things are kept unless an operator chooses otherwise (docs/privacy.md). */
 export const RETENTION: Retention = {
   guestsMs: LIMITS.idleGuestLifetimeMs,
   matchesMs: Number.POSITIVE_INFINITY,
@@ -27,15 +27,15 @@ export const RETENTION: Retention = {
   auditMs: LIMITS.auditLifetimeMs,
 };
 
-/** One kind of what is removed when its time is over. */
+/** The removal of one kind of things whose time is over. */
 export interface Purge {
-  /** What it makes smaller. */
+  /** The tables that it makes smaller. */
   readonly tables: readonly string[];
   /** Removes at most `limit` rows, or looks at `limit`; returns whether that was all for now. */
   batch(now: number, limit: number): Promise<{ readonly removed: number; readonly isDone: boolean }>;
 }
 
-/** What can be removed, and which tables become smaller by it. */
+/** The kinds of things that are removed, with the tables that become smaller by it. */
 const TABLES = {
   // Emptied whole: no dead row is left.
   idempotencyRecords: [],
@@ -55,7 +55,7 @@ const TABLES = {
   guests: ["users", "cursors", "presence", "matches"],
 } as const;
 
-/** What can be removed. */
+/** A kind of things that are removed. */
 export type Purged = keyof typeof TABLES;
 
 /** Every table that some purge makes smaller. */
@@ -148,7 +148,7 @@ export interface RetentionJobOptions {
   readonly afterBatch: (batches: number, tables: readonly string[]) => Promise<void>;
 }
 
-/** Makes it, with nothing removed so far. */
+/** The job of a process. */
 export const createRetentionJob = ({
   db,
   clock,

@@ -40,14 +40,13 @@ import {
   refused as refusedBy,
   withdrawOffer,
 } from "@yourmove/rules";
-import { type Answer, done, failed, gamePaused, noSuchGame, noSuchMatch } from "../answers/answer.ts";
-import { fieldErrors } from "../answers/errors.ts";
-import { positionFault } from "../games/pauses.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
+import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
+import { finalize, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { MatchContext } from "./match-context.ts";
+import { positionFault } from "./pauses.ts";
 import { loadMatch } from "./read-match.ts";
 import { showMatch } from "./view-match.ts";
 
@@ -63,7 +62,7 @@ export type ActionRequest =
   | { readonly action: "offer"; readonly kind: OfferKind }
   | { readonly action: OfferAnswer; readonly kind: OfferKind; readonly offeredTime: number | undefined };
 
-/** Who acts on which match, how, and how the answer is kept. */
+/** An action on a match: its actor, its request, and the recorder of its answer. */
 export interface Action {
   readonly actor: Pick<ActorRequest, "userID" | "isBot" | "session">;
   readonly input: MatchInput;
@@ -83,7 +82,7 @@ const parseAs = (game: AnyGame, body: MoveBody): Answer<MoveBody> => {
 };
 
 /** A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once that is known. */
-export const parseMove = ({ games }: Pick<MatchDeps, "games">, input: MoveInput): Answer<MoveRequested> => {
+export const parseMove = ({ games }: Pick<MatchContext, "games">, input: MoveInput): Answer<MoveRequested> => {
   const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const [newest, ...older] = games.versions(gameType);
@@ -93,9 +92,9 @@ export const parseMove = ({ games }: Pick<MatchDeps, "games">, input: MoveInput)
   return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
 };
 
-/** The same once more by the version of the match, where there are several. */
+/** Parses a move by the match's own version of the rules, where there are several. */
 const parseForMatch = (
-  { games }: Pick<MatchDeps, "games">,
+  { games }: Pick<MatchContext, "games">,
   game: AnyGame | undefined,
   request: ActionRequest,
 ): Answer<ActionRequest> => {
@@ -104,19 +103,19 @@ const parseForMatch = (
   return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
 
-/** The path of every action on a match. Where somebody was first with the match, it is loaded and decided once more. */
-export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answer<MatchSnapshot>> => {
+/** The path of every action on a match. Where another write was first, the match is loaded and decided again. */
+export const actOnMatch = async (context: MatchContext, action: Action): Promise<Answer<MatchSnapshot>> => {
   const { actor, input, recorder } = action;
-  if (!deps.games.has(input.gameType)) return noSuchGame;
+  if (!context.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadMatch(deps, actor, input);
+    const found = await loadMatch(context, actor, input);
     if (!found) return noSuchMatch;
-    deps.readReceipts.noteMatch(actor.userID, input.matchID);
-    return (await attempt(deps, action, found)) ?? recorder.findDuplicate();
+    context.readReceipts.noteMatch(actor.userID, input.matchID);
+    return (await attempt(context, action, found)) ?? recorder.findDuplicate();
   });
   if (answer) return answer;
-  const found = await loadMatch(deps, actor, input);
-  return found ? refused(STALE, view(deps, found, actor.userID)) : noSuchMatch;
+  const found = await loadMatch(context, actor, input);
+  return found ? refused(STALE, view(context, found, actor.userID)) : noSuchMatch;
 };
 
 // ── decide: what the rules say to the match as it was found ──
@@ -124,13 +123,13 @@ export const actOnMatch = async (deps: MatchDeps, action: Action): Promise<Answe
 const PLAIN = { accept, decline, cancel, forfeit, extend } as const satisfies Record<PlainAction, unknown>;
 const ANSWERS = { acceptOffer, declineOffer, withdrawOffer } as const satisfies Record<OfferAnswer, unknown>;
 
-/** Who acts and when, and the moves that stand, for what is about a takeback. */
+/** What an action is decided with: its actor, the time, and for a takeback the moves that stand. */
 interface Circumstances extends Acceptance {
   readonly userID: number;
   readonly moves: readonly PlayedMove[];
 }
 
-/** What the rules make of an action: what happened, or why not. */
+/** The rules' decision on an action: what happened, or why not. */
 const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circumstances): Decision => {
   const { userID } = circumstances;
   switch (request.action) {
@@ -147,7 +146,7 @@ const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circu
   }
 };
 
-/** The same where rules may be missing or fail. */
+/** Decides where rules may be missing or fail. */
 const decideSafely = (
   game: AnyGame | undefined,
   { request, match }: { readonly request: ActionRequest; readonly match: MatchRecord },
@@ -180,8 +179,8 @@ const decideWithoutRules = (
   throw new Error(`${action} was permitted in a match without rules`);
 };
 
-/** The answer where rules failed an action: where they fail for the position itself, too, the match is paused. */
-const answerFault = ({ games, pauses }: MatchDeps, match: MatchRecord): Answer<never> => {
+/** The answer where rules failed an action; where they fail for the position itself, too, the match is paused. */
+const answerFault = ({ games, pauses }: MatchContext, match: MatchRecord): Answer<never> => {
   const fault = positionFault(games, match);
   if (fault !== null && fault !== "missing" && fault.kind !== "restarting") pauses.note(match, fault);
   return gamePaused(fault !== null && (fault === "missing" || fault.kind === "restarting"));
@@ -197,79 +196,80 @@ const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
     : failed(code, detail, { match });
 };
 
-/** What holds of every action but an accept, which may also be refused for what the two are to each other. */
+/** Every action but an accept passes: only an accept depends on the relationship of the two. */
 const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
 
 // ── save, publish, view ──
 
-const view = (deps: MatchDeps, found: MatchWithOpponent, viewerID: number): Match => showMatch(found, viewerID, deps);
+const view = (context: MatchContext, found: MatchWithOpponent, viewerID: number): Match =>
+  showMatch(found, viewerID, context);
 
-/** Decides about the match as found, and saves what happened in one guarded statement; null when somebody was first. */
+/** Decides about the match as found, and saves what happened in one guarded statement; null when another write was first. */
 const attempt = async (
-  deps: MatchDeps,
+  context: MatchContext,
   { actor, request: requested, recorder }: Action,
   found: FoundMatch,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, games, writeLimiter } = deps;
+  const { db, clock, games, writeLimiter } = context;
   const { userID, isBot = false } = actor;
   const { opponent } = found;
   const rules = games.find(found.match.gameType, found.match.rulesVersion);
   const before = rules ? found.match : pausedFor(found.match, "rules_missing");
   const game = before.pausedReason === null ? rules : undefined;
-  const parsed = parseForMatch(deps, game, requested);
+  const parsed = parseForMatch(context, game, requested);
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
   // One moment for the decision, its stamp and its times.
   const now = clock.now();
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
   const moves = needsMoves(request) ? await listMoves(db, before.matchID, all) : [];
-  const coin = request.action === "accept" && deps.coin();
-  const seed = request.action === "accept" && game?.hasChance ? deps.drawSeed() : null;
+  const coin = request.action === "accept" && context.coin();
+  const seed = request.action === "accept" && game?.hasChance ? context.drawSeed() : null;
   const decision = decideSafely(game, { request, match: before }, { userID, now, coin, seed, moves });
-  if (decision === "fault") return answerFault(deps, before);
-  const show = () => view(deps, found, userID);
+  if (decision === "fault") return answerFault(context, before);
+  const show = () => view(context, found, userID);
   // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
   if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
-  const guard = request.action === "accept" ? await guardAccept(deps, before) : UNGUARDED;
+  const guard = request.action === "accept" ? await guardAccept(context, before) : UNGUARDED;
   if (!guard.ok && guard.failure.code === "invite_refused") return guard;
   if (!decision.ok) return refused(decision.refusal, show());
   if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: show() });
-  if (decision.match === before) return giveMatch(deps, found, { userID, recorder });
+  if (decision.match === before) return giveMatch(context, found, { userID, recorder });
 
-  const shown = view(deps, { match: decision.match, opponent }, userID);
+  const shown = view(context, { match: decision.match, opponent }, userID);
   // No move leads a match to a position where its rules fail (contract 5.2).
-  if (shown.isPaused) return answerFault(deps, before);
+  if (shown.isPaused) return answerFault(context, before);
   const pending = pendingSnapshot(decision, shown, now);
   const checked = actor.session ? { userID, guardChanges: found.guardChanges } : undefined;
   const change = { before, transition: decision, now, actor: checked, kept: recorder.record(pending), ...guard.value };
   const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
   if (cursor === null) return null;
   const snapshot = finalize(pending, { matchID: before.matchID, cursor });
-  publish(deps, snapshot.match);
+  publish(context, snapshot.match);
   return done(snapshot);
 };
 
 /** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
-export const publish = ({ changes, onDeadline }: Pick<MatchDeps, "changes" | "onDeadline">, match: Match): void => {
+export const publish = ({ changes, onDeadline }: Pick<MatchContext, "changes" | "onDeadline">, match: Match): void => {
   changes.publish([match.yourUserID, match.opponent.userID]);
   const deadline = match.turnDeadlineTime ?? match.inviteExpiresTime;
   if (deadline !== null) onDeadline(deadline);
 };
 
-/** Gives a match as it stands to an action that has nothing to change, and keeps that like any answer (contract 4.6). */
+/** Answers an action that has nothing to change with the match as it stands, and records that like any answer (contract 4.6). */
 export const giveMatch = async (
-  deps: MatchDeps,
+  context: MatchContext,
   found: MatchWithOpponent,
   { userID, recorder }: { userID: number; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { matchID, lastActionTime: cursor, ...match } = view(deps, found, userID);
-  const now = deps.clock.now();
+  const { matchID, lastActionTime: cursor, ...match } = view(context, found, userID);
+  const now = context.clock.now();
   const pending = { serverTime: now, match, cursor };
   const given = done(finalize(pending, { matchID, cursor }));
   const kept = recorder.record(pending);
   if (!kept) return given;
   const isRecorded = await idempotencyQueries.recordRefusal(
-    deps.db,
+    context.db,
     { ...kept, matchID, shownUserID: null },
     { now, most: LIMITS.keptRefusals },
   );

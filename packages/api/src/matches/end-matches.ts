@@ -2,7 +2,7 @@ import { deletionQueries, findInvitesBetween, findMatch, retryOnConflict, saveMa
 import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
 import type { ServiceContext } from "../service-context.ts";
 import { actOnMatch } from "./act.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { MatchContext } from "./match-context.ts";
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
 export const endPendingInvite = async (
@@ -22,28 +22,29 @@ export const endPendingInvite = async (
   });
 };
 
-/** Ends every pending invite between two users, whoever sent it, and wakes both (contract 4.8). */
+/** Ends every pending invite between two users, of either sender, and wakes both (contract 4.8). */
 export const endInvitesBetween = async (
-  deps: Pick<ServiceContext, "db" | "changes" | "clock">,
+  context: Pick<ServiceContext, "db" | "changes" | "clock">,
   userID: number,
   otherUserID: number,
 ): Promise<void> => {
-  for (const invite of await findInvitesBetween(deps.db, userID, otherUserID)) await endPendingInvite(deps, invite);
+  for (const invite of await findInvitesBetween(context.db, userID, otherUserID))
+    await endPendingInvite(context, invite);
 };
 
 const PAGE = 100;
 
-/** Ends every pending invite of a user's, sent or received, by the service, and wakes who is in them. */
+/** Ends every pending invite of a user's, sent or received, by the service, and wakes its two users. */
 export const endInvitesOf = async (
-  deps: Pick<ServiceContext, "db" | "changes" | "clock">,
+  context: Pick<ServiceContext, "db" | "changes" | "clock">,
   userID: number,
 ): Promise<void> => {
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(deps.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
     for (const { matchID, isActive } of live) {
       after = matchID;
-      const invite = isActive ? null : await findMatch(deps.db, { userID }, matchID);
-      if (invite) await endPendingInvite(deps, invite.match);
+      const invite = isActive ? null : await findMatch(context.db, { userID }, matchID);
+      if (invite) await endPendingInvite(context, invite.match);
     }
     if (live.length < PAGE) return;
   }
@@ -52,18 +53,18 @@ const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => nu
 
 /**
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
- * opponents win and hear of it, and pending invites end (contract 4.8). What somebody else ends meanwhile stays so.
+ * opponents win and hear of it, and pending invites end (contract 4.8). What another write ends meanwhile stays so.
  */
-export const endMatchesOf = async (deps: MatchDeps, userID: number): Promise<void> => {
+export const endMatchesOf = async (context: MatchContext, userID: number): Promise<void> => {
   const request = { action: "forfeit" } as const;
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(deps.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
-      if (isActive) await actOnMatch(deps, { actor: { userID }, input, request, recorder: RECORDS_NOTHING });
-      const left = isActive ? null : await findMatch(deps.db, { userID }, matchID);
-      if (left) await endPendingInvite(deps, left.match);
+      if (isActive) await actOnMatch(context, { actor: { userID }, input, request, recorder: RECORDS_NOTHING });
+      const left = isActive ? null : await findMatch(context.db, { userID }, matchID);
+      if (left) await endPendingInvite(context, left.match);
     }
     if (live.length < PAGE) return;
   }

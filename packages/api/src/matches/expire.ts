@@ -1,7 +1,7 @@
 import { STATES } from "@yourmove/contract";
 import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
 import { expire, type Games, isOverdue, type MatchRecord, stampMatch } from "@yourmove/rules";
-import type { ClockOffset } from "../clock-offset.ts";
+import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
 
@@ -9,7 +9,7 @@ import type { ServiceContext } from "../service-context.ts";
 export interface ExpireOverdue {
   /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong or has leapt. */
   mayWrite(): boolean;
-  /** False while by this process's clock nothing is over. */
+  /** False while this process's clock can't be trusted with an ending. */
   isOnTime(): boolean;
   /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
@@ -21,7 +21,7 @@ export interface ExpireOverdue {
 const lacksRules = (games: Games, { state, pausedReason, gameType, rulesVersion }: MatchRecord): boolean =>
   state === STATES.active && pausedReason === null && !games.find(gameType, rulesVersion);
 
-/** Makes it: an ending is one guarded statement, published after commit like any action. */
+/** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
   { db, changes, clock, games }: Pick<ServiceContext, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
@@ -40,7 +40,7 @@ export const createExpireOverdue = (
         changes.publish([match.inviterID, match.inviteeID]);
         return stampMatch(expired, cursor);
       }
-      // Somebody was first, with this ending or with an action that came in time.
+      // Another write was first: this ending, or an action that came in time.
       match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;
       return null;
     });
@@ -65,23 +65,22 @@ export const createExpireOverdue = (
   return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf };
 };
 
-/** Ends overdue matches though nobody looks at them, so that both players' polls wake. Any number of processes may run one. */
+/** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */
 export interface ExpiryJob extends Job {
   /** Ends everything that is overdue now. */
   run(): Promise<void>;
 }
 
-/** What the job works with. */
 type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly overdue: ExpireOverdue };
 
-/** A process that claims a match has so long to end it. */
+/** How long a process has to end a match that it claims. */
 const CLAIM_MS = 10_000;
 /** How many matches one statement puts off. */
 const PUT_OFF = 1000;
 
 type IsStopped = () => boolean;
 
-/** One match that can't be ended must not keep the others waiting. */
+/** Ends one match; one that can't be ended must not delay the others. */
 const endOne = ({ overdue, log }: ExpiryContext, match: MatchRecord) =>
   overdue.expireIfOverdue(match).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
@@ -96,22 +95,22 @@ const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStoppe
   );
 };
 
-const endOverdue = async (deps: ExpiryContext, isStopped: IsStopped): Promise<void> => {
-  while (!isStopped() && deps.overdue.mayWrite()) {
-    const claimed = await deadlineQueries.claimDueMatches(deps.db, deps.clock.now(), CLAIM_MS);
-    for (const match of claimed) if (!isStopped()) await endOne(deps, match);
+const endOverdue = async (context: ExpiryContext, isStopped: IsStopped): Promise<void> => {
+  while (!isStopped() && context.overdue.mayWrite()) {
+    const claimed = await deadlineQueries.claimDueMatches(context.db, context.clock.now(), CLAIM_MS);
+    for (const match of claimed) if (!isStopped()) await endOne(context, match);
     if (claimed.length === 0) return;
   }
 };
 
 /** Starts the job, which sleeps until a deadline may have passed. */
-export const startExpiryJob = (deps: ExpiryContext): ExpiryJob => {
-  const { db, clock, log, overdue } = deps;
+export const startExpiryJob = (context: ExpiryContext): ExpiryJob => {
+  const { db, clock, log, overdue } = context;
   const run = async (isStopped: IsStopped): Promise<number> => {
-    await putOff(deps, isStopped);
-    await endOverdue(deps, isStopped);
+    await putOff(context, isStopped);
+    await endOverdue(context, isStopped);
     return (await deadlineQueries.nextCheck(db)) ?? Number.POSITIVE_INFINITY;
   };
   const job = startJob({ clock, log, name: "expiry", mayRun: overdue.mayWrite, run });
-  return { ...job, run: () => endOverdue(deps, () => false) };
+  return { ...job, run: () => endOverdue(context, () => false) };
 };

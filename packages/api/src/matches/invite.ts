@@ -1,4 +1,4 @@
-import type { InviteInput, MatchSnapshot } from "@yourmove/contract";
+import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import {
   findPendingInvite,
   findYieldingInvite,
@@ -8,18 +8,26 @@ import {
   relationshipQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { invite, isOver, type NewMatch } from "@yourmove/rules";
-import { type Answer, done, failed, noSuchGame, noSuchUser } from "../answers/answer.ts";
-import type { IdempotencyRecorder } from "../idempotency/idempotency.ts";
-import { finalize, pendingSnapshot } from "../idempotency/pending-response.ts";
+import { decideRematch, invite, isOver, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
+import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answer.ts";
+import { finalize, type IdempotencyRecorder, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
-import { publish } from "./act.ts";
+import { actOnMatch, giveMatch, publish } from "./act.ts";
 import { endPendingInvite } from "./end-matches.ts";
-import { guardInvite, type InviteGuard, isCrowdedOut, roomForInvite } from "./limits.ts";
-import type { MatchDeps } from "./match-deps.ts";
-import { type ShowDeps, showMatch } from "./view-match.ts";
+import {
+  guardInvite,
+  type InviteGuard,
+  inviteRefusal,
+  isCrowdedOut,
+  relationshipWithin,
+  roomForInvite,
+  takesInvites,
+} from "./limits.ts";
+import type { MatchContext } from "./match-context.ts";
+import { loadMatch } from "./read-match.ts";
+import { type ShowContext, showMatch } from "./view-match.ts";
 
-/** Who sends an invite, and how its answer is kept. */
+/** An invite's sender, and the recorder of its answer. */
 export interface Sending {
   readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly recorder: IdempotencyRecorder;
@@ -27,44 +35,44 @@ export interface Sending {
 
 /** Ends the pending invite of a stranger that yields to this one, so that a few can't keep all others out; false without one (contract 4). */
 const endYieldingInvite = async (
-  deps: MatchDeps,
+  context: MatchContext,
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
 ): Promise<boolean> => {
-  const yielding = await findYieldingInvite(deps.db, inviterID, inviteeID);
-  if (yielding) await endPendingInvite(deps, yielding);
+  const yielding = await findYieldingInvite(context.db, inviterID, inviteeID);
+  if (yielding) await endPendingInvite(context, yielding);
   return yielding !== null;
 };
 
 /** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
 export const sendInvite = async (
-  deps: MatchDeps,
+  context: MatchContext,
   { actor, input, recorder }: Sending & { readonly input: InviteInput },
 ): Promise<Answer<MatchSnapshot>> => {
   const { userID } = actor;
   const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
-  if (!deps.games.newest(terms.gameType)) return noSuchGame;
-  const invitee = await relationshipQueries.findInvitee(deps.db, actor, opponentUserID);
+  if (!context.games.newest(terms.gameType)) return noSuchGame;
+  const invitee = await relationshipQueries.findInvitee(context.db, actor, opponentUserID);
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const relationship = tries === 1 ? invitee.relationship : undefined;
-    const allowed = await guardInvite(deps, { inviterID: userID, inviteeID: opponent.userID, relationship });
+    const allowed = await guardInvite(context, { inviterID: userID, inviteeID: opponent.userID, relationship });
     if (!allowed.ok) return allowed;
     const room = roomForInvite(allowed.value);
     // The write itself fails on a pending invite: it is read only after that, or where there is no room to write.
-    const pending = tries > 1 || !room.ok ? await pendingInvite(deps, userID, input) : null;
-    if (pending) return refuseSecondInvite(pending, userID, deps);
-    if (!room.ok) return isCrowdedOut(allowed.value) && (await endYieldingInvite(deps, fixed)) ? null : room;
-    return (await writeInvite(deps, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
+    const pending = tries > 1 || !room.ok ? await pendingInvite(context, userID, input) : null;
+    if (pending) return refuseSecondInvite(pending, userID, context);
+    if (!room.ok) return isCrowdedOut(allowed.value) && (await endYieldingInvite(context, fixed)) ? null : room;
+    return (await writeInvite(context, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
 };
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
-export const writeInvite = async (
-  deps: MatchDeps,
+const writeInvite = async (
+  context: MatchContext,
   {
     actor,
     recorder,
@@ -73,24 +81,24 @@ export const writeInvite = async (
   }: Sending & { readonly fixed: NewMatch; readonly opponent: personQueries.PersonRow },
   guard: InviteGuard & { readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, games, writeLimiter } = deps;
+  const { db, clock, games, writeLimiter } = context;
   const game = games.newest(fixed.gameType);
   if (!game) return noSuchGame;
   const now = clock.now();
   const sent = invite(fixed, game, now);
-  const pending = pendingSnapshot(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, deps), now);
+  const pending = pendingSnapshot(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, context), now);
   const write = { now, actor: actor, kept: recorder.record(pending), ...guard };
   const inviter = { userID: fixed.inviterID, isBot: false };
   const written = await writeLimiter.run([inviter, opponent], () => insertMatch(db, sent, write));
   if (!written) return null;
   const snapshot = finalize(pending, written);
-  publish(deps, snapshot.match);
+  publish(context, snapshot.match);
   return done(snapshot);
 };
 
 /** The invite between a user and another for a game that is pending, if it has not expired meanwhile (contract 4). */
-export const pendingInvite = async (
-  { db, overdue }: Pick<MatchDeps, "db" | "overdue">,
+const pendingInvite = async (
+  { db, overdue }: Pick<MatchContext, "db" | "overdue">,
   userID: number,
   pair: { opponentUserID: number; gameType: string },
 ): Promise<MatchWithOpponent | null> => {
@@ -100,8 +108,92 @@ export const pendingInvite = async (
   return isOver(match) ? null : { ...pending, match };
 };
 
-/** The refusal of another one, with it. */
-export const refuseSecondInvite = (pending: MatchWithOpponent, userID: number, deps: ShowDeps): Answer<never> =>
+/** The refusal of a second invite, with the pending one. */
+const refuseSecondInvite = (pending: MatchWithOpponent, userID: number, context: ShowContext): Answer<never> =>
   failed("invite_pending", "An invite between you two for this game is pending already", {
-    match: showMatch(pending, userID, deps),
+    match: showMatch(pending, userID, context),
   });
+
+interface RematchRequest extends Sending {
+  readonly input: MatchInput;
+}
+
+/** The same game and time, the actor on the side that it did not have (contract 4.6). */
+const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: number): NewMatch => ({
+  gameType: played.gameType,
+  origin: "rematch",
+  rematchOfMatchID: played.matchID,
+  inviterID: userID,
+  inviteeID: opponentUserID,
+  inviterSymbol: otherSymbol(symbolOf(played, userID) ?? "O"),
+  turnSeconds: played.turnSeconds,
+  message: null,
+});
+
+/** Sends the rematch, which is an ordinary invite; null when another write was first. */
+const sendRematch = async (
+  context: MatchContext,
+  { actor, input, recorder }: RematchRequest,
+  found: MatchWithOpponent,
+): Promise<Answer<MatchSnapshot> | null> => {
+  const { userID } = actor;
+  const { match: played, opponent } = found;
+  if (opponent.isDeleted) return noSuchUser;
+  const pair = { inviterID: userID, inviteeID: opponent.userID };
+  const relationship: relationshipQueries.Relationship | null = await relationshipWithin(context, pair, inviteRefusal);
+  if (!relationship || !takesInvites(relationship, context.clock.now())) return inviteRefused;
+  const pending = await pendingInvite(context, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
+  // The other's, which came in between, is accepted.
+  if (pending?.match.rematchOfMatchID === played.matchID) return null;
+  if (pending) return refuseSecondInvite(pending, userID, context);
+  const room = roomForInvite(relationship);
+  if (!room.ok) {
+    const match = showMatch(found, userID, context);
+    return failed(room.failure.code, room.failure.detail, { match });
+  }
+  const fixed = rematchTerms(played, userID, opponent.userID);
+  const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
+  return (await writeInvite(context, { actor, recorder, fixed, opponent }, guard)) ?? recorder.findDuplicate();
+};
+
+/** Accepts the other player's rematch, or shows the actor's own again; null when it is no longer pending. */
+const acceptOrShow = async (
+  context: MatchContext,
+  { actor, input, recorder }: RematchRequest,
+  { matchID, does }: { matchID: number; does: "accept" | "show" },
+): Promise<Answer<MatchSnapshot> | null> => {
+  const rematch = { ...input, matchID };
+  if (does === "accept") {
+    const accepted = await actOnMatch(context, { actor, input: rematch, request: { action: "accept" }, recorder });
+    return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
+  }
+  const found = await loadMatch(context, actor, rematch);
+  return found && giveMatch(context, found, { userID: actor.userID, recorder });
+};
+
+/** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
+const isBlocked = async ({ db }: MatchContext, userID: number, opponentUserID: number): Promise<boolean> =>
+  (await relationshipQueries.findRelationship(db, userID, opponentUserID))?.isBlocked ?? false;
+
+/**
+ * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
+ * comes (contract 4.6).
+ */
+export const askForRematch = async (context: MatchContext, request: RematchRequest): Promise<Answer<MatchSnapshot>> => {
+  const { actor, input } = request;
+  const { userID } = actor;
+  if (!context.games.has(input.gameType)) return noSuchGame;
+  // Retried where an answer to the rematch, or another request of the caller's, was first.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
+    const found = await loadMatch(context, actor, input);
+    if (!found) return noSuchMatch;
+    const decision = decideRematch(found.match, userID);
+    if (decision.does === "refuse") {
+      if (await isBlocked(context, userID, found.opponent.userID)) return inviteRefused;
+      const { code, detail } = decision.refusal;
+      return failed(code, detail, { match: showMatch(found, userID, context) });
+    }
+    return decision.does === "invite" ? sendRematch(context, request, found) : acceptOrShow(context, request, decision);
+  });
+  return answer ?? failed("unavailable", "The rematch keeps changing; try again soon");
+};

@@ -8,12 +8,12 @@ import {
   withinActiveLimit,
   withinInviteLimit,
 } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused } from "../answers/answer.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import { type Answer, done, failed, inviteRefused } from "../answer.ts";
+import type { MatchContext } from "./match-context.ts";
 
-type LimitDeps = Pick<MatchDeps, "db" | "clock" | "overdue">;
+type LimitContext = Pick<MatchContext, "db" | "clock" | "overdue">;
 
-/** Inviter and invitee, and how they stand where that has been read already. */
+/** Inviter and invitee, and their relationship where that has been read already. */
 interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
   readonly relationship?: relationshipQueries.Relationship | undefined;
 }
@@ -35,9 +35,9 @@ const ownLimitReached = failed(
 
 const hasLeft = failed("invalid_state", "The other player has deleted its account");
 
-/** How the two stand; where a limit is reached, read again once overdue matches have ended. */
+/** The relationship of the two; where a limit is reached, it is read again once overdue matches have ended. */
 export const relationshipWithin = async (
-  { db, overdue }: LimitDeps,
+  { db, overdue }: LimitContext,
   { inviterID, inviteeID, relationship: read }: Pair,
   refusal: (relationship: relationshipQueries.Relationship) => Answer<never> | null,
 ): Promise<relationshipQueries.Relationship | null> => {
@@ -47,7 +47,7 @@ export const relationshipWithin = async (
   return relationshipQueries.findRelationship(db, inviterID, inviteeID);
 };
 
-/** What must still hold when an accept is written. */
+/** The conditions of an accept, which its write checks again. */
 export interface AcceptGuard {
   readonly activeLimits: { readonly inviter: number; readonly invitee: number };
   readonly guardChangesOfBoth: number;
@@ -65,8 +65,8 @@ export const activeRefusal = (relationship: relationshipQueries.Relationship): A
 export const activeLimitOf = (isBot: boolean): number => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
 
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
-export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<AcceptGuard>> => {
-  const relationship = await relationshipWithin(deps, pair, activeRefusal);
+export const guardAccept = async (context: LimitContext, pair: Pair): Promise<Answer<AcceptGuard>> => {
+  const relationship = await relationshipWithin(context, pair, activeRefusal);
   if (!relationship) return hasLeft;
   if (relationship.isBlocked) return inviteRefused;
   const { inviterIsBot, inviteeIsBot, guardChangesOfBoth } = relationship;
@@ -77,7 +77,7 @@ export const guardAccept = async (deps: LimitDeps, pair: Pair): Promise<Answer<A
   return activeRefusal(relationship) ?? done(guard);
 };
 
-/** What must still hold when an invite is written. */
+/** The conditions of an invite, which its write checks again. */
 export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | "knownRematchID">>;
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
@@ -95,14 +95,17 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
   (relationship.inviteeBannedUntil ?? 0) <= now &&
   mayInvite(relationship.invitesFrom, relationship);
 
-/** Whether all that keeps an invite out is that others of strangers are pending, of which one may give way (contract 4). */
+/** Whether only pending invites of other strangers keep an invite out: one of them may give way (contract 4). */
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
   inviteRefusal(relationship) === strangerLimitReached;
 
-/** How the two stand, where the invitee takes invites from the inviter: neither blocks the other, and its policy allows it (contract 4.8). */
-export const guardInvite = async (deps: LimitDeps, pair: Pair): Promise<Answer<relationshipQueries.Relationship>> => {
-  const relationship = await relationshipWithin(deps, pair, inviteRefusal);
-  return relationship && takesInvites(relationship, deps.clock.now()) ? done(relationship) : inviteRefused;
+/** The relationship of the two, where the invitee takes invites from the inviter (contract 4.8). */
+export const guardInvite = async (
+  context: LimitContext,
+  pair: Pair,
+): Promise<Answer<relationshipQueries.Relationship>> => {
+  const relationship = await relationshipWithin(context, pair, inviteRefusal);
+  return relationship && takesInvites(relationship, context.clock.now()) ? done(relationship) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */

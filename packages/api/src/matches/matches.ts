@@ -15,16 +15,16 @@ import type {
   PositionsInput,
 } from "@yourmove/contract";
 import type { OfferAnswer, PlainAction } from "@yourmove/rules";
-import { type Answer, failed } from "../answers/answer.ts";
+import { type Answer, failed } from "../answer.ts";
 import type { Actor, ActorRequest } from "../identity/actor.ts";
+import { createLruCache } from "../lru-cache.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import { type ActionRequest, actOnMatch, parseMove } from "./act.ts";
-import { sendInvite } from "./invite.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import { askForRematch, sendInvite } from "./invite.ts";
+import type { MatchContext } from "./match-context.ts";
 import { readList } from "./read-list.ts";
 import { readHistory, readMatch } from "./read-match.ts";
-import { createReadPositions } from "./read-positions.ts";
-import { askForRematch } from "./rematch.ts";
+import { KEPT_POSITIONS, type KeptPositions, readPositions } from "./read-positions.ts";
 
 /** The operations that write a match (contract 4, 4.6), each at most once per Idempotency-Key. */
 export interface Actions {
@@ -48,37 +48,38 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
   errors: [{ path: "opponentUserID", message: "must be another user" }],
 });
 
-/** Makes the service of matches: actions that write, and reads that may wait. */
-export const createMatches = (deps: MatchDeps): Matches => {
+/** The service of matches: actions that write, and reads that may wait. */
+export const createMatches = (context: MatchContext): Matches => {
+  const keptPositions: KeptPositions = createLruCache(KEPT_POSITIONS);
   const actOnce = (actor: ActorRequest, input: MatchInput, request: ActionRequest) =>
-    deps.idempotency.run({ actor, operation: request.action, input }, (recorder) =>
-      actOnMatch(deps, { actor, input, request, recorder }),
+    context.idempotency.run({ actor, operation: request.action, input }, (recorder) =>
+      actOnMatch(context, { actor, input, request, recorder }),
     );
   return {
     async invite(actor, input) {
       if (input.opponentUserID === actor.userID) return inviteYourself;
-      return deps.idempotency.run({ actor, operation: "invite", input }, (recorder) =>
-        sendInvite(deps, { actor, input, recorder }),
+      return context.idempotency.run({ actor, operation: "invite", input }, (recorder) =>
+        sendInvite(context, { actor, input, recorder }),
       );
     },
     async move(actor, input) {
-      const parsed = parseMove(deps, input);
+      const parsed = parseMove(context, input);
       if (!parsed.ok) return parsed;
       const { value: request } = parsed;
       const call = { actor, operation: "move", input: { ...input, move: request.move }, actsFirst: true };
-      return deps.idempotency.run(call, (recorder) => actOnMatch(deps, { actor, input, request, recorder }));
+      return context.idempotency.run(call, (recorder) => actOnMatch(context, { actor, input, request, recorder }));
     },
     act: (action, actor, input) => actOnce(actor, input, { action }),
     offer: (actor, input) => actOnce(actor, input, { action: "offer", kind: input.kind }),
     answerOffer: (action, actor, input) =>
       actOnce(actor, input, { action, kind: input.kind, offeredTime: input.offeredTime }),
     rematch: (actor, input) =>
-      deps.idempotency.run({ actor, operation: "rematch", input }, (recorder) =>
-        askForRematch(deps, { actor, input, recorder }),
+      context.idempotency.run({ actor, operation: "rematch", input }, (recorder) =>
+        askForRematch(context, { actor, input, recorder }),
       ),
-    get: (poll, input) => readMatch(deps, poll, input),
-    list: (poll, input) => readList(deps, poll, input),
-    history: (actor, input) => readHistory(deps, actor, input),
-    positions: createReadPositions(deps),
+    get: (poll, input) => readMatch(context, poll, input),
+    list: (poll, input) => readList(context, poll, input),
+    history: (actor, input) => readHistory(context, actor, input),
+    positions: (actor, input) => readPositions(context, keptPositions, actor, input),
   };
 };

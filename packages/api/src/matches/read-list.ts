@@ -11,30 +11,29 @@ import {
   symbolOf,
   type ViewRequest,
 } from "@yourmove/rules";
-import { type Answer, done, noSuchGame, signInAgain } from "../answers/answer.ts";
+import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
-import { itemOf, type ListItem, matchesOf } from "./list-items.ts";
-import type { MatchDeps } from "./match-deps.ts";
-import { trimDelta, trimList } from "./trim-list.ts";
+import { itemOf, type ListItem, matchesOf, trimDelta, trimList } from "./list-items.ts";
+import type { MatchContext } from "./match-context.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
 /** The cursor of a list, after what is due in it has ended; null when the actor's session is over. */
 const cursorOf = async (
-  { db, clock, overdue }: MatchDeps,
+  { db, clock, overdue }: MatchContext,
   actor: Actor,
   gameType: string | undefined,
 ): Promise<number | null> => {
   for (;;) {
     const list = await listCursor(db, actor, { gameType, now: clock.now() });
     if (!list?.isOverdue || !overdue.mayWrite()) return list?.cursor ?? null;
-    // Also where somebody else was first with it: the cursor was read before that.
+    // Also where another process was first: the cursor was read before that.
     await overdue.expireOverdueOf(actor.userID);
   }
 };
 
 /** A kind of live match, of which a list shows a limited number (contract 4.1). */
-interface Room {
+interface ShownKind {
   readonly most: number;
   readonly now: (changes: ListChanges) => number;
   readonly isIn: (match: MatchRecord, userID: number) => boolean;
@@ -45,7 +44,7 @@ interface Room {
 const wasPending = ({ createdTime, startedTime, lastActionTime }: MatchRecord, since: number): boolean =>
   createdTime <= since && (startedTime ?? lastActionTime) > since;
 
-const ROOMS: readonly Room[] = [
+const SHOWN_KINDS: readonly ShownKind[] = [
   {
     most: LIMITS.shownInvites,
     now: ({ sentCount }) => sentCount,
@@ -73,7 +72,7 @@ const ROOMS: readonly Room[] = [
 const isDelta = (changes: ListChanges, userID: number, since: number): boolean => {
   const matches = changes.items.map(({ match }) => match);
   if (since >= changes.cursor || changes.hasRemovals || matches.length > LIMITS.changedMatches) return false;
-  return ROOMS.every(({ most, now, isIn, wasIn }) => {
+  return SHOWN_KINDS.every(({ most, now, isIn, wasIn }) => {
     const come = matches.filter((match) => isIn(match, userID)).length;
     const gone = matches.filter((match) => wasIn(match, userID, since)).length;
     return now(changes) <= most && now(changes) - come + gone <= most;
@@ -84,9 +83,9 @@ const isDelta = (changes: ListChanges, userID: number, since: number): boolean =
 const isLate = ({ isOverdue: hasMoreOverdue, items }: MatchList, now: number): boolean =>
   hasMoreOverdue || items.some(({ match }) => isOverdue(match, now));
 
-/** What changed after the cursor that the viewer has seen; "whole" where only the whole list tells it. */
+/** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
 const readChanges = async (
-  { db, clock, overdue }: MatchDeps,
+  { db, clock, overdue }: MatchContext,
   actor: Actor,
   { changes, since, gameType, limit }: ListInput,
 ): Promise<MatchList | "whole" | null> => {
@@ -104,7 +103,7 @@ const readChanges = async (
 
 /** The list as it is, but for what is due while nothing may be written; null when the actor's session is over. */
 const readWhole = async (
-  { db, clock, overdue }: MatchDeps,
+  { db, clock, overdue }: MatchContext,
   actor: Actor,
   query: ListInput,
 ): Promise<MatchList | null> => {
@@ -125,7 +124,7 @@ interface Shown {
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
 /** Prefetches what a list shows of games whose rules run elsewhere: one call a game. */
-const prefetchViews = ({ games }: Pick<MatchDeps, "games">, userID: number, items: MatchList["items"]): void => {
+const prefetchViews = ({ games }: Pick<MatchContext, "games">, userID: number, items: MatchList["items"]): void => {
   const requests = new Map<AnyGame & PrefetchesViews, ViewRequest[]>();
   for (const { match } of items) {
     const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
@@ -137,14 +136,14 @@ const prefetchViews = ({ games }: Pick<MatchDeps, "games">, userID: number, item
 };
 
 /** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
-const showList = async (deps: MatchDeps, userID: number, { items, counts }: MatchList): Promise<Shown> => {
-  prefetchViews(deps, userID, items);
+const showList = async (context: MatchContext, userID: number, { items, counts }: MatchList): Promise<Shown> => {
+  prefetchViews(context, userID, items);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {
-    const match = await deps.overdue.expireIfOverdue(item.match);
-    shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, deps));
-    if (match !== item.match) ended.push(itemOf(item, userID, deps));
+    const match = await context.overdue.expireIfOverdue(item.match);
+    shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, context));
+    if (match !== item.match) ended.push(itemOf(item, userID, context));
   }
   if (!counts) return { items: shown, counts: countsIn(shown) };
   const gone = countsIn(ended);
@@ -153,23 +152,23 @@ const showList = async (deps: MatchDeps, userID: number, { items, counts }: Matc
   return { items: shown, counts: { yourTurnCount, inviteCount, offerCount: counts.offerCount - gone.offerCount } };
 };
 
-/** Whether all has room: most lists are so small that no item is measured again. */
+/** Whether all of a list has room: most are so small that no item is measured again. */
 const isSmall = (items: readonly ListItem[]): boolean =>
   items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
 
 /** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
-const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Promise<ListSnapshot | null> => {
-  const changes = await readChanges(deps, actor, input);
-  const list = changes === "whole" ? await readWhole(deps, actor, input) : changes;
+const readSnapshot = async (context: MatchContext, actor: Actor, input: ListInput): Promise<ListSnapshot | null> => {
+  const changes = await readChanges(context, actor, input);
+  const list = changes === "whole" ? await readWhole(context, actor, input) : changes;
   if (!list) return null;
   const isDelta = changes !== "whole";
-  const { items, counts } = await showList(deps, actor.userID, list);
+  const { items, counts } = await showList(context, actor.userID, list);
   const all = { items: matchesOf(items), nextCursor: list.nextCursor };
   const trimmed = isSmall(items) ? all : (isDelta ? trimDelta : trimList)(all);
   return {
     unchanged: false,
     lastActionTime: list.cursor,
-    serverTime: deps.clock.now(),
+    serverTime: context.clock.now(),
     isDelta,
     yourUserID: actor.userID,
     items: trimmed.items,
@@ -182,39 +181,43 @@ const readSnapshot = async (deps: MatchDeps, actor: Actor, input: ListInput): Pr
 
 const toAnswer = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? done(list) : signInAgain);
 
-/** The list of who has seen its cursor as it is: as soon as that changes, or that it has not. */
+/** The list of a viewer who has seen its cursor: as soon as the cursor changes, or that it has not. */
 const waitForList = async (
-  deps: MatchDeps,
+  context: MatchContext,
   poll: PollRequest,
   input: ListInput & { readonly since: number },
 ): Promise<Answer<ListEnvelope>> => {
-  const { clock, polling, reads } = deps;
+  const { clock, polling, reads } = context;
   const { userID } = poll.actor;
   const { gameType, since, limit, changes, opponentUserID } = input;
   // contract 4.1: a list that is narrowed to an opponent never waits
   const request = { since, wait: opponentUserID === undefined ? input.wait : 0 };
-  const read = async () => (await cursorOf(deps, { userID }, gameType)) ?? 0;
+  const read = async () => (await cursorOf(context, { userID }, gameType)) ?? 0;
   const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
   if (end === "revoked") return signInAgain;
   if (end === "unchanged")
     return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
   // A user's polls wake together, and their answer is read once; each session is checked after that.
-  const readNow = () => readSnapshot(deps, { userID }, input);
+  const readNow = () => readSnapshot(context, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
   const list = await (end === "woken" ? reads.read(key, readNow) : readNow());
   return (await polling.isStillValid(poll.actor)) ? toAnswer(list) : signInAgain;
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
-export const readList = async (deps: MatchDeps, poll: PollRequest, input: ListInput): Promise<Answer<ListEnvelope>> => {
+export const readList = async (
+  context: MatchContext,
+  poll: PollRequest,
+  input: ListInput,
+): Promise<Answer<ListEnvelope>> => {
   const { actor } = poll;
   const { gameType, since, before } = input;
-  if (gameType !== undefined && !deps.games.has(gameType)) return noSuchGame;
+  if (gameType !== undefined && !context.games.has(gameType)) return noSuchGame;
   // contract 4.1: a page of older matches ignores `since`
   if (since !== undefined && before === undefined) {
-    const cursor = await cursorOf(deps, actor, gameType);
+    const cursor = await cursorOf(context, actor, gameType);
     if (cursor === null) return signInAgain;
-    if (cursor === since) return waitForList(deps, poll, { ...input, since });
+    if (cursor === since) return waitForList(context, poll, { ...input, since });
   }
-  return toAnswer(await readSnapshot(deps, actor, input));
+  return toAnswer(await readSnapshot(context, actor, input));
 };

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS, type PastPosition, type Positions, type PositionsInput } from "@yourmove/contract";
 import { type HistoryRow, listMoves } from "@yourmove/db";
 import {
@@ -13,23 +13,23 @@ import {
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
-import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answers/answer.ts";
+import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import type { Actor } from "../identity/actor.ts";
-import { createLruCache, type LruCache } from "../lru-cache.ts";
-import type { MatchDeps } from "./match-deps.ts";
+import type { LruCache } from "../lru-cache.ts";
+import type { MatchContext } from "./match-context.ts";
 import { loadMatch } from "./read-match.ts";
 import { viewMoveSafely, viewPosition } from "./view-match.ts";
 
-/** So many are shown in one call of the game: with their moves they fit into an answer, however large they are. */
+/** How many positions one call of the game shows: with their moves they fit into an answer, however large they are. */
 const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
-/** So long is played in one go, in milliseconds; then others have their turn. */
+/** How long one go of playing takes at most, in milliseconds; then others have their turn. */
 const SLICE_MS = 10;
-/** So many positions are kept, to go on from for who pages on. */
-const KEPT_POSITIONS = 64;
+/** How many positions are kept for the next pages. */
+export const KEPT_POSITIONS = 64;
 
 const NONE: Answer<Positions> = done({ items: [], nextAfter: null });
 
-/** What a line begins with: the position after so many moves; -1 where it is yet to be made. */
+/** The beginning of a line: the position after `moveCount` moves; -1 where there is none yet. */
 interface Base {
   readonly moveCount: number;
   readonly from: Line["from"];
@@ -45,12 +45,12 @@ const standing = (match: MatchRecord, moves: readonly HistoryRow[]): readonly Hi
   return gap < 0 ? known : known.slice(0, gap);
 };
 
-/** Positions to go on from for who pages on; a move's place in a match's record says all that led to the one after it. */
-type Kept = LruCache<string, NonNullable<Line["from"]>>;
+/** Positions that the next pages go on from; a move's place in a match's record stands for all the moves up to it. */
+export type KeptPositions = LruCache<string, NonNullable<Line["from"]>>;
 
 const keyOf = ({ matchID }: MatchRecord, { sequence }: HistoryRow): string => `${matchID} ${sequence}`;
 
-/** What is shown of a match, from the position after `first` moves on, and its viewer. */
+/** A match to show from the position after `first` moves on, and its viewer. */
 interface Shown {
   readonly game: AnyGame;
   readonly match: MatchRecord;
@@ -64,7 +64,7 @@ interface Read {
 }
 
 /** The moves up to the last of a page that begins with the position after `first` of them, and what to play them from. */
-const readMoves = async ({ db }: MatchDeps, kept: Kept, { match, first }: Shown): Promise<Read> => {
+const readMoves = async ({ db }: MatchContext, kept: KeptPositions, { match, first }: Shown): Promise<Read> => {
   const read = (after: number, limit: number) => listMoves(db, match.matchID, { after, limit, withTakenBack: false });
   const page = await read(Math.max(first - 2, 0), LIMITS.pastPositions + 1);
   const [before] = page;
@@ -104,9 +104,9 @@ const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Rea
   return { items, base: { moveCount, from: { position } } };
 };
 
-const readPage = async (deps: MatchDeps, kept: Kept, shown: Shown): Promise<Positions> => {
+const readPage = async (context: MatchContext, kept: KeptPositions, shown: Shown): Promise<Positions> => {
   const { match, first } = shown;
-  const read = await readMoves(deps, kept, shown);
+  const read = await readMoves(context, kept, shown);
   const { moves } = read;
   const last = Math.min(first + LIMITS.pastPositions - 1, moves.at(-1)?.moveNumber ?? 0);
   const items: PastPosition[] = [];
@@ -120,7 +120,7 @@ const readPage = async (deps: MatchDeps, kept: Kept, shown: Shown): Promise<Posi
     base = slice.base;
     const made = moves.find(({ moveNumber }) => moveNumber === base.moveCount);
     if (made && slice.base.from) kept.set(keyOf(match, made), slice.base.from);
-    await others();
+    await nextTurn();
   }
   const latest = moveCountOf(match);
   const end = items.at(-1)?.moveCount ?? latest;
@@ -128,26 +128,26 @@ const readPage = async (deps: MatchDeps, kept: Kept, shown: Shown): Promise<Posi
 };
 
 /** Reads a page of the positions that a match has stood in, each as its viewer saw it then (contract 4). */
-export const createReadPositions = (
-  deps: MatchDeps,
-): ((actor: Actor, input: PositionsInput) => Promise<Answer<Positions>>) => {
-  const kept: Kept = createLruCache(KEPT_POSITIONS);
-  return async (actor, input) => {
-    if (!deps.games.has(input.gameType)) return noSuchGame;
-    const found = await loadMatch(deps, actor, input);
-    if (!found) return noSuchMatch;
-    const { match } = found;
-    if (match.pausedReason !== null) return gamePaused(match.pausedReason === "rules_missing");
-    const game = deps.games.find(match.gameType, match.rulesVersion);
-    if (!game) return isOver(match) ? NONE : gamePaused(true);
-    const first = (input.after ?? -1) + 1;
-    if (match.position === null || first > moveCountOf(match)) return NONE;
-    try {
-      return done(await readPage(deps, kept, { game, match, viewerID: actor.userID, first }));
-    } catch (error) {
-      if (!(error instanceof GameFault)) throw error;
-      const isPassing = error.kind === "restarting";
-      return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
-    }
-  };
+export const readPositions = async (
+  context: MatchContext,
+  kept: KeptPositions,
+  actor: Actor,
+  input: PositionsInput,
+): Promise<Answer<Positions>> => {
+  if (!context.games.has(input.gameType)) return noSuchGame;
+  const found = await loadMatch(context, actor, input);
+  if (!found) return noSuchMatch;
+  const { match } = found;
+  if (match.pausedReason !== null) return gamePaused(match.pausedReason === "rules_missing");
+  const game = context.games.find(match.gameType, match.rulesVersion);
+  if (!game) return isOver(match) ? NONE : gamePaused(true);
+  const first = (input.after ?? -1) + 1;
+  if (match.position === null || first > moveCountOf(match)) return NONE;
+  try {
+    return done(await readPage(context, kept, { game, match, viewerID: actor.userID, first }));
+  } catch (error) {
+    if (!(error instanceof GameFault)) throw error;
+    const isPassing = error.kind === "restarting";
+    return isOver(match) && !isPassing ? NONE : gamePaused(isPassing);
+  }
 };

@@ -15,14 +15,14 @@ export interface DifferingMatch extends Pick<MatchRecord, "matchID" | "gameType"
   readonly difference: Difference | { readonly what: "fault"; readonly fn: string; readonly message: string };
 }
 
-/** What was found of the matches of one version of a game's rules. */
+/** The result for the matches of one version of a game's rules. */
 export interface VerifiedVersion extends Pick<MatchRecord, "gameType" | "rulesVersion"> {
   /** How many lead to their stored end. */
   readonly replayed: number;
   readonly differing: number;
 }
 
-/** What a look at finished matches found, by the version that each was played under, in the order of games and versions. */
+/** The results by the version that matches were played under, in the order of games and versions. */
 export type Verified = readonly VerifiedVersion[];
 
 interface VerifyOptions {

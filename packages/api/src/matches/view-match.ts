@@ -23,8 +23,8 @@ import {
   positionVersionOf,
   symbolOf,
 } from "@yourmove/rules";
-import type { Pauses } from "../games/pauses.ts";
-import { type Presence, summarize } from "../presence/presence.ts";
+import { type Presence, summarize } from "../identity/presence.ts";
+import type { Pauses } from "./pauses.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
@@ -41,7 +41,7 @@ interface ShownMove {
   readonly moveNumber: number;
 }
 
-/** A move of the match as the viewer may know it: the first of a joint turn is its player's alone until the second (contract 5.4). */
+/** A move of the match as the viewer may know it: until the second of a joint turn, only its player knows the first (contract 5.4). */
 const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,
@@ -56,7 +56,7 @@ const viewMove = (
   return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
 };
 
-/** The same where its rules may fail: then nobody knows it. */
+/** A move as the viewer may know it, null where its rules fail. */
 export const viewMoveSafely: typeof viewMove = (game, match, shown) => {
   try {
     return viewMove(game, match, shown);
@@ -82,11 +82,11 @@ const viewGame = (
   return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
 
-/** What may be known of a match's chance: the seed itself once it is over (contract 5.3). */
+/** The chance of a match as its players may know it: the seed itself once the match is over (contract 5.3). */
 const chanceOf = (match: MatchRecord): Match["chance"] =>
   match.seed === null ? null : { commitment: commitmentTo(match.seed), seed: isOver(match) ? match.seed : null };
 
-/** What a match is shown with, beside itself. */
+/** The viewer's view of the opponent, which a match is shown with. */
 interface Surroundings {
   readonly opponent: UserSummary;
   readonly isInvitable?: boolean | undefined;
@@ -181,15 +181,19 @@ interface Shown {
   readonly opponent: personQueries.PersonRow & Partial<Pick<MatchWithOpponent["opponent"], "isInvitable">>;
 }
 
-/** What showing it takes. */
-export interface ShowDeps {
+/** The context of showing a match. */
+export interface ShowContext {
   readonly presence: Pick<Presence, "isOnline">;
   readonly games: Games;
   readonly pauses: Pick<Pauses, "note">;
 }
 
 /** The payload of a match as found for a viewer. */
-export const showMatch = ({ match, opponent }: Shown, viewerID: number, { presence, games, pauses }: ShowDeps): Match =>
+export const showMatch = (
+  { match, opponent }: Shown,
+  viewerID: number,
+  { presence, games, pauses }: ShowContext,
+): Match =>
   viewMatch(match, viewerID, {
     opponent: summarize(opponent, presence),
     isInvitable: opponent.isInvitable,

@@ -8,17 +8,77 @@ import {
   type OperationName,
 } from "@yourmove/contract";
 import type { ZodType, z } from "zod";
-import type { Answer, Failure } from "../answers/answer.ts";
-import type { Context, SignedInContext } from "../context.ts";
+import type { Answer, Failure } from "../answer.ts";
+import type { Actor, ActorRequest, RequestMeta } from "../identity/actor.ts";
+import type { Client, PollShare } from "../polls/long-polls.ts";
+import type { Services } from "../services.ts";
 
-/** What an operation's own code is given: a actor for certain where only the signed-in may call it. */
+/** The context that a mount (REST, tRPC, tests) hands to every operation. A client that goes away ends its reads, never its writes. */
+export interface Context extends Client, RequestMeta {
+  readonly services: Services;
+  readonly actor: Actor | null;
+  /** Why the credentials that came are refused, where there is more to say than that they are not good. */
+  readonly refusal?: Failure | undefined;
+  /** Whether the mount may hold the request open: false for HEAD (contract 4). */
+  readonly mayWait: boolean;
+  /** Whether the request has waited, as a poll; its actor was seen when it began to. */
+  readonly isHeld?: boolean | undefined;
+  /** The bounds on open polls that the actor shares with others (contract 9). */
+  readonly pollShares?: readonly PollShare[] | undefined;
+  /** Where browsers find the service, as in `https://play.example`. */
+  readonly origin: string;
+  /** Sets the session cookie to a new token, or clears it with null. */
+  setSession(token: string | null): void;
+  /** Sets the cookie by which this device is known again. */
+  setDevice(token: string): void;
+  /** Called when the actor's session, which had not been checked, is over. */
+  readonly onSessionOver?: (() => void) | undefined;
+}
+
+/** The context of a call that only a signed-in user may make. */
+export type SignedInContext = Context & { readonly actor: Actor };
+
+/** The session check of a write, also for an actor whose credentials were good a moment ago. */
+const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] => {
+  if (session) return session;
+  return credential.kind === "host"
+    ? { tokenHash: null, hostSubject: credential.subject, time }
+    : { tokenHash: credential.tokenHash, time };
+};
+
+/** Who acts on a match, with what the idempotency store needs of the request. */
+export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInContext): ActorRequest => ({
+  userID: actor.userID,
+  session: checkOf(actor),
+  requestID,
+  idempotencyKey,
+});
+
+/** The part of a request that services need beside its actor. */
+export const requestMetaOf = ({
+  address,
+  deviceToken,
+  unlessOwnDevice,
+  userAgent,
+  requestID,
+  idempotencyKey,
+}: Context): RequestMeta => ({
+  address,
+  deviceToken,
+  unlessOwnDevice,
+  userAgent,
+  requestID,
+  idempotencyKey,
+});
+
+/** The context that an operation is given: with an actor for certain where only the signed-in may call it. */
 type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "signedIn"
   ? SignedInContext
   : Context;
 
 type OutputOf<Name extends OperationName> = z.output<DeclarationOf<Name>["output"]>;
 
-/** Calls the service. What may wait is no async function: each would wait in memory too. */
+/** Calls the service. What may wait is no async function: each of these would wait in memory too. */
 type Run<Name extends OperationName> = (
   context: ContextOf<Name>,
   input: z.output<DeclarationOf<Name>["input"]>,
@@ -35,14 +95,14 @@ interface Implementation<Name extends OperationName> {
   readonly run: Run<Name>;
 }
 
-/** What each operation of a group does: one that is declared and not done, or done and not declared, does not compile. */
+/** One function for each operation of a group: one that is declared and not done, or done and not declared, does not compile. */
 export type Implementations<Group extends GroupName> = {
   readonly [Own in NameIn<Group>]:
     | Run<`${Group}.${Own}` & OperationName>
     | Implementation<`${Group}.${Own}` & OperationName>;
 };
 
-/** One call of the API: what the contract declares of it, and what it does (contract 6). */
+/** One call of the API: its declaration, and its function (contract 6). */
 export interface Operation extends DeclaredOperation {
   readonly checksSession?: boolean;
   readonly refuseSize?: (raw: unknown) => Failure | null;

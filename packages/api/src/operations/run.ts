@@ -1,14 +1,12 @@
 import { ERRORS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Answer, type Failure, failed, signInFirst } from "../answers/answer.ts";
-import { fieldErrors } from "../answers/errors.ts";
-import type { Context } from "../context.ts";
-import type { Operation } from "./operation.ts";
+import { type Answer, type Failure, failed, fieldErrors, signInFirst } from "../answer.ts";
+import type { Context, Operation } from "./operation.ts";
 
 const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
-/** What refuses a call before its input is parsed, in the order of contract 8. */
+/** The refusal of a call before its input is parsed, in the order of contract 8; null lets it on. */
 export const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
   const { actor, services, refusal } = context;
   if (operation.access === "signedIn" && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
@@ -21,7 +19,7 @@ export const refuseEarly = (operation: Operation, context: Context, raw: unknown
 
 const FIRST_OF_SERVER = 500;
 
-/** What is not found, or in the way, may be so because a session that was good when the request came is over. */
+/** A refusal with one of these may come of a session that ended after the request came. */
 const MAY_BE_OVER: readonly number[] = [404, 409];
 
 /**
@@ -35,7 +33,7 @@ export const checkedFailure = async (
   const { actor, services, isHeld } = context;
   const { status } = ERRORS[failure.code];
   const isOpen = actor?.session || failure.code === "unauthenticated" || MAY_BE_OVER.includes(status);
-  // That something fails here says nothing of anybody's session.
+  // A failure of the service says nothing of the session.
   if (!actor || !isOpen || status >= FIRST_OF_SERVER) return failure;
   const refusal = await services.auth.refusalOf(actor);
   // The session of a poll was good when it began.
@@ -45,7 +43,7 @@ export const checkedFailure = async (
   return refusal ?? failure;
 };
 
-/** What the actor is given of an answer, after whose call it is seen to be there. */
+/** The answer as the actor is given it; notes that the actor was seen. */
 export const conclude = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
   const { actor, services, isHeld } = context;
   if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
@@ -70,9 +68,9 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
 };
 
 /**
- * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, whichever mount it
- * comes from: that one writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects
- * only with what nobody foresaw. No async function: a poll that waits in here would hold more.
+ * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, from any mount: the
+ * mount writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects only with unexpected
+ * errors. No async function: a poll that waits in here would hold more.
  */
 export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
   try {

@@ -8,13 +8,13 @@ export type ChangeFrom = "here" | "elsewhere";
  * process on the same PostgreSQL.
  */
 export interface Changes {
-  /** Tells the listeners of these users, after commit. */
+  /** Wakes the listeners of these users, after commit. */
   publish(userIDs: readonly number[]): void;
   /** Calls `listener` at every change of the user's; gives back its undo. */
   subscribe(userID: number, listener: () => void): () => void;
   /**
-   * Calls `listener` with every user id that changes, in this process or another, and `onGap` when changes of
-   * anybody's may have passed unnoticed; gives back its undo.
+   * Calls `listener` with every user id that changes, in this process or another, and `onGap` when changes may have passed
+   * unnoticed; gives back its undo.
    */
   subscribeAll(listener: (userID: number, from: ChangeFrom) => void, onGap?: () => void): () => void;
   close(): Promise<void>;

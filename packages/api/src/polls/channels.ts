@@ -2,7 +2,7 @@ import type { NatsConnection, NodeConnectionOptions } from "@nats-io/transport-n
 import { type Channel, listen } from "@yourmove/db";
 import type { Changes } from "./changes.ts";
 import type { OpenChannel } from "./reconnecting-channel.ts";
-import { createSharedChanges, type SharedChangesDeps } from "./shared-changes.ts";
+import { createSharedChanges, type SharedChangesOptions } from "./shared-changes.ts";
 
 const SUBJECT = "yourmove.changes";
 /** A server that is frozen, or a connection that is open on one side only, must show within five seconds. */
@@ -21,7 +21,7 @@ const withTimeout = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** How one address is connected to: what stands before its @ is a user and a password, or a token alone. */
+/** The options of a connection to one address: before its @ stand a user and a password, or a token alone. */
 const optionsOf = (natsUrl: string): NodeConnectionOptions => {
   const urls = natsUrl.split(",").map((url) => new URL(url.trim()));
   const [{ username, password } = { username: "", password: "" }] = urls;
@@ -55,7 +55,7 @@ const listening = async (connection: NatsConnection, onMessage: (payload: string
   }
 };
 
-/** A connection as a channel: lost once, for whatever reason, unless it was closed before. */
+/** A connection as a channel: lost once, for any reason, unless it was closed before. */
 const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): Channel => {
   let isOver = false;
   const lose = (error: Error) => {
@@ -64,7 +64,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
     void connection.close().catch(() => {});
     onLost(error);
   };
-  const surely = async (work: Promise<unknown>): Promise<void> => {
+  const orLose = async (work: Promise<unknown>): Promise<void> => {
     try {
       await withTimeout(work);
     } catch (error) {
@@ -78,9 +78,9 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
   return {
     send: async (payloads) => {
       for (const payload of payloads) if (!isOver) connection.publish(SUBJECT, payload);
-      await surely(connection.flush());
+      await orLose(connection.flush());
     },
-    ping: () => surely(connection.flush()),
+    ping: () => orLose(connection.flush()),
     async close() {
       isOver = true;
       await withTimeout(connection.close()).catch(() => {});
@@ -88,7 +88,7 @@ const channelOf = (connection: NatsConnection, onLost: (error: Error) => void): 
   };
 };
 
-/** Opens a connection to NATS of its own and listens. The client is loaded only here, for those who use it. */
+/** Opens a connection of its own to NATS and listens. The client is loaded only where NATS is used. */
 const openNats = async (natsUrl: string, { onMessage, onLost }: Parameters<OpenChannel>[0]): Promise<Channel> => {
   const { connect } = await import("@nats-io/transport-node");
   const connection = await connect(optionsOf(natsUrl));
@@ -96,24 +96,22 @@ const openNats = async (natsUrl: string, { onMessage, onLost }: Parameters<OpenC
   return channelOf(connection, onLost);
 };
 
-/** The dependencies of changes over NATS. */
-export interface NatsChangesDeps extends SharedChangesDeps {
+/** Changes that reach every process on the same NATS: for more processes than PostgreSQL should carry messages of. */
+export const createNatsChanges = ({
+  natsUrl,
+  ...options
+}: SharedChangesOptions & {
   /** One or more addresses of one NATS, separated by commas; each may carry a user and a password, or a token. */
   readonly natsUrl: string;
-}
-
-/** Changes that reach every process on the same NATS: for more processes than PostgreSQL should carry messages of. */
-export const createNatsChanges = ({ natsUrl, ...deps }: NatsChangesDeps): Changes =>
-  createSharedChanges((listener) => openNats(natsUrl, listener), deps);
-
-/** The dependencies of changes over PostgreSQL. */
-export interface PostgresChangesDeps extends SharedChangesDeps {
-  /** Where LISTEN works: past a pooler in transaction mode. */
-  readonly databaseUrl: string;
-}
+}): Changes => createSharedChanges((listener) => openNats(natsUrl, listener), options);
 
 const CHANNEL = "yourmove_changes";
 
-/** Changes that reach every process on the same PostgreSQL, over one connection each that listens and tells. */
-export const createPostgresChanges = ({ databaseUrl, ...deps }: PostgresChangesDeps): Changes =>
-  createSharedChanges((listener) => listen({ databaseUrl, channel: CHANNEL, ...listener }), deps);
+/** Changes that reach every process on the same PostgreSQL, over one connection each that listens and notifies. */
+export const createPostgresChanges = ({
+  databaseUrl,
+  ...options
+}: SharedChangesOptions & {
+  /** Where LISTEN works: past a pooler in transaction mode. */
+  readonly databaseUrl: string;
+}): Changes => createSharedChanges((listener) => listen({ databaseUrl, channel: CHANNEL, ...listener }), options);

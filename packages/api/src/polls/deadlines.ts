@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 
-/** What waits for its deadline, in one queue at a time. */
+/** An object that waits for its deadline, in one queue at a time. */
 export interface Waiting {
   /** By the clock's `elapsed`. */
   readonly deadline: number;
@@ -10,7 +10,7 @@ export interface Waiting {
   onDeadline(): void;
 }
 
-/** Those who wait, the next deadline first: however many there are, they share one timer. */
+/** The waiting, the next deadline first; all share one timer. */
 export interface Deadlines {
   add(waiting: Waiting): void;
   /** Takes out what has been added and not come to its deadline. */
@@ -56,7 +56,7 @@ const createHeap = () => {
   };
 };
 
-/** Makes a queue in which nothing waits. */
+/** A queue in which nothing waits yet. */
 export const createDeadlines = (clock: Pick<Clock, "elapsed" | "after">): Deadlines => {
   const heap = createHeap();
   let ringsAt = Number.POSITIVE_INFINITY;

@@ -12,7 +12,7 @@ export interface PollShare {
 /** A poll among those that are counted together. */
 export interface SharedPoll {
   readonly userID: number;
-  /** Whether it is to end. */
+  /** Whether it ends. */
   readonly isEnding: boolean;
   wake(wake: "evicted"): void;
 }
@@ -32,7 +32,7 @@ const oldestOfGreediest = (polls: readonly SharedPoll[]): SharedPoll | undefined
   return polls.find(({ userID }) => counts.get(userID) === most);
 };
 
-/** Makes the counts of one process. */
+/** The counts of one process. */
 const createPollShares = (): PollShares => {
   const open = new Map<string, Set<SharedPoll>>();
   const evictOver = (polls: ReadonlySet<SharedPoll>, most: number) => {
@@ -68,13 +68,13 @@ export interface Ticket {
   close(): void;
 }
 
-/** Who waits for an answer. */
+/** The client that waits for an answer. */
 export interface Client {
   /** Calls `listener` when the client goes away, at once where it has; gives back its undo. */
   onGone(listener: () => void): () => void;
 }
 
-/** Whose poll is opened. */
+/** The owner of a poll. */
 export interface PollOwner extends Client {
   readonly actor: { readonly userID: number };
   /** The bounds on open polls that the user shares with others (contract 9). */
@@ -89,7 +89,7 @@ export interface LongPolls {
   readonly size: number;
 }
 
-/** What the open polls of a process share. */
+/** The parts that the open polls of a process share. */
 interface PollRegistry {
   readonly clock: Clock;
   readonly deadlines: Deadlines;
@@ -193,7 +193,7 @@ const createRegister = (changes: Changes) => {
   };
 };
 
-/** Makes the open polls of one process. A client that goes away frees its own. */
+/** The open polls of one process. A client that goes away frees its own. */
 export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: Clock }): LongPolls => {
   const register = createRegister(changes);
   const shared = createPollShares();

@@ -1,23 +1,23 @@
 import type { Clock } from "../clock.ts";
-import type { ReadReceipts } from "../events/read-receipts.ts";
 import type { Actor, SeenActor } from "../identity/actor.ts";
 import type { Authentication } from "../identity/authentication.ts";
-import type { Presence } from "../presence/presence.ts";
+import type { Presence } from "../identity/presence.ts";
+import type { ReadReceipts } from "../identity/read-receipts.ts";
 import type { LongPolls, PollOwner } from "./long-polls.ts";
 
-/** Reads that many ask for at the same moment, done once. */
+/** Reads that several polls want at the same moment, done once. */
 export interface SharedReads {
   /**
-   * Reads, or joins a read of the same key that has not begun yet: nobody is given what was read before asking. A read
-   * begins once all that woke together have asked.
+   * Reads, or joins a read of the same key that has not begun yet: no caller is given what was read before its call. A read
+   * begins once all polls that woke together have called.
    */
   read<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
 // What fails before it has promised anything fails as a promise, too.
-const begun = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
+const startRead = async <Value>(work: () => Promise<Value>): Promise<Value> => work();
 
-/** Makes them; one key always stands for one kind of value. */
+/** The shared reads of a process; one key always stands for one kind of value. */
 export const createSharedReads = (
   later: (begin: () => void) => void = (begin) => void setImmediate(begin),
 ): SharedReads => {
@@ -29,7 +29,7 @@ export const createSharedReads = (
       const reading = new Promise<Value>((resolve) =>
         later(() => {
           waiting.delete(key);
-          resolve(begun(work));
+          resolve(startRead(work));
         }),
       );
       waiting.set(key, reading);
@@ -38,14 +38,14 @@ export const createSharedReads = (
   };
 };
 
-/** What a poll is opened with: the cursor last seen, and for how long it may block (contract 4.2). */
+/** The options of a poll: the cursor last seen, and for how long it may block (contract 4.2). */
 export interface PollOptions {
   readonly since?: number | undefined;
   /** Seconds. */
   readonly wait: number;
 }
 
-/** Who polls; only a poll that blocks listens for its client going away. */
+/** A poll's request; only a poll that blocks listens for its client going away. */
 export interface PollRequest extends PollOwner {
   readonly actor: Actor;
   /** Whether the mount may hold the request open: false for HEAD (contract 4). */
@@ -58,18 +58,7 @@ export interface PollRequest extends PollOwner {
  */
 export type PollEnd = "changed" | "woken" | "unchanged" | "revoked";
 
-interface PollingDeps {
-  readonly polls: LongPolls;
-  readonly presence: Presence;
-  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
-  readonly noteRequest: (user: SeenActor) => void;
-  readonly clock: Clock;
-  readonly maxWaitSeconds: number;
-  readonly auth: Pick<Authentication, "isValid">;
-  readonly reads: SharedReads;
-}
-
-/** What a poll waits on. */
+/** The cursor that a poll waits on. */
 export interface PolledCursor {
   /** The same for every poll of a user's that reads the same. */
   readonly key: string;
@@ -78,9 +67,9 @@ export interface PolledCursor {
 
 /** Blocks until a cursor differs from `since`. */
 export interface Polling {
-  /** For who has just found the cursor at `since`, and the session good: where the poll may not block, it is unchanged at once. */
+  /** Waits after a read that found the cursor at `since` and the session good; where the poll may not block, it is unchanged at once. */
   wait(poll: PollRequest, request: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
-  /** Whether the credentials are still good, for who has read what a poll is to show (contract 4.2). */
+  /** Whether the credentials are still good after the read of what a poll shows (contract 4.2). */
   isStillValid(actor: Actor): Promise<boolean>;
 }
 
@@ -94,8 +83,25 @@ const nameOf = ({ credential }: Actor): string =>
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
  * makes several polls of a user's read, they read once.
  */
-export const createPolling = (deps: PollingDeps): Polling => {
-  const { polls, presence, readReceipts, noteRequest, clock, maxWaitSeconds, auth, reads } = deps;
+export const createPolling = ({
+  polls,
+  presence,
+  readReceipts,
+  noteRequest,
+  clock,
+  maxWaitSeconds,
+  auth,
+  reads,
+}: {
+  readonly polls: LongPolls;
+  readonly presence: Presence;
+  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
+  readonly noteRequest: (user: SeenActor) => void;
+  readonly clock: Clock;
+  readonly maxWaitSeconds: number;
+  readonly auth: Pick<Authentication, "isValid">;
+  readonly reads: SharedReads;
+}): Polling => {
   const isStillValid = (actor: Actor) =>
     reads.read(`actor ${actor.userID} ${nameOf(actor)}`, () => auth.isValid(actor));
 

@@ -17,18 +17,6 @@ export type OpenChannel = (listener: {
   readonly onLost: (error: Error) => void;
 }) => Promise<Channel>;
 
-interface ReconnectingChannelDeps {
-  readonly openChannel: OpenChannel;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly onMessage: (payload: string) => void;
-  /** Called whenever the line is open, or open again: messages may have passed meanwhile. */
-  readonly onOpen: () => void;
-  /** Called whenever the line has proved alive. */
-  readonly onBeat: () => void;
-}
-
 const HEARTBEAT_MS = 10_000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5000;
@@ -50,7 +38,7 @@ const createBackoff = (random: () => number) => {
 };
 
 /** Whether payloads certainly went over a channel. */
-const goOver = async (channel: Channel | null, payloads: readonly string[]): Promise<boolean> => {
+const sendOver = async (channel: Channel | null, payloads: readonly string[]): Promise<boolean> => {
   const sent = channel?.send(payloads).then(
     () => true,
     () => false,
@@ -67,7 +55,17 @@ export const createReconnectingChannel = ({
   onMessage,
   onOpen,
   onBeat,
-}: ReconnectingChannelDeps): ReconnectingChannel => {
+}: {
+  readonly openChannel: OpenChannel;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly onMessage: (payload: string) => void;
+  /** Called whenever the line is open, or open again: messages may have passed meanwhile. */
+  readonly onOpen: () => void;
+  /** Called whenever the line has proved alive. */
+  readonly onBeat: () => void;
+}): ReconnectingChannel => {
   const backoff = createBackoff(random);
   let channel: Channel | null = null;
   let isClosed = false;
@@ -107,5 +105,5 @@ export const createReconnectingChannel = ({
   };
 
   void open();
-  return { isOpen: () => channel !== null, send: (payloads) => goOver(channel, payloads), close };
+  return { isOpen: () => channel !== null, send: (payloads) => sendOver(channel, payloads), close };
 };

@@ -3,14 +3,14 @@ import { type Log, silentLog } from "../log.ts";
 import { type Changes, createLocalChanges } from "./changes.ts";
 import { createReconnectingChannel, type OpenChannel, type ReconnectingChannel } from "./reconnecting-channel.ts";
 
-/** The changes of this process that other processes have yet to hear of, gathered into few messages. */
+/** The changes of this process that others have not heard of yet, gathered into few messages. */
 export interface ChangeBuffer {
   add(userIDs: readonly number[]): void;
-  /** What waits, as payloads; from now on it is on its way. Empty when nothing waits. */
+  /** Takes what waits, as payloads; it is under way from now on. Empty when nothing waits. */
   take(): string[];
-  /** What was on its way has arrived. */
+  /** Forgets what was under way: it has arrived. */
   arrived(): void;
-  /** What was on its way may be lost, and waits again. */
+  /** Puts back what was under way: it may be lost, and waits again. */
   lost(): void;
   readonly isEmpty: boolean;
   /** How many users wait to be published. */
@@ -49,7 +49,7 @@ export const readPayload = (payload: string): number[] | typeof EVERYONE =>
         .map(Number)
         .filter((userID) => Number.isInteger(userID) && userID > 0);
 
-/** Makes an outbox in which nothing waits. */
+/** A buffer in which nothing waits yet. */
 export const createChangeBuffer = (): ChangeBuffer => {
   let waiting = new Set<number>();
   let underway = new Set<number>();
@@ -125,9 +125,9 @@ const createSender = (
   return { sendSoon, close };
 };
 
-/** How many processes share the line, by what each says of itself now and then. */
+/** How many processes share the connection, by the greetings that each sends now and then. */
 export interface Peers {
-  /** What this process says of itself; one that knows no peers passes it over. */
+  /** The greeting of this process; one that knows no peers ignores it. */
   readonly greeting: string;
   /** Whether a message was another process's greeting, which is noted. */
   hears(payload: string): boolean;
@@ -137,10 +137,10 @@ export interface Peers {
 
 /** A greeting comes with every heartbeat, each 10 s; one may get lost. */
 const REMEMBERED_MS = 25_000;
-/** Thousands of names from one who means harm would fill no memory. */
+/** A bound for memory: thousands of made-up names are not kept. */
 const MAX_PEERS = 1000;
 
-/** Makes the peers of a process, of which none has been heard of; `random` names it. */
+/** The peers of a process, of which none has been heard of yet; `random` names the process. */
 export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number): Peers => {
   const heard = new Map<string, number>();
   const forget = () => {
@@ -162,8 +162,8 @@ export const createPeers = (clock: Pick<Clock, "elapsed">, random: () => number)
   };
 };
 
-/** What changes across processes are made with, whatever carries them. */
-export interface SharedChangesDeps {
+/** The options of changes across processes, over NATS or PostgreSQL. */
+export interface SharedChangesOptions {
   readonly log?: Log | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, so that many processes don't come back at the same instant. */
@@ -190,8 +190,8 @@ export const gatherMsOf = (processes: number, gathered = 0): number => {
  * Changes that reach every process which opens the same channel, with ids only, after commit. This process's own listeners
  * wake at once. Whenever the line is back, everyone reads again.
  */
-export const createSharedChanges = (openChannel: OpenChannel, deps: SharedChangesDeps = {}): Changes => {
-  const { log = silentLog, clock = systemClock, random = Math.random } = deps;
+export const createSharedChanges = (openChannel: OpenChannel, options: SharedChangesOptions = {}): Changes => {
+  const { log = silentLog, clock = systemClock, random = Math.random } = options;
   const local = createLocalChanges(clock);
   const buffer = createChangeBuffer();
   const peers = createPeers(clock, random);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { EVENT_KINDS } from "../events.ts";
 import { LIMITS } from "../limits.ts";
+import { urlTextSchema } from "../primitives.ts";
 import { usernameSchema } from "../sign-in.ts";
-import { urlTextSchema } from "../url-text.ts";
 import { emptySchema } from "../user.ts";
 import {
   ACCOUNT_ACTS,
@@ -16,7 +16,7 @@ import {
 import { deliverySchema } from "../webhooks.ts";
 import type { Declaration } from "./declare.ts";
 
-/** What a ban makes of its user's matches: nothing, an end without a winner, or a win of the other's. */
+/** What a ban does to its user's matches: nothing, an end without a winner, or a win of the opponent. */
 const BAN_MATCHES = ["leave", "abort", "forfeit"] as const;
 
 const idSchema = z.coerce.number().int().min(1).max(LIMITS.maxID);
@@ -82,7 +82,7 @@ const urlSchema = urlTextSchema(LIMITS.webhookUrlLength);
 const kindsSchema = z.array(z.enum(EVENT_KINDS)).min(1);
 const descriptionSchema = z.string().max(LIMITS.webhookDescriptionLength);
 
-/** Whose webhooks to list: the operator's without a user. */
+/** Lists the webhooks of a user; without one, the operator's. */
 const webhooksInput = z.object({ userID: idSchema.optional() });
 /** Which webhook. */
 const webhookInput = z.object({ webhookID: idSchema });
@@ -94,7 +94,7 @@ const makeWebhookInput = z.object({
   issuers: wordsSchema.default([]),
   description: descriptionSchema.default(""),
 });
-/** What to change of one; what is absent stays. */
+/** The changes of a webhook; what is absent stays. */
 const changeWebhookInput = webhookInput.extend({
   url: urlSchema.optional(),
   kinds: kindsSchema.optional(),
@@ -274,7 +274,7 @@ const statsSchema = z.object({
   }),
   /** Which of these are estimates: PostgreSQL's own, as of its last look at the table. */
   estimates: z.array(z.string()),
-  /** What the process that answers knows by itself; `removed` since it started, by what it was. */
+  /** The figures of the process that answers; `removed` since it started, by what it was. */
   process: z.object({ openPolls: count, removed: z.record(z.string(), count) }),
 });
 
@@ -307,7 +307,7 @@ const gamesSchema = z.object({
       paused: count,
     }),
   ),
-  /** What games have done wrong in the process that answers, since it started. */
+  /** The faults of games in the process that answers, since it started. */
   faults: z.array(
     z.object({
       gameType: z.string(),
@@ -325,7 +325,7 @@ const offeredSchema = z.object({ isRetired: z.boolean() });
 /** Matches that stay as they are, the first hundred of them. */
 const leftSchema = z.array(z.object({ matchID: z.int(), why: z.string() }));
 
-/** What is declared of a call of the operator's. */
+/** The declaration of a call of the operator's. */
 export type AdminDeclaration = Pick<Declaration, "method" | "path" | "input" | "output">;
 
 const USER = "/users/:userID";
@@ -454,8 +454,8 @@ export const ADMIN_OPERATIONS = {
 /** The names of the operator's calls. */
 export type AdminOperationName = keyof typeof ADMIN_OPERATIONS;
 
-/** What a call of the operator's takes, parsed. */
+/** The parsed input of a call of the operator's. */
 export type AdminInput<Name extends AdminOperationName> = z.output<(typeof ADMIN_OPERATIONS)[Name]["input"]>;
 
-/** What a call of the operator's is answered with. */
+/** The answer to a call of the operator's. */
 export type AdminAnswer<Name extends AdminOperationName> = z.output<(typeof ADMIN_OPERATIONS)[Name]["output"]>;

@@ -7,7 +7,7 @@ import {
   ownChallengesSchema,
   quickAnswerSchema,
   quickInputSchema,
-} from "../challenge-calls.ts";
+} from "../challenge.ts";
 import { matchSnapshotSchema } from "../envelopes.ts";
 import { LIMITS } from "../limits.ts";
 import { GAME, ME, noInput, type OperationGroup } from "./declare.ts";

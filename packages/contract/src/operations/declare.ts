@@ -5,13 +5,13 @@ import type { LIMITS } from "../limits.ts";
 /** The buckets that calls are counted in (contract 9). */
 export type Bucket = keyof typeof LIMITS.requestsPerMinute;
 
-/** All that is declared of an operation: what REST, tRPC, the document, the client and the tests know of it (contract 6). */
+/** The declaration of an operation: all that REST, tRPC, the document, the client and the tests know of it (contract 6). */
 export interface Declaration {
   /** A GET is a query and changes nothing; every other is a mutation. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With fields of the input as `:name`, and the match's id as `:id`; the other fields are the query of a GET, or the body. */
   readonly path: string;
-  /** Another path of the same operation, which does not read some fields; with its own name in the document. */
+  /** Another path of the same operation, which does not read some fields, and has a name of its own in the document. */
   readonly alsoAt?: { readonly path: string; readonly without: readonly string[]; readonly operationID: string };
   /** Who may call it: anyone, only the signed-in, or anyone where credentials change what it does (contract 4.4). */
   readonly access: "anyone" | "optional" | "signedIn";

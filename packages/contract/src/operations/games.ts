@@ -1,4 +1,5 @@
 import { gamesSchema } from "../game.ts";
+import { metaSchema } from "../meta.ts";
 import { noInput, type OperationGroup } from "./declare.ts";
 
 /** The games on offer (contract 4.4). */
@@ -42,6 +43,28 @@ export const games = {
             boardURL: null,
           },
         ],
+      },
+    },
+  },
+} as const satisfies OperationGroup;
+
+/** What the service offers (contract 4.7). */
+export const meta = {
+  get: {
+    method: "GET",
+    path: "/platform/meta",
+    access: "anyone",
+    bucket: "read",
+    summary: "Read what the service offers",
+    description: "The contract's version, what is served beyond version 1.0, and every bound by its name.",
+    input: noInput,
+    output: metaSchema,
+    example: {
+      answer: {
+        contractVersion: "1.1",
+        features: ["challenges", "blocks"],
+        pushOff: null,
+        limits: { messageLength: 280, turnSeconds: { min: 60 } },
       },
     },
   },

@@ -1,17 +1,13 @@
 import type { ErrorCode } from "../errors.ts";
 import { account } from "./account.ts";
-import { auth } from "./auth.ts";
+import { auth, recovery } from "./auth.ts";
 import { challenges } from "./challenges.ts";
 import type { Declaration, OperationGroup } from "./declare.ts";
-import { friends } from "./friends.ts";
-import { games } from "./games.ts";
+import { games, meta } from "./games.ts";
 import { matches } from "./matches.ts";
-import { meta } from "./meta.ts";
 import { passkeys } from "./passkeys.ts";
-import { people } from "./people.ts";
+import { friends, people, users } from "./people.ts";
 import { push } from "./push.ts";
-import { recovery } from "./recovery.ts";
-import { users } from "./users.ts";
 import { webhooks } from "./webhooks.ts";
 
 export {
@@ -52,7 +48,7 @@ export type NameIn<Group extends GroupName> = keyof Groups[Group] & string;
 /** The names of all operations on the wire, as in `matches.move`. */
 export type OperationName = { [Group in GroupName]: `${Group}.${NameIn<Group>}` }[GroupName];
 
-/** What is declared of the operation of a name. */
+/** The declaration of the operation of a name. */
 export type DeclarationOf<Name extends OperationName> = Name extends `${infer Group extends GroupName}.${infer Own}`
   ? Own extends keyof Groups[Group]
     ? Groups[Group][Own] extends infer Declared extends Declaration

@@ -1,3 +1,4 @@
+import { searchInputSchema, userInputSchema } from "../inputs.ts";
 import { LIMITS } from "../limits.ts";
 import {
   blockInputSchema,
@@ -7,11 +8,56 @@ import {
   reportedSchema,
   reportInputSchema,
 } from "../people.ts";
-import { emptySchema } from "../user.ts";
-import { ME, noInput, type OperationGroup } from "./declare.ts";
-import { grace } from "./samples.ts";
+import { emptySchema, friendsSchema, userPageSchema } from "../user.ts";
+import { GAME, ME, noInput, type OperationGroup } from "./declare.ts";
+import { grace, none } from "./samples.ts";
 
-/** What a user may do about others who spoil it (contract 4.8). */
+/** A user's public page (contract 4.4). */
+export const users = {
+  get: {
+    method: "GET",
+    path: "/platform/users/:userID",
+    access: "signedIn",
+    bucket: "read",
+    summary: "Read a user's page",
+    description:
+      "Who a user is, and how its finished matches ended: all of them, those against you, and the newest by game.",
+    codes: ["user_not_found"],
+    input: userInputSchema,
+    output: userPageSchema,
+    example: {
+      answer: {
+        user: grace,
+        results: { ...none, won: 12, lost: 9 },
+        resultsAgainstYou: { ...none, won: 1 },
+        resultsByGame: [
+          { gameType: "chess", ...none, won: 8, lost: 9 },
+          { gameType: "tic-tac-toe", ...none, won: 4 },
+        ],
+      },
+    },
+  },
+} as const satisfies OperationGroup;
+
+/** Users to invite (contract 4.3). */
+export const friends = {
+  search: {
+    method: "GET",
+    path: `${GAME}/friends/search`,
+    access: "signedIn",
+    bucket: "search",
+    summary: "Search users to invite; without `q`, bots and recent opponents",
+    description: `Finds names that begin with \`q\`, then those that hold it, without regard to case. Without \`q\` it suggests bots, then
+the people you have played with, those first who are shown online. You are never among them, nor are users you block or who block you.
+\`limited\` says that more matched.`,
+    codes: ["game_type_not_found"],
+    input: searchInputSchema,
+    output: friendsSchema,
+    example: { answer: { items: [grace], limited: false } },
+  },
+} as const satisfies OperationGroup;
+
+/** What a user may do about others: blocks, privacy, reports (contract 4.8). */
 export const people = {
   block: {
     method: "PUT",

@@ -272,13 +272,13 @@ export const passkeyRequest = {
 const shown = { id: CREDENTIAL, rawId: CREDENTIAL, type: "public-key", authenticatorAttachment: "platform" };
 const clientDataJSON = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0";
 
-/** What a browser gives of a passkey that it has made, cut short. */
+/** A browser's answer with a new passkey, cut short. */
 export const newCredential = {
   ...shown,
   response: { clientDataJSON, attestationObject: "o2NmbXRkbm9uZQ", transports: ["internal"] },
 };
 
-/** What a browser gives of a passkey that somebody has shown, cut short. */
+/** A browser's answer of a passkey that signs in, cut short. */
 export const shownCredential = {
   ...shown,
   response: { clientDataJSON, authenticatorData: "SZYN5YgOjGh0NBcP", signature: "MEUCIQDx", userHandle: null },

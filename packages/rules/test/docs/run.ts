@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
 
 /** How a tool ended, and what it printed. */
 export interface Ran {
@@ -16,3 +17,18 @@ export const run = (folder: string, tool: string, ...args: string[]): Promise<Ra
     child.on("error", reject);
     child.on("close", (code) => resolve({ ok: code === 0, printed: Buffer.concat(printed).toString() }));
   });
+
+/** A copy has no script that starts a PostgreSQL: its tests use the one that is there, as an environment variable says. */
+const CONFIG = `const conditions = ["@yourmove/source", "node", "development|production"];
+export default {
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { testTimeout: 90_000, hookTimeout: 120_000, isolate: false, maxWorkers: 1 },
+};
+`;
+
+/** Runs test files of a copy in one process, which loads what they share once. */
+export const runTests = (folder: string, args: readonly string[]): Promise<Ran> => {
+  writeFileSync(`${folder}/followed.config.ts`, CONFIG);
+  return run(folder, "vitest/vitest.mjs", "run", "--config", "followed.config.ts", ...args);
+};

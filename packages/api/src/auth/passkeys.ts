@@ -1,0 +1,227 @@
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  type Credentials,
+  isID,
+  LIMITS,
+  type NewPasskeyInput,
+  type OnePasskey,
+  type PasskeyCreation,
+  type PasskeyRequest,
+  type PasskeySignInInput,
+  type Passkeys,
+  type RenamePasskeyInput,
+} from "@yourmove/contract";
+import {
+  auditQueries,
+  type Database,
+  isUniqueViolation,
+  passkeyQueries,
+  personQueries,
+  releasedNameQueries,
+  sessionQueries,
+} from "@yourmove/db";
+import { type Answer, done, failed, noSuchUser } from "../answer.ts";
+import { type RequestMeta, withAccount } from "../identity/actor.ts";
+import { accountEntry, deviceOf } from "../identity/audit.ts";
+import { type AuthContext, confirmPassword } from "./auth-context.ts";
+import { bytesOf, checkAnswer, checkNewPasskey, creationOptions, relyingPartyOf, requestOptions } from "./webauthn.ts";
+
+// Passkeys are a second way in, beside the password (WebAuthn): good for accounts only.
+
+/** A request about passkeys, and where browsers find the service. */
+interface PasskeyMeta {
+  readonly meta: RequestMeta;
+  readonly origin: string;
+}
+
+const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
+const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
+const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; start again");
+const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
+const known = failed("invalid_request", "This passkey is there already");
+
+/** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
+const handleOf = async (db: Database, userID: number): Promise<Uint8Array> =>
+  createHmac("sha256", await releasedNameQueries.ensureSecret(db, "passkey handles"))
+    .update(String(userID))
+    .digest();
+
+/** Where a passkey was made, in words of no language; short of that, what it is. */
+const placeOf = (userAgent: string | undefined): string => {
+  const { browser, system } = deviceOf(userAgent);
+  return [browser, system].filter(Boolean).join(", ") || "Passkey";
+};
+
+/** At an address that is no origin at all nobody has passkeys. */
+const noOrigin = failed("invalid_request", "This address can have no passkeys");
+
+// What passkeys sign: random challenges, good once and for minutes, in every process.
+
+const CHALLENGE_BYTES = 32;
+
+/** The challenge in a browser's answer; null where there is none. */
+const challengeIn = (clientDataJSON: string): string | null => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === "string" && bytesOf(challenge).length === CHALLENGE_BYTES ? challenge : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A new challenge in base64url, for a sign-in. */
+const askAnyone = async ({ db, clock }: AuthContext): Promise<string> => {
+  const challenge = randomBytes(CHALLENGE_BYTES);
+  await passkeyQueries.keepSignInChallenge(db, { challenge, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
+  return challenge.toString("base64url");
+};
+
+/** A challenge for a passkey that a user makes; null where its password is another one than was verified. */
+const askOwner = async ({ db, clock }: AuthContext, userID: number, passwordHash: string): Promise<string | null> => {
+  const challenge = randomBytes(CHALLENGE_BYTES);
+  const expiresTime = clock.now() + LIMITS.passkeyChallengeMs;
+  const isKept = await passkeyQueries.keepChallenge(db, { challenge, userID, passwordHash, expiresTime });
+  return isKept ? challenge.toString("base64url") : null;
+};
+
+/**
+ * The challenge that a browser's words answer, if it was sent to this user and not yet answered; null otherwise. With the hash of
+ * the password that was verified for it, where it was sent to a user.
+ */
+const takeChallenge = async (
+  { db, clock }: AuthContext,
+  clientDataJSON: string,
+  userID: number | null,
+): Promise<{ readonly challenge: string; readonly passwordHash: string | null } | null> => {
+  const challenge = challengeIn(clientDataJSON);
+  const request = challenge === null ? null : await passkeyQueries.takeChallenge(db, bytesOf(challenge));
+  if (challenge === null || request?.userID !== userID || request.expiresTime <= clock.now()) return null;
+  return { challenge, passwordHash: request.passwordHash };
+};
+
+/** The actor's passkeys. */
+export const listPasskeys = withAccount(
+  async ({ db }: AuthContext, { userID }): Promise<Answer<Passkeys>> =>
+    done({ items: await passkeyQueries.listPasskeys(db, userID) }),
+);
+
+/** What a browser needs to make a passkey; asks for the account's password again. */
+export const registerOptions = withAccount(
+  async (
+    context: AuthContext,
+    actor,
+    { meta, origin }: PasskeyMeta,
+    password: string | undefined,
+  ): Promise<Answer<PasskeyCreation>> => {
+    const { db } = context;
+    const party = relyingPartyOf(origin);
+    if (!party) return noOrigin;
+    const confirmed = await confirmPassword(context, actor, meta, password);
+    if (!confirmed.ok) return confirmed;
+    const { userID } = actor;
+    const person = await personQueries.findPerson(db, userID, userID);
+    if (!person) return noSuchUser;
+    const credentials = await passkeyQueries.listCredentials(db, userID);
+    if (credentials.length >= LIMITS.passkeys) return tooMany;
+    const challenge = await askOwner(context, userID, confirmed.value);
+    if (challenge === null) return changedMeanwhile;
+    const handle = await handleOf(db, userID);
+    return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
+  },
+);
+
+const makePasskey = async (
+  context: AuthContext,
+  { userID, meta, origin }: PasskeyMeta & { userID: number },
+  { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
+): Promise<Answer<OnePasskey>> => {
+  const { db, clock } = context;
+  const party = relyingPartyOf(origin);
+  const taken = await takeChallenge(context, credential.response.clientDataJSON, userID);
+  const made = party && taken ? await checkNewPasskey(credential, { party, challenge: taken.challenge }) : null;
+  if (!made || !taken || taken.passwordHash === null) return notAnswered;
+  const now = clock.now();
+  const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
+  const passkeyID = await passkeyQueries.createPasskey(
+    db,
+    { ...made, userID, name, now },
+    { most: LIMITS.passkeys, passwordHash: taken.passwordHash, audit },
+  );
+  if (passkeyID === "changed") return changedMeanwhile;
+  if (passkeyID === null) return tooMany;
+  return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
+};
+
+/** Adds the passkey that a browser has made. */
+export const registerPasskey = withAccount(
+  async (
+    context: AuthContext,
+    { userID },
+    request: PasskeyMeta,
+    input: NewPasskeyInput,
+  ): Promise<Answer<OnePasskey>> => {
+    try {
+      return await makePasskey(context, { ...request, userID }, input);
+    } catch (error) {
+      if (isUniqueViolation(error)) return known;
+      throw error;
+    }
+  },
+);
+
+/** Gives a passkey another name. */
+export const renamePasskey = withAccount(
+  async ({ db }: AuthContext, { userID }, { passkeyID, name }: RenamePasskeyInput): Promise<Answer<OnePasskey>> => {
+    const renamed = isID(passkeyID) ? await passkeyQueries.renamePasskey(db, { userID, passkeyID, name }) : null;
+    return renamed ? done({ passkey: renamed }) : noSuchPasskey;
+  },
+);
+
+/** Removes a passkey. */
+export const removePasskey = withAccount(
+  async (
+    { db, clock }: AuthContext,
+    { userID },
+    meta: RequestMeta,
+    passkeyID: number,
+  ): Promise<Answer<Record<string, never>>> => {
+    if (!isID(passkeyID)) return noSuchPasskey;
+    const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
+    return (await passkeyQueries.removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
+  },
+);
+
+/** What a browser needs to sign in with a passkey. */
+export const signInOptions = async (context: AuthContext, { origin }: PasskeyMeta): Promise<Answer<PasskeyRequest>> => {
+  const party = relyingPartyOf(origin);
+  return party ? done(requestOptions(party, await askAnyone(context))) : noOrigin;
+};
+
+/** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
+const refused = failed("unauthenticated", "This passkey is not, or no longer, good here");
+
+/** Begins an ordinary session; the passkey names its user. */
+export const signInByPasskey = async (
+  context: AuthContext,
+  { meta, origin }: PasskeyMeta,
+  { credential }: PasskeySignInInput,
+): Promise<Answer<Credentials>> => {
+  const { db, clock, changes, signIn, devices } = context;
+  const party = relyingPartyOf(origin);
+  const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
+  const refusal = await devices.refusalOf(passkey?.userID, meta);
+  if (refusal) return { ok: false, failure: refusal };
+  const taken = await takeChallenge(context, credential.response.clientDataJSON, null);
+  if (!party || !taken || !passkey) return refused;
+  const answer = await checkAnswer(credential, { party, challenge: taken.challenge }, passkey);
+  if (!answer) return refused;
+  const { passkeyID, userID, passwordHash } = passkey;
+  if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
+  const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
+  const begun = await signIn.again(userID, { meta, act, passwordHash });
+  await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
+  if (begun.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+  return begun;
+};

@@ -1,0 +1,133 @@
+import type { GameList } from "@yourmove/contract";
+import { type Database, missingVersionQueries, retiredGameQueries } from "@yourmove/db";
+import { type AnyGame, builtInGames, chanceOf, type GameFault, type Games } from "@yourmove/rules";
+import * as z from "zod/mini";
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+
+/** The games of this process without those that the operator has retired: these are known, and their matches go on. */
+export interface OfferedGames extends Games {
+  isRetired(gameType: string): boolean;
+  /** Reads again what the operator has done, in any process. */
+  refresh(): Promise<void>;
+}
+
+/** Until it is first refreshed, everything is on offer. */
+export const createOfferedGames = (db: Database, games: Games): OfferedGames => {
+  let retired: ReadonlySet<string> = new Set();
+  /** Games that were here once: their matches can be read, and forfeited. */
+  let known: ReadonlySet<string> = new Set();
+  return {
+    find: games.find,
+    versions: games.versions,
+    has: (gameType) => games.has(gameType) || known.has(gameType),
+    newest: (gameType) => (retired.has(gameType) ? undefined : games.newest(gameType)),
+    list: () => (retired.size === 0 ? games.list() : games.list().filter(({ gameType }) => !retired.has(gameType))),
+    isRetired: (gameType) => retired.has(gameType),
+    async refresh() {
+      known = new Set(await missingVersionQueries.listKnownGames(db));
+      retired = new Set(await retiredGameQueries.listRetired(db));
+    },
+  };
+};
+
+type Item = GameList["items"][number];
+
+/** JSON Schemas are built with the first request; a definition never changes. */
+const described = new WeakMap<AnyGame, Item>();
+
+/** The seed of a picture: any will do. */
+const NO_SEED = "0".repeat(64);
+
+const viewSchemaOf = (game: AnyGame) => z.toJSONSchema(game.viewSchema) as Record<string, unknown>;
+
+/** A view for a card of the game to show: the first that its schema gives as an example, else the first position, as a spectator sees it. */
+export const exampleView = (game: AnyGame): unknown => {
+  const { examples } = viewSchemaOf(game);
+  if (Array.isArray(examples)) return examples[0];
+  try {
+    return game.view(game.start(...chanceOf(game.hasChance ? NO_SEED : null, 0)), null);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The schema of a stranger's views, with an example. */
+const withExample = (game: AnyGame): Record<string, unknown> => {
+  const schema = viewSchemaOf(game);
+  if ("examples" in schema || builtInGames.has(game.gameType)) return schema;
+  const example = exampleView(game);
+  return example === undefined ? schema : { ...schema, examples: [example] };
+};
+
+const describe = (game: AnyGame, boardURL: string | null): Item => {
+  const known = described.get(game);
+  if (known) return known;
+  const { gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true, ...terms } = game;
+  const item: Item = {
+    gameType,
+    name,
+    summary,
+    rulesVersion: terms.rulesVersion,
+    moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
+    viewSchema: withExample(game),
+    boardSize: { ...boardSize },
+    hasLegalMoves,
+    hasSecrets: terms.hasSecrets,
+    hasChance: terms.hasChance ?? false,
+    hasJointTurns: terms.hasJointTurns ?? false,
+    resultDetails: [...terms.resultDetails],
+    hasTakeback: terms.hasTakeback && !terms.hasChance,
+    hasAgreedDraw: terms.hasAgreedDraw,
+    texts: terms.texts as unknown as Item["texts"],
+    boardURL,
+  };
+  described.set(game, item);
+  return item;
+};
+
+/** The games on offer (contract 4.4, 5.1), with the addresses of the boards that games bring. */
+export const listGames = (games: Pick<Games, "list">, boardURLs: ReadonlyMap<string, string>): GameList => ({
+  items: games.list().map((game) => describe(game, boardURLs.get(game.gameType) ?? null)),
+});
+
+/** One kind of fault in one function of a version of a game, and how often it has happened since the start. */
+export interface FaultCount extends Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind"> {
+  readonly count: number;
+  /** The message of the first. */
+  readonly message: string;
+  /** In epoch milliseconds. */
+  readonly firstTime: number;
+  readonly lastTime: number;
+}
+
+/** The faults of games in this process. */
+export interface Faults {
+  /** Counts a fault, and logs the first of its kind. */
+  note(fault: GameFault): void;
+  list(): FaultCount[];
+}
+
+/** The most different faults; further ones are neither counted nor logged. */
+const MAX_KINDS = 1000;
+
+/** The table of faults. A thread that restarts is no fault of its own. */
+export const createFaults = (clock: Clock, log: Log): Faults => {
+  const counts = new Map<string, FaultCount>();
+  return {
+    note({ gameType, rulesVersion, fn, kind, message }) {
+      if (kind === "restarting") return;
+      const key = [gameType, rulesVersion, fn, kind].join(" ");
+      const known = counts.get(key);
+      const now = clock.now();
+      if (known) {
+        counts.set(key, { ...known, count: known.count + 1, lastTime: now });
+        return;
+      }
+      if (counts.size >= MAX_KINDS) return;
+      counts.set(key, { gameType, rulesVersion, fn, kind, message, count: 1, firstTime: now, lastTime: now });
+      log.error({ gameType, rulesVersion, fn, kind, fault: message }, "a game's rules failed");
+    },
+    list: () => [...counts.values()],
+  };
+};

@@ -1,0 +1,286 @@
+import type { PausedReason } from "@yourmove/contract";
+import { findMatch, missingVersionQueries, pauseQueries, retryOnConflict } from "@yourmove/db";
+import {
+  type FaultKind,
+  faultOf,
+  type GameFault,
+  type Games,
+  isOver,
+  type MatchRecord,
+  moveCountOf,
+  positionVersionOf,
+} from "@yourmove/rules";
+import type { OfferedGames } from "../games.ts";
+import { type Job, startJob } from "../job.ts";
+import type { ServiceContext } from "../service-context.ts";
+import type { ExpireOverdue } from "./expire.ts";
+
+/** The result of trying the rules of a paused match. */
+export type Tried = "resumed" | "failed" | "missing" | "changed";
+
+/** Stops matches whose rules fail or are missing, and lets them go on (contract 5.2). */
+export interface Pauses {
+  /** Hears that rules failed for the position of a match as it was read; it is written soon, and waited for by nobody. */
+  note(match: MatchRecord, fault: GameFault): void;
+  /** Stops a match as it was read; false where another write was first. */
+  pause(match: MatchRecord, reason: PausedReason): Promise<boolean>;
+  /** Tries the rules of a paused match, and resumes it where they work. */
+  tryAgain(match: MatchRecord): Promise<Tried>;
+  /** How many matches this process has stopped since its start, by the reason. */
+  counts(): Readonly<Record<PausedReason, number>>;
+  /** After what is being written; then nothing is. */
+  stop(): Promise<void>;
+}
+
+type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | "log"> & {
+  readonly overdue: Pick<ExpireOverdue, "mayWrite">;
+  /** Called with every new deadline. */
+  readonly onDeadline: (time: number) => void;
+};
+
+/** The most pauses that wait for their write; a match beyond them is noted again when it is next read. */
+const MAX_NOTED = 1000;
+
+/** Faults that a busy machine may cause in sound rules: such a match is paused only after a second one. */
+const IS_OF_THREAD: Readonly<Record<FaultKind, boolean>> = {
+  throw: false,
+  value: false,
+  timeout: true,
+  memory: true,
+  crash: true,
+  restarting: true,
+};
+
+/** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
+export const positionFault = (games: Games, match: MatchRecord): GameFault | "missing" | null => {
+  const game = games.find(match.gameType, match.rulesVersion);
+  if (!game) return "missing";
+  return match.position === null ? null : faultOf(game, match.position);
+};
+
+/** How a match resumes with the position that it has. */
+const asItIs = (match: MatchRecord, now: number) => ({
+  rulesVersion: match.rulesVersion,
+  position: null,
+  now,
+  moveCount: moveCountOf(match),
+  positionVersion: positionVersionOf(match),
+});
+
+/** How often a game's thread is looked for that is not there. */
+const LOOK_MS = 1000;
+
+/** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */
+const createAbsent = ({
+  clock,
+  log,
+  lookAgain,
+}: Pick<PauseContext, "clock" | "log"> & {
+  readonly lookAgain: (match: MatchRecord) => Promise<"later" | "done">;
+}) => {
+  const absent = new Map<number, MatchRecord>();
+  let looking: Promise<void> = Promise.resolve();
+  let cancel: (() => void) | null = null;
+  let isStopped = false;
+
+  const lookAtAll = async (): Promise<void> => {
+    for (const [matchID, match] of absent) {
+      if (isStopped || (await lookAgain(match)) === "later") return;
+      absent.delete(matchID);
+    }
+  };
+  const look = (): void => {
+    looking = lookAtAll()
+      .catch((error: unknown) => log.warn({ err: error }, "players could not be shown that a game's rules are back"))
+      .then(() => {
+        cancel = null;
+        if (absent.size > 0) plan();
+      });
+  };
+  const plan = (): void => {
+    if (!isStopped) cancel ??= clock.after(LOOK_MS, look);
+  };
+  return {
+    note(match: MatchRecord): void {
+      if (absent.size >= MAX_NOTED) return;
+      absent.set(match.matchID, match);
+      plan();
+    },
+    stop(): Promise<void> {
+      isStopped = true;
+      cancel?.();
+      return looking;
+    },
+  };
+};
+
+export const createPauses = (context: PauseContext): Pauses => {
+  const { db, changes, clock, games, log, overdue, onDeadline } = context;
+  const noted = new Map<number, MatchRecord>();
+  const counts = { rules_missing: 0, rules_failed: 0 };
+  let writing: Promise<void> | null = null;
+  let isStopped = false;
+
+  const wake = ({ inviterID, inviteeID }: MatchRecord) => changes.publish([inviterID, inviteeID]);
+
+  const pause: Pauses["pause"] = async (match, reason) => {
+    const cursor = await pauseQueries.pauseMatch(db, match, { reason, now: clock.now() });
+    if (cursor === null) return false;
+    if (match.pausedReason === null) counts[reason] += 1;
+    wake(match);
+    return true;
+  };
+
+  /** Stops one that was noted, unless it has gone on meanwhile to where its rules work. */
+  const pauseNoted = async (read: MatchRecord): Promise<void> => {
+    let match: MatchRecord | undefined = read;
+    await retryOnConflict(async () => {
+      if (!match || isOver(match) || match.pausedReason !== null) return "settled";
+      if (await pause(match, "rules_failed")) return "paused";
+      match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
+      return match && positionFault(games, match) === null ? "settled" : null;
+    });
+  };
+
+  const writeNoted = async (): Promise<void> => {
+    for (const [matchID, match] of noted) {
+      if (isStopped || !overdue.mayWrite()) break;
+      await pauseNoted(match).catch((error: unknown) =>
+        log.warn(
+          { err: error, matchID },
+          "a match whose rules fail could not be paused; it is tried again when it is read",
+        ),
+      );
+      noted.delete(matchID);
+    }
+    noted.clear();
+    writing = null;
+  };
+
+  const noteFailing = (match: MatchRecord): void => {
+    if (isStopped || noted.size >= MAX_NOTED) return;
+    noted.set(match.matchID, match);
+    writing ??= Promise.resolve().then(writeNoted);
+  };
+
+  /** Wakes the users who were shown a match without its rules once these are back; where they are late again, pauses it. */
+  const lookAgain = async (match: MatchRecord): Promise<"later" | "done"> => {
+    // A copy, for what was said of the position itself is remembered.
+    const fault = positionFault(games, { ...match, position: structuredClone(match.position) });
+    if (fault === "missing") return "done";
+    if (fault?.kind === "restarting") return "later";
+    if (fault) noteFailing(match);
+    else if (overdue.mayWrite() && (await pauseQueries.touchMatch(db, match, clock.now())) !== null) wake(match);
+    return "done";
+  };
+  const absent = createAbsent({ clock, log, lookAgain });
+
+  return {
+    note(match, fault) {
+      if (isOver(match) || match.matchID === 0) return;
+      if (IS_OF_THREAD[fault.kind]) absent.note(match);
+      else noteFailing(match);
+    },
+
+    pause,
+
+    async tryAgain(match) {
+      const fault = positionFault(games, match);
+      if (fault === "missing") return "missing";
+      if (fault?.kind === "restarting") return "failed";
+      if (fault) {
+        if (match.pausedReason !== "rules_failed") await pause(match, "rules_failed");
+        return "failed";
+      }
+      const now = clock.now();
+      if ((await pauseQueries.resumeMatch(db, match, asItIs(match, now))) === null) return "changed";
+      wake(match);
+      if (match.turnSeconds !== null) onDeadline(now + match.turnSeconds * 1000);
+      return "resumed";
+    },
+
+    counts: () => counts,
+
+    async stop() {
+      isStopped = true;
+      await absent.stop();
+      await writing;
+    },
+  };
+};
+
+type PauseJobContext = Pick<ServiceContext, "db" | "clock" | "log"> & {
+  readonly games: OfferedGames;
+  readonly pauses: Pauses;
+  readonly overdue: Pick<ExpireOverdue, "mayWrite">;
+};
+
+const PAGE = 100;
+/** A version whose rules fail for this many matches in a row is left to the operator. */
+const MAX_FAILURES = 3;
+
+type IsStopped = () => boolean;
+type ListPage = (page: { readonly after: number; readonly limit: number }) => Promise<MatchRecord[]>;
+
+async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<MatchRecord> {
+  for (let after = 0; !isStopped(); ) {
+    const page = await list({ after, limit: PAGE });
+    for (const match of page) if (!isStopped()) yield match;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.matchID ?? after;
+  }
+}
+
+const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
+  `${gameType}@${rulesVersion}`;
+
+/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them (contract 5.2). */
+export const startPauseJob = (context: PauseJobContext): Job => {
+  const { db, clock, log, games, pauses, overdue } = context;
+  /** The versions that were looked for, and have not come back: no new match is made under one. */
+  const swept = new Set<string>();
+  let isFirst = true;
+
+  const pauseMissing = async (isStopped: IsStopped): Promise<void> => {
+    const missing = await missingVersionQueries.listMissing(db);
+    const names = new Set(missing.map(versionOf));
+    for (const name of swept) if (!names.has(name)) swept.delete(name);
+    for (const version of missing) {
+      if (swept.has(versionOf(version)) || games.find(version.gameType, version.rulesVersion)) continue;
+      let count = 0;
+      for await (const match of each((page) => pauseQueries.listLiveOf(db, { ...version, ...page }), isStopped))
+        if (match.pausedReason === null && (await pauses.pause(match, "rules_missing"))) count += 1;
+      if (isStopped()) return;
+      swept.add(versionOf(version));
+      if (count > 0) log.warn({ ...version, matches: count }, "matches are paused: no process has their rules");
+    }
+  };
+
+  /** Resumes matches whose rules are here; a version that keeps failing is not tried further. */
+  const resume = async (reason: "rules_missing" | "rules_failed", isStopped: IsStopped): Promise<void> => {
+    for (const version of await pauseQueries.listPausedVersions(db, reason)) {
+      if (!games.find(version.gameType, version.rulesVersion)) continue;
+      let failures = 0;
+      for await (const match of each(
+        (page) => pauseQueries.listPaused(db, { ...version, ...page, reason }),
+        isStopped,
+      )) {
+        failures = (await pauses.tryAgain(match)) === "failed" ? failures + 1 : 0;
+        if (failures >= MAX_FAILURES) break;
+      }
+    }
+  };
+
+  const run = async (isStopped: IsStopped): Promise<number> => {
+    await games.refresh();
+    if (overdue.mayWrite()) {
+      await pauseMissing(isStopped);
+      await resume("rules_missing", isStopped);
+      // What failed may have been mended with the process that starts; later the operator says when to try.
+      if (isFirst) await resume("rules_failed", isStopped);
+      isFirst = false;
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+  return startJob({ clock, log, name: "paused matches", mayRun: () => true, run });
+};

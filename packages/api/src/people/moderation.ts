@@ -1,0 +1,113 @@
+import {
+  type Blocks,
+  DAY_MS,
+  isID,
+  LIMITS,
+  type Privacy,
+  type PrivacyInput,
+  type Reported,
+  type ReportInput,
+} from "@yourmove/contract";
+import { blockQueries, type Database, findMatch, insertReport, personQueries, privacyQueries } from "@yourmove/db";
+import { type Answer, done, failed, noSuchMatch, noSuchUser } from "../answer.ts";
+import { withoutKeys } from "../identity/actor.ts";
+import { summarize } from "../identity/presence.ts";
+import { endInvitesBetween } from "../matches/end-matches.ts";
+import type { ServiceContext } from "../service-context.ts";
+
+const notAPerson = failed("invalid_request", "That works with other people only", {
+  errors: [{ path: "userID", message: "must be another user, and no bot" }],
+});
+
+/** Another user: the actor itself and bots are 400, unknown users 404 (contract 4.8). */
+const findOther = async (db: Database, actorID: number, userID: number): Promise<Answer<personQueries.PersonRow>> => {
+  if (userID === actorID) return notAPerson;
+  const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
+  if (!person || person.isDeleted) return noSuchUser;
+  return person.isBot ? notAPerson : done(person);
+};
+
+type Nothing = Record<string, never>;
+
+const tooManyBlocked = failed("limit_reached", `You block ${LIMITS.blocks} users; unblock one first`);
+
+/**
+ * Blocks a user and ends the invites that are pending between the two (contract 4.8). To block twice is to block once; the
+ * second time ends the invites that an interrupted first one left.
+ */
+export const blockUser = async (context: ServiceContext, actorID: number, userID: number): Promise<Answer<Nothing>> => {
+  const { db, clock } = context;
+  const other = await findOther(db, actorID, userID);
+  if (!other.ok) return other;
+  const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
+  if (!(await blockQueries.insertBlock(db, actorID, block))) return tooManyBlocked;
+  await endInvitesBetween(context, actorID, userID);
+  return done({});
+};
+
+/** Takes a block back. */
+export const unblockUser = async (
+  { db }: ServiceContext,
+  actorID: number,
+  userID: number,
+): Promise<Answer<Nothing>> => {
+  const other = await findOther(db, actorID, userID);
+  if (!other.ok) return other;
+  await blockQueries.deleteBlock(db, actorID, userID);
+  return done({});
+};
+
+/** The users that the actor has blocked. */
+export const listBlocks = withoutKeys(async ({ db, presence }: ServiceContext, { userID }): Promise<Answer<Blocks>> => {
+  const people = await blockQueries.listBlocks(db, userID, LIMITS.blocks);
+  return done({ items: people.map((person) => summarize(person, presence)) });
+});
+
+const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(found) : noSuchUser);
+
+/** Who may invite a user, and who sees it online (contract 4.8). */
+export const readPrivacy = async ({ db }: ServiceContext, actorID: number): Promise<Answer<Privacy>> =>
+  privacyOr404(await privacyQueries.findPrivacy(db, actorID));
+
+/** Changes the given settings; they hold for every later request. */
+export const setPrivacy = async (
+  { db }: ServiceContext,
+  actorID: number,
+  input: PrivacyInput,
+): Promise<Answer<Privacy>> => privacyOr404(await privacyQueries.changePrivacy(db, actorID, input));
+
+const tooManyReports = (freeTime: number, now: number) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeTime - now) / 1000));
+  return failed("rate_limited", `At most ${LIMITS.reportsADay} reports a day; try again later`, { retryAfterSeconds });
+};
+
+const storeReport = async (
+  { db, clock, isRateLimited }: ServiceContext,
+  reporterID: number,
+  { userID, matchID, reason, text }: ReportInput,
+): Promise<Answer<Reported>> => {
+  const most = isRateLimited ? LIMITS.reportsADay : LIMITS.maxID;
+  for (;;) {
+    const now = clock.now();
+    const report = { reporterID, userID, matchID: matchID ?? null, reason, text: text || null, now };
+    const { reportID, oldestTime } = await insertReport(db, report, { most, since: now - DAY_MS });
+    if (reportID !== null) return done({ reportID });
+    if (oldestTime !== null) return tooManyReports(oldestTime + DAY_MS, now);
+    // Another report of the same user's was first: this one is counted again, which the limit of a day bounds.
+  }
+};
+
+/** Stores a report about a user; only the operator is shown it (contract 4.8). */
+export const reportUser = async (
+  context: ServiceContext,
+  actorID: number,
+  input: ReportInput,
+): Promise<Answer<Reported>> => {
+  const { db } = context;
+  const other = await findOther(db, actorID, input.userID);
+  if (!other.ok) return other;
+  const { matchID } = input;
+  const found = matchID === undefined ? null : await findMatch(db, { userID: actorID }, matchID);
+  if (matchID !== undefined && found?.opponent.userID !== input.userID) return noSuchMatch;
+  return storeReport(context, actorID, input);
+};

@@ -1,0 +1,46 @@
+import { type Friends, isID, type Me, type SearchInput, type UserPage, type UserSummary } from "@yourmove/contract";
+import { personQueries, resultQueries } from "@yourmove/db";
+import { type Answer, done, noSuchGame, noSuchUser } from "../answer.ts";
+import { summarize } from "../identity/presence.ts";
+import type { MatchContext } from "../matches/match-context.ts";
+import type { ServiceContext } from "../service-context.ts";
+
+/** A user's page, as an actor sees it (contract 4.4). */
+export const readUser = async (
+  { db, presence, overdue }: MatchContext,
+  actorID: number,
+  userID: number,
+): Promise<Answer<UserPage>> => {
+  const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
+  if (!person) return noSuchUser;
+  // A match whose deadline has passed counts, whether or not anybody has read it (contract 3.2).
+  await overdue.expireOverdueOf(userID);
+  const results = await resultQueries.countResults(db, userID, null);
+  const resultsAgainstYou = await resultQueries.countResults(db, userID, actorID);
+  const resultsByGame = await resultQueries.countResultsByGame(db, userID);
+  return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
+};
+
+/** The actor itself (contract 4.4). */
+export const readMe = async ({ db, presence }: ServiceContext, actorID: number): Promise<Answer<Me>> => {
+  const person = await personQueries.findPerson(db, actorID, actorID);
+  return person ? done({ user: summarize(person, presence) }) : noSuchUser;
+};
+
+/** 0 for the first to be suggested: bots, then who is shown online. */
+const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
+
+/** Finds users to invite (contract 4.3): by name, or bots and recent opponents, those first who are shown online. */
+export const searchFriends = async (
+  { db, clock, games, presence }: ServiceContext,
+  actorID: number,
+  { gameType, q, limit }: SearchInput,
+): Promise<Answer<Friends>> => {
+  if (!games.newest(gameType)) return noSuchGame;
+  const found = await (q
+    ? personQueries.searchPeople(db, actorID, { text: q, limit: limit + 1, now: clock.now() })
+    : personQueries.suggestPeople(db, actorID, clock.now()));
+  const people = found.map((person) => summarize(person, presence));
+  if (!q) people.sort((a, b) => rank(a) - rank(b));
+  return done({ items: people.slice(0, limit), limited: people.length > limit });
+};
