@@ -94,6 +94,7 @@ const acceptance = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
+  ...(isFull ? {} : { execArgv }),
   globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
   setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
 };
