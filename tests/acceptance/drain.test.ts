@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { ServerProcess } from "../support/server-process.ts";
 import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
 import { isWhole, metricsOf, rawGet } from "./raw-poll.ts";
-import { matchPath, newPerson, startMatch, type WireAnswer } from "./rest.ts";
+import { invite, matchPath, newPerson, type WireAnswer } from "./rest.ts";
 import { expectWithin, report, rounds } from "./rounds.ts";
 
 const ways = [
@@ -45,8 +45,10 @@ describe.each(ways)("SIGTERM (%s)", (kind, open) => {
     };
     const load = async () => {
       while (signaled === Number.POSITIVE_INFINITY) {
-        const match = await requested(async () => startMatch(ann, await newPerson(url)));
-        const answer = match && (await requested(() => ann.post(matchPath(match.matchID, "forfeit"))));
+        const other = await requested(() => newPerson(url));
+        const sent = other && (await requested(() => invite(ann, other)));
+        const match = sent && (await requested(() => other.post(matchPath(sent.matchID, "accept"))));
+        const answer = match && (await requested(() => ann.post(matchPath(sent.matchID, "forfeit"))));
         if (answer) answers.push(answer);
       }
     };
