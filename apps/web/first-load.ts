@@ -1,4 +1,4 @@
-// What `boot.js`, the build that writes it on that script's tag, and the app agree on.
+// Shared by the app, `boot.js`, and the build that writes it on that script's tag.
 
 /** The app's first queries, in the order in which its client sends them as one batch. */
 const FIRST_QUERIES = [
@@ -28,6 +28,6 @@ export interface PreloadTable {
   readonly languages: readonly string[];
 }
 
-/** The addresses that a route's path stands for, as a regular expression. */
+/** The addresses that match a route's path, as a regular expression. */
 export const pathPattern = (path: string): string =>
   path === "*" ? "" : `^${path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`;

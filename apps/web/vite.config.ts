@@ -5,10 +5,10 @@ import { preload } from "./bundler/preload.ts";
 
 const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 
-/** What the service answers itself, in dev as in production. */
+/** The paths that the service answers, in dev as in production. */
 const SERVED = ["/platform", "/trpc", "/boards", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics"];
 
-/** The lobby; in dev the service is asked through this server, so that cookies and origins are as in production. */
+/** The lobby; in dev this server proxies the service, so that cookies and origins are as in production. */
 export default defineConfig({
   plugins: [react(), preload(), pack()],
   resolve: { conditions: ["@yourmove/source", ...defaultClientConditions] },
@@ -19,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rolldownOptions: {
-      // What of it is not used, its WebSockets above all, does nothing by being there.
+      // Its unused parts, such as WebSockets, have no side effects.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }] },
     },
   },

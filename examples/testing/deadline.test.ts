@@ -1,7 +1,7 @@
 import { startTestService } from "@yourmove/testing";
 import { expect, test } from "vitest";
 
-test("whoever lets the time run out has lost", async () => {
+test("a player whose time runs out has lost", async () => {
   const service = await startTestService();
   const ann = await service.player("ann");
   const opponent = await service.opponent({ plays: ({ moveCount }) => (moveCount === 0 ? { cell: 4 } : null) });

@@ -7,10 +7,10 @@ import { gomokuRules, gomokuTexts } from "../../apps/web/src/boards/gomoku/texts
 import { goofspielRules, goofspielTexts } from "../../apps/web/src/boards/goofspiel/texts.ts";
 import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
 import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
-import { security as germanSecurity } from "../../apps/web/src/i18n/de/security.ts";
 import { de } from "../../apps/web/src/i18n/dictionary-de.ts";
 import { en } from "../../apps/web/src/i18n/dictionary-en.ts";
-import { security as englishSecurity } from "../../apps/web/src/i18n/en/security.ts";
+import { security as germanSecurity } from "../../apps/web/src/i18n/security-de.ts";
+import { security as englishSecurity } from "../../apps/web/src/i18n/security-en.ts";
 
 const GAP = "§";
 const SHORTEST = 4;

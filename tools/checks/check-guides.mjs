@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
 import { operationsOf, readDocument } from "../../apps/docs/src/reference/document.ts";
-import { javascriptOf } from "../../apps/docs/src/reference/samples.ts";
+import { javascriptOf } from "../../apps/docs/src/reference/operations-page.ts";
 import { freePort } from "../../tests/support/free-port.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
 import { newestCompiler } from "../dev/install.mjs";

@@ -5,12 +5,26 @@ import { type Page, rootOf } from "./layout/page.ts";
 import { renderPage } from "./layout/render-page.ts";
 import { DOCUMENT, type Document, readDocument } from "./reference/document.ts";
 import { gamePages } from "./reference/game-pages.ts";
-import { operationPages } from "./reference/operations-page.ts";
-import { overviewPage } from "./reference/overview-page.ts";
-import { schemasPage } from "./reference/schemas-page.ts";
-import { REPOSITORY_ROOT } from "./repository-root.ts";
-import { searchIndex } from "./search-index.ts";
-import { CONTRACT, CONTRIBUTING, GUIDES, type Guide } from "./site-map.ts";
+import { operationPages, overviewPage } from "./reference/operations-page.ts";
+import { schemasPage } from "./reference/schema.ts";
+import { CONTRACT, CONTRIBUTING, GUIDES, type Guide, REPOSITORY_ROOT } from "./site-map.ts";
+
+/** A passage in the search index: the page's title, its own, its address from the site's root, its text. */
+type Entry = readonly [page: string, title: string, address: string, text: string];
+
+const MAX_CHARACTERS = 1_500;
+
+const entriesOf = ({ title, slug, passages }: Page): Entry[] =>
+  passages.map((passage) => [
+    title,
+    passage.title,
+    `${slug}${passage.id ? `#${passage.id}` : ""}`,
+    passage.text.replaceAll(/\s+/g, " ").slice(0, MAX_CHARACTERS),
+  ]);
+
+/** The words of all pages as a script, so that a page finds without a server's help. */
+const searchIndex = (pages: readonly Page[]): string =>
+  `globalThis.yourMoveIndex=${JSON.stringify(pages.flatMap(entriesOf))};\n`;
 
 /** The site: its pages, and every file by its path. */
 export interface Site {
@@ -36,7 +50,7 @@ const decisions = (): Guide[] => [
     })),
 ];
 
-/** Documents that the map of the site does not name: they stand behind the others about running it. */
+/** Documents that the site map does not list: they follow the others about running the service. */
 const unnamed = (named: readonly Guide[]): Guide[] =>
   readdirSync(join(REPOSITORY_ROOT, "docs"))
     .filter((name) => name.endsWith(".md") && !named.some(({ file }) => file === `docs/${name}`))
@@ -61,7 +75,7 @@ const pagesOf = (document: Document): Page[] => {
   const slugs = new Map([
     ...guides.map(({ file, slug }) => [file, slug] as const),
     [DECISIONS, first],
-    // Where a document speaks of this, the site has a reference.
+    // Links to the document lead to the reference.
     [DOCUMENT, "reference/"],
   ]);
   const texts = guides.map((guide) => guidePage(guide, slugs));
@@ -82,10 +96,10 @@ const pagesOf = (document: Document): Page[] => {
 const PICTURES = "apps/web/public/pictures";
 const pictures = (): string[] => readdirSync(join(REPOSITORY_ROOT, PICTURES)).filter((name) => name.endsWith(".png"));
 
-/** The parts of the style, in the order in which they hold. */
+/** The parts of the style sheet, in cascade order. */
 const STYLES = ["base", "bar", "layout", "words", "code", "reference", "narrow"];
 
-/** Files that pages need beside them, as they are. */
+/** The assets of the pages. */
 const assets = (document: Document): [string, string | Buffer][] => {
   const copied = (from: string, to: string): [string, Buffer] => [to, readFileSync(join(REPOSITORY_ROOT, from))];
   const own = (name: string): [string, string] => [
@@ -107,10 +121,10 @@ const assets = (document: Document): [string, string | Buffer][] => {
   ];
 };
 
-/** The first page as it is served at `/docs`, where links have no slash to start from. */
+/** The first page as served at `/docs`, where relative links lack a slash. */
 export const WITHOUT_SLASH = "without-slash.html";
 
-/** What the service answers below `/docs/` where no page is; it may be any number of folders down. */
+/** The 404 page of the service below `/docs/`, at any depth. */
 export const MISSING = "404.html";
 
 const missing: Page = {
@@ -126,7 +140,7 @@ const missing: Page = {
     `<p>It may have moved. Search above for what you were looking for, or begin at <a href="${root}">the first page</a>.</p>`,
 };
 
-/** Makes the whole site from the documents and the OpenAPI document, as they stand in the repository. */
+/** Builds the site from the repository's documents and the OpenAPI document. */
 export const makeSite = (): Site => {
   const document = readDocument();
   const pages = pagesOf(document);

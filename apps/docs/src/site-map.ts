@@ -1,10 +1,15 @@
+import { join } from "node:path";
+
+/** The repository. */
+export const REPOSITORY_ROOT: string = join(import.meta.dirname, "../../..");
+
 /** A document that becomes a page. */
 export interface Guide {
   /** From the root of the repository. */
   readonly file: string;
   /** Its address below the site's first folder. */
   readonly slug: string;
-  /** What the navigation calls it. */
+  /** Its name in the navigation. */
   readonly name: string;
 }
 
@@ -50,7 +55,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
   ],
 };
 
-/** What whoever works on the service reads; its decisions follow. */
+/** For contributors; the decisions follow. */
 export const CONTRIBUTING: readonly Guide[] = [
   { file: "CONTRIBUTING.md", slug: "contributing/", name: "Contributing" },
   { file: "ARCHITECTURE.md", slug: "architecture/", name: "Architecture" },

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { triedDocuments } from "../src/guides/documents.ts";
 import type { CodeBlock } from "../src/guides/fence.ts";
-import { REPOSITORY_ROOT } from "../src/repository-root.ts";
+import { REPOSITORY_ROOT } from "../src/site-map.ts";
 
 const all = triedDocuments();
 const read = (path: string): string => readFileSync(join(REPOSITORY_ROOT, path), "utf8");
@@ -92,7 +92,7 @@ it("every setting that a document sets is one of the service", () => {
 });
 
 it("every setting of the service stands on the page of settings", () => {
-  const sources = ["env.ts", "outbound/settings.ts", "admin/admin-settings.ts"];
+  const sources = ["env.ts", "outbound/settings.ts", "admin/settings.ts"];
   const names = sources.flatMap((file) => read(`apps/server/src/${file}`).match(/^ {2}[A-Z_]+(?=:)/gm) ?? []);
   const table = read("docs/settings.md");
   expect(names.map((name) => name.trim()).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { REPOSITORY } from "../src/layout/render-page.ts";
 import { MISSING, makeSite, WITHOUT_SLASH } from "../src/make-site.ts";
 import { operationsOf } from "../src/reference/document.ts";
-import { REPOSITORY_ROOT } from "../src/repository-root.ts";
+import { REPOSITORY_ROOT } from "../src/site-map.ts";
 
 const { pages, files } = makeSite();
 const html = [...files].flatMap(([path, text]) => (path.endsWith(".html") ? [{ path, text: String(text) }] : []));

@@ -7,14 +7,13 @@ import { mountDocs } from "./docs/mount-docs.ts";
 import type { Settings } from "./env.ts";
 import { type Boards, mountBoards } from "./games/boards.ts";
 import { limitConnections, watchPressure, watchUnusedConnections } from "./http/capacity.ts";
-import { createWatchClient } from "./http/client-gone.ts";
 import { mountCompressed } from "./http/compressed.ts";
 import { openCors } from "./http/headers.ts";
 import { answerNotFound, keepRouteBook } from "./http/not-found.ts";
+import { observeRequests } from "./http/observe.ts";
 import { createMakeContext } from "./http/request-context.ts";
-import { observeRequests } from "./http/request-log.ts";
 import { createServer } from "./http/server.ts";
-import { createMarkAnonymous, mountLobby } from "./lobby/lobby.ts";
+import { mountLobby } from "./lobby/lobby.ts";
 import { type HealthDeps, mountHealth } from "./ops/health.ts";
 import type { Traces } from "./ops/request-spans.ts";
 import { mountPackages } from "./packages/mount-packages.ts";
@@ -67,7 +66,6 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     cookie,
     deviceCookie,
     publicOrigin,
-    watchClient: createWatchClient(),
     limitTable: settings.isRateLimited ? limitTable : undefined,
     onToken,
     onSessionOver,
@@ -82,14 +80,14 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   mountDocs(app, services.games, deps.docsDir);
   mountPackages(app, { packagesDir: settings.hasPackages ? deps.packagesDir : undefined, publicOrigin });
   if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
-  const mark = createMarkAnonymous(cookie, hasHost);
   const lobby = mountLobby(app, {
     ...settings,
     limitTable,
     challenges: services.challenges,
     games: services.games,
     webDir: deps.webDir,
-    mark,
+    cookie,
+    hasHost,
   });
   app.setNotFoundHandler(answerNotFound(book, lobby));
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { RETENTION, type Retention } from "@yourmove/api";
 import { DAY_MS, LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { ADMIN_ENV, type AdminSettings, adminSettingsOf, token } from "./admin/admin-settings.ts";
+import { ADMIN_ENV, type AdminSettings, adminSettingsOf, token } from "./admin/settings.ts";
 import { LIMITS_ENV, type LimitSettings } from "./auth/limit-table.ts";
 import { GAMES_ENV, type GamesSettings, gamesSettingsOf } from "./games/settings.ts";
 import { type NearMiss, nearMisses, wordsOf } from "./near-misses.ts";
@@ -21,12 +21,12 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string | undefined;
-  /** PostgreSQL past a pooler in transaction mode, for what is of a session: LISTEN and migrations. */
+  /** PostgreSQL itself, past a pooler in transaction mode, for LISTEN and migrations. */
   readonly databaseListenUrl: string | undefined;
-  /** Where wake-ups go between processes, rather than over PostgreSQL. */
+  /** The NATS server that carries wake-ups between processes, in place of PostgreSQL. */
   readonly natsUrl: string | undefined;
   readonly dataDir: string;
-  /** The origin that browsers see, where it was given. */
+  /** The origin that browsers see, if it is set. */
   readonly publicOrigin: string | undefined;
   readonly maxWaitSeconds: number;
   readonly isRateLimited: boolean;
@@ -40,13 +40,13 @@ export interface Settings {
   readonly hasBots: boolean;
   /** Whether the packages are served, where they were packed. */
   readonly hasPackages: boolean;
-  /** How long things are kept that an operator may choose. */
+  /** The retention times that an operator may set. */
   readonly retention: Retention;
-  /** The token to read /metrics; without one, only this machine may, and behind a proxy nobody. */
+  /** The token to read /metrics; without one, only this machine may read them, and behind a proxy no client. */
   readonly metricsToken: string | undefined;
-  /** From where, behind a proxy, besides this machine. */
+  /** From which addresses, behind a proxy, besides this machine. */
   readonly metricsFrom: readonly string[];
-  /** Whose pictures of people are shown, besides the service's own; undefined for everybody's. */
+  /** The origins of people's pictures besides the service's own; undefined for all. */
   readonly avatarOrigins: readonly string[] | undefined;
   /** The operator's own port; undefined switches it off. */
   readonly admin: AdminSettings | undefined;
@@ -74,7 +74,7 @@ const urlOf = (...protocols: string[]) =>
     )
     .transform((text) => new URL(text));
 
-/** A number of days as milliseconds; absent, what the service keeps by itself. */
+/** A number of days as milliseconds; the service's default where it is absent. */
 const days = wholeNumber(1, 36_500)
   .transform((count) => count * DAY_MS)
   .optional();
@@ -177,7 +177,7 @@ type Env = z.infer<typeof envSchema>;
 /** The names of all settings, in the order of their page. */
 export const SETTING_NAMES = Object.keys(envSchema.shape) as readonly (keyof Env)[];
 
-/** The setting that a name was probably meant to be; undefined where none is near. */
+/** The setting that a name was probably meant to be; undefined without a near one. */
 export const nearSetting = (name: string): string | undefined => nearMisses([name], SETTING_NAMES)[0]?.meant;
 
 const HOST_JWT = ["HOST_JWT_ISSUER", "HOST_JWT_AUDIENCE", "HOST_JWT_JWKS_URL"] as const;
@@ -225,11 +225,11 @@ const settingsOf = (env: Env): Settings => ({
   games: gamesSettingsOf(env, env.DATA_DIR),
 });
 
-/** The settings of an environment, and what an operator should hear of them. */
+/** The settings of an environment, and the warnings about them. */
 export interface ReadSettings {
   readonly ok: true;
   readonly settings: Settings;
-  /** What is not as it is by default, by name; of what may hold a secret only that it is set. */
+  /** The settings that differ from their defaults, by name; of possible secrets only that they are set. */
   readonly notDefault: Readonly<Record<string, unknown>>;
   readonly nearMisses: readonly NearMiss[];
 }
@@ -248,7 +248,7 @@ const notDefaultOf = (env: Env, given: Readonly<Record<string, unknown>>): Recor
   return Object.fromEntries(names.map((name) => [name, shown(name)]));
 };
 
-/** What is wrong with settings that are right each by itself, in words. */
+/** The conflicts between settings that are each valid, in words. */
 const faultsOf = (env: Env, given: Readonly<Record<string, unknown>>, misses: readonly NearMiss[]): string[] => {
   const isWithout = (name: string) => given[name] === undefined;
   if (env.REQUIRE_DATABASE && isWithout("DATABASE_URL"))
@@ -262,7 +262,7 @@ const faultsOf = (env: Env, given: Readonly<Record<string, unknown>>, misses: re
   return fault ? [fault] : [];
 };
 
-/** The settings of an environment, or what is wrong with it in plain words; an empty value counts as unset. */
+/** The settings of an environment, or its faults in plain words; an empty value counts as unset. */
 export const readSettings = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ReadSettings | { ok: false; reasons: string[] } => {

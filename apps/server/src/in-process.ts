@@ -6,7 +6,7 @@ import { buildApp } from "./app.ts";
 import { readSettings } from "./env.ts";
 import type { Boards } from "./games/boards.ts";
 import { type LoadedGames, loadGames } from "./games/load-games.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { createMetrics } from "./http/observe.ts";
 
 export { type LoadedGames, loadGames };
 
@@ -19,7 +19,7 @@ const gamesWith = (definitions: Definitions): Games => {
   return createGames([...builtIn, ...definitions]);
 };
 
-/** The dependencies of a service inside somebody else's process. */
+/** The dependencies of a service inside another process, as of a test. */
 export interface InProcessDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ export interface InProcess {
   close(): Promise<void>;
 }
 
-/** A test makes many accounts, and nobody guesses their passwords. */
+/** A test creates many accounts, whose passwords need no protection. */
 const CHEAP = { N: 1024, r: 8, p: 1 };
 
 const NONE_LOADED: Pick<LoadedGames, "definitions" | "stop"> & { readonly boards?: Boards } = {
@@ -56,7 +56,7 @@ const NONE_LOADED: Pick<LoadedGames, "definitions" | "stop"> & { readonly boards
   stop: async () => {},
 };
 
-/** Starts the service in this process; throws one sentence when a setting is not valid, or a game can't be had. */
+/** Starts the service in this process; throws one sentence when a setting is not valid, or a game can't be loaded. */
 export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> => {
   const { database, clock, log, webDir, definitions = [], kitVersion } = deps;
   const read = readSettings(deps.env);

@@ -19,7 +19,7 @@ import { GamesError } from "./games/find-packages.ts";
 import { type LoadedGames, loadGames } from "./games/load-games.ts";
 import { type StartedGames, startGames } from "./games/versions.ts";
 import { createLog } from "./http/log.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { createMetrics } from "./http/observe.ts";
 import { wordsOf } from "./near-misses.ts";
 import { loadTraces } from "./ops/traces.ts";
 import { prepareOutbound } from "./outbound/outbound.ts";
@@ -55,7 +55,7 @@ const openOrGiveUp = async (settings: Settings, logger: Log): Promise<Database> 
   }
 };
 
-/** The games of packages, or one sentence that says which can't be had. */
+/** Loads the games of packages, or ends the process with the reason. */
 const loadOrGiveUp = async ({ games }: Settings, log: Log): Promise<LoadedGames> => {
   try {
     return await loadGames(games, { kitVersion: version, log });
@@ -64,7 +64,7 @@ const loadOrGiveUp = async ({ games }: Settings, log: Log): Promise<LoadedGames>
   }
 };
 
-/** The registry of all games, or, once the database is closed, one sentence that says which version can't be served. */
+/** Creates the registry of all games, or closes the database and ends the process with the reason. */
 const gamesOrGiveUp = async (
   settings: Settings,
   { loaded, database, log }: { readonly loaded: LoadedGames; readonly database: Database; readonly log: Log },
@@ -104,7 +104,7 @@ const changesOf = ({ natsUrl }: Settings, { databaseUrl }: Database, log: Log): 
   return natsUrl ? createNatsChanges({ natsUrl, log }) : createPostgresChanges({ databaseUrl, log });
 };
 
-/** Opens a port, or closes the database and says which one is not to be had. */
+/** Opens a port, or closes the database and ends the process with the reason. */
 const orGiveUp = async <Opened>(
   open: () => Promise<Opened>,
   { port, database }: { port: number; database: Database },
@@ -147,7 +147,7 @@ const start = async (): Promise<void> => {
     database,
   });
   app.addHook("onClose", admin.close);
-  // Before there is work for the embedded database, which does it on this thread.
+  // Before the embedded database gets work, which it does on this thread.
   await app.ready();
   const bots = await startBots({ settings, database, services, log, packages: loaded.packages });
   const outbox = deliveries.start(services);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const place = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** What the server gives out and others made, from where its sources stand as from its build, which is as deep. */
+/** The built files that the server serves, by paths that fit its sources and its build, which is as deep. */
 export const PLACES = {
   /** The built lobby. */
   webDir: place("apps/web/dist"),

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log, Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import type { FastifyInstance } from "fastify";
-import type { Readiness } from "./ops/health.ts";
+import type { Readiness } from "./http/observe.ts";
 
-/** What a stop winds up. */
-export interface StopDeps {
+/** What runs, and a stop winds up. */
+interface Running {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly bots: { stop(): Promise<void> };
@@ -18,13 +18,13 @@ export interface StopDeps {
 
 /** How long /readyz says 503 while everything is still served, for a balancer to notice. */
 const NOTICE_MS = 700;
-/** What is not answered by then is cut, so that the process ends within 10 s. */
+/** Requests that are not answered by then are cut, so that the process ends within 10 s. */
 const TIMEOUT_MS = 7000;
 /** A terminal and npm both pass one Ctrl-C on; so much later it is a second one. */
 const SECOND_PRESS_MS = 1000;
 
 /** Winds the server up: not ready, every poll and request answered, then the services and the database. */
-const stop = async ({ app, services, bots, outbox, games, database, readiness, log }: StopDeps): Promise<void> => {
+const stop = async ({ app, services, bots, outbox, games, database, readiness, log }: Running): Promise<void> => {
   readiness.isStopping = true;
   log.info({ openPolls: services.polls.size }, "stopping");
   await sleep(NOTICE_MS);
@@ -52,17 +52,17 @@ export const createPresses = (now: () => number = () => performance.now()) => {
  * Stops at SIGTERM or SIGINT and exits 0. Supervisors and npm repeat their signals, so a repeat changes nothing; only a
  * second SIGINT, a second or more after the first, ends the process at once.
  */
-export const stopOnSignals = (deps: StopDeps): void => {
+export const stopOnSignals = (running: Running): void => {
   let isStopping = false;
   const isSecondPress = createPresses();
 
   const drain = () => {
     if (isStopping) return;
     isStopping = true;
-    stop(deps).then(
+    stop(running).then(
       () => process.exit(0),
       (error: unknown) => {
-        deps.log.error({ err: error }, "the stop failed");
+        running.log.error({ err: error }, "the stop failed");
         process.exit(1);
       },
     );

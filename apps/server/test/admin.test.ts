@@ -1,8 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAdmin } from "../src/admin/build-admin.ts";
-import { createSlowDown } from "../src/admin/slow-down.ts";
-import { startAdmin } from "../src/admin/start-admin.ts";
+import { buildAdmin, createSlowDown, startAdmin } from "../src/admin/start-admin.ts";
 import { readSettings } from "../src/env.ts";
 import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
 

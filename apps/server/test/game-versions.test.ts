@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { type Database, gameVersionQueries } from "@yourmove/db";
+import { type Database, gameQueries } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -49,18 +49,18 @@ describe("the versions that are offered", () => {
 
   it("are those that every process has: another one that lacks a game, and later is gone", async () => {
     const other = randomUUID();
-    await gameVersionQueries.showProcess(database, other, versionsOf(all.filter((gameType) => gameType !== "chess")));
+    await gameQueries.showProcess(database, other, versionsOf(all.filter((gameType) => gameType !== "chess")));
     await start({ GAMES: "kalah" });
     expect(offered()).toEqual(all.filter((gameType) => gameType !== "chess"));
     expect(started?.games.find("demo.kalah", 1)).toBeTruthy();
-    await gameVersionQueries.showProcess(database, other, versionsOf([...all, "demo.kalah"]));
-    await started?.beat();
+    await gameQueries.showProcess(database, other, versionsOf([...all, "demo.kalah"]));
+    await started?.refresh();
     expect(offered()).toContain("demo.kalah");
-    await gameVersionQueries.showProcess(database, other, []);
-    await started?.beat();
+    await gameQueries.showProcess(database, other, []);
+    await started?.refresh();
     expect(offered()).toEqual([]);
-    await gameVersionQueries.leaveProcesses(database, other);
-    await started?.beat();
+    await gameQueries.leaveProcesses(database, other);
+    await started?.refresh();
     expect(offered()).toEqual([...all, "demo.kalah"]);
   });
 
@@ -71,13 +71,13 @@ describe("the versions that are offered", () => {
     await before.query("set application_name = 'yourmove-changes'");
     const two = await database.pool.connect();
     await two.query("set application_name = 'yourmove-changes'");
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toEqual(all);
     for (const connection of [before, two]) {
       await connection.query("reset application_name");
       connection.release();
     }
-    await started?.beat();
+    await started?.refresh();
     expect(offered()).toContain("demo.kalah");
   });
 

@@ -5,14 +5,14 @@ import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
 import { createGuardedPost, resolveBySystem } from "../src/outbound/guarded-post.ts";
-import { createSendPush } from "../src/outbound/send-push.ts";
+import { createSendPush } from "../src/outbound/push.ts";
 import {
-  createVetUrl,
   isPublicAddress,
   RefusedTarget,
   type ResolvedAddress,
   refuseByText,
   resolveTarget,
+  vetUrl,
 } from "../src/outbound/target.ts";
 
 /** URLs whose text alone says where they lead, in every way of writing that a URL has. */
@@ -167,7 +167,8 @@ describe("the way out", () => {
   });
 
   it("is checked before an address is stored; a name that can't be resolved at the moment passes", async () => {
-    const vet = (resolve: () => Promise<ResolvedAddress[]>) => createVetUrl({ allowPrivate: false, resolve });
+    const vet = (resolve: () => Promise<ResolvedAddress[]>) => (url: string) =>
+      vetUrl(url, { allowPrivate: false, resolve });
     const url = "https://hooks.example.com/";
     expect(await vet(async () => of("8.8.8.8"))(url)).toBeNull();
     expect(await vet(async () => of("10.0.0.1"))(url)).toBe("leads to a private address");

@@ -12,8 +12,7 @@ import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp } from "../src/app.ts";
 import { readSettings, type Settings } from "../src/env.ts";
-import { createMetrics } from "../src/http/metrics.ts";
-import type { Readiness } from "../src/ops/health.ts";
+import { createMetrics, type Readiness } from "../src/http/observe.ts";
 
 /** One request to the server under test. */
 export interface Ask {

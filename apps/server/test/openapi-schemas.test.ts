@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
-import { namesOf } from "../src/docs/game-schemas.ts";
+import { namesOf } from "../src/docs/game-moves.ts";
 import { createOpenApi } from "../src/docs/openapi.ts";
 
 interface Schema {

@@ -9,9 +9,8 @@ import { type DeclaredOperation, ERROR_CODES, OPERATIONS, type OperationName, pr
 import { builtInGames } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../docs/src/reference/document.ts";
-import { namesOf } from "../src/docs/game-schemas.ts";
-import { createOpenApi as documentOf } from "../src/docs/openapi.ts";
-import { problemExample } from "../src/docs/problem-examples.ts";
+import { namesOf } from "../src/docs/game-moves.ts";
+import { createOpenApi as documentOf, problemExample } from "../src/docs/openapi.ts";
 import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, problemOf, startHarness } from "./harness.ts";
 import { openApiParts } from "./openapi-parts.ts";

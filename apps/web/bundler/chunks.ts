@@ -20,7 +20,7 @@ export const withImports = (chunk: Rolldown.OutputChunk, chunks: Chunks, seen = 
 export const byFileName = (chunks: readonly Rolldown.OutputChunk[]): Chunks =>
   new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** What the bundler finds out where it splits by itself: after unused code is gone, so that a barrel is not all in it. */
+/** The split that the bundler makes by itself, after it has removed unused code: a barrel's other modules are not in it. */
 export const needsIn = (all: readonly Rolldown.OutputChunk[]): Needs => {
   const chunks = byFileName(all);
   const entries = all.filter(({ facadeModuleId }) => facadeModuleId);
@@ -35,7 +35,7 @@ export const needsIn = (all: readonly Rolldown.OutputChunk[]): Needs => {
 /**
  * The chunk of each module that is not needed at once. A slow line waits for every file, so that what pages need is in
  * a few: what is around the pages with the first of them and what several share, each part that several pages show, a
- * page with what its parts share, and the styles of all. What the page of those who are not signed in shares with others is by itself.
+ * page with what its parts share, and the styles of all. The code that the page without a session shares with others is a chunk of its own.
  */
 export const planChunks = (routes: readonly DeclaredRoute[], needs: Needs): ReadonlyMap<string, string> => {
   const plan = new Map<string, string>();

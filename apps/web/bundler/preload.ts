@@ -11,7 +11,7 @@ interface Plan {
   readonly chunks: ReadonlyMap<string, string>;
 }
 
-/** What stands for a variable such as `:language` in the names of parts that are there. */
+/** The values of a variable such as `:language` in the names of the existing parts. */
 const valuesOf = (name: string, variable: string, parts: readonly string[]): string[] => {
   const [before, after] = name.split(`:${variable}`);
   if (before === undefined || after === undefined) return [];

@@ -51,9 +51,9 @@ export const routesIn = (code: string, file: string): DeclaredRoute[] => {
     .flatMap((node) => routeOf(node, file));
 };
 
-/** What a module's chunk is called. */
+/** The name of a module's chunk. */
 export const nameOf = (module: string): string => parsePath(module).name;
 
-/** Whether a name is one of those that `preload` stands for. */
+/** Whether `preload` covers a name. */
 export const isPart = (name: string, preload: string): boolean =>
   new RegExp(`^${preload.replace(/:\w+/g, "[a-z-]+")}$`).test(name);

@@ -1,14 +1,14 @@
-// Serves the shell without a network. Only the lobby's own files are kept; the service is always asked for fresh.
+// Serves the shell without a network. Only the lobby's own files are cached; the service's answers never are.
 const CACHE = "your-move-shell-2";
 const SHELL = "/";
 
-/** Paths of the lobby's pages; whatever else the service has, or a site around it, is none of ours. */
+/** The paths of the lobby's pages; all others belong to the service, or to a site around it. */
 const PAGE = /^\/(new|matchmaking|matches\/[^/]+\/\d+|players\/\d+)?$/;
 
 /** The lobby's own files; those of `assets` are named by their content. */
 const FILE = /^\/(assets\/[\w.-]+|avatars\/\d+\.svg|(icon[\w-]*\.(svg|png))|boot\.js|manifest\.webmanifest)$/;
 
-/** A file is one file, however it was packed and whoever asked for it. */
+/** Matches a file without regard to encoding and origin headers. */
 const SAME = { ignoreVary: true };
 
 const filesOn = (page) => [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path);
@@ -23,7 +23,7 @@ const keepShell = async () => {
   await Promise.all([cache.put(SHELL, page), cache.addAll([...new Set(files)])]);
 };
 
-/** Takes a new build's page, and lets go of the files of builds before it. */
+/** Caches a new build's page, and removes the files of earlier builds. */
 const takePage = async (answer) => {
   const cache = await caches.open(CACHE);
   const [known, kept] = await Promise.all([cache.match(SHELL), cache.keys()]);
@@ -69,7 +69,7 @@ const pageFromNetworkFirst = async (event) => {
   }
 };
 
-/** A page that is none of the shell's, such as a challenge's with its own title, is at least the lobby without a network. */
+/** A page that is not cached, such as a challenge's, falls back to the lobby's shell without a network. */
 const otherPage = async (request) => {
   try {
     return await fetch(request);
@@ -80,7 +80,7 @@ const otherPage = async (request) => {
   }
 };
 
-/** Keeps what a page has loaded before this worker was there to see it, or while a new build's files took the place of the old. */
+/** Caches the files that a page has loaded before this worker ran, or while a new build replaced the old one. */
 const keepLoaded = async (addresses) => {
   const cache = await caches.open(CACHE);
   const urls = addresses.map((address) => new URL(address, location.origin));
@@ -92,7 +92,7 @@ const keepLoaded = async (addresses) => {
   await cache.addAll([...new Set(missing)]);
 };
 
-/** What earlier versions of this file kept goes. */
+/** Removes the caches of earlier versions of this file. */
 const sweep = async () => {
   for (const name of await caches.keys())
     if (name.startsWith("your-move-") && name !== CACHE) await caches.delete(name);
@@ -175,7 +175,7 @@ const textOf = async ({ type, count, opponent, outcome }) => {
 
 const showBadge = (count) => (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
 
-/** Shows it in place of what has the same tag. What is only taken away is shown first: a push that shows nothing is held against a site. */
+/** Shows a notification in place of one with the same tag. One that is only removed is shown first: browsers penalize a push that shows nothing. */
 const showPush = async (data) => {
   const [title, body] = await textOf(data);
   await registration.showNotification(title, {

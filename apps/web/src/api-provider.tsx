@@ -4,7 +4,7 @@ import { trpc } from "./api.ts";
 import { client } from "./client.ts";
 import { GamesServed } from "./i18n/games.tsx";
 
-/** Lets what is below call the service's procedures by `trpc`; the welcome page does without. */
+/** Gives the components below `trpc`, by which they call the service; the welcome page does without. */
 export const ApiProvider = ({ children }: { children: ReactNode }) => (
   <trpc.Provider client={client} queryClient={useQueryClient()}>
     <GamesServed>{children}</GamesServed>

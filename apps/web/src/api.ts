@@ -1,5 +1,5 @@
 import { createTRPCReact } from "@trpc/react-query";
 import type { AppRouter } from "@yourmove/api";
 
-/** React's hooks over the service's procedures: for the pages of whoever is signed in. */
+/** React hooks over the service's procedures, for the pages with a session. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

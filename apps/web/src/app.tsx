@@ -4,10 +4,8 @@ import { Link, Route, Switch, useLocation, useRoute } from "wouter";
 import { useMe, useRefetchSession, useSessionEnd } from "./features/account/use-session.ts";
 import { useText } from "./i18n/use-text.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
-import { LoadingPage, TroubleCard } from "./layout/page-states.tsx";
-import { BareTop } from "./layout/top.tsx";
-import { ShowPage } from "./lazy-page.tsx";
-import { bannedPage, entrances, preload, routes } from "./routes.tsx";
+import { BareTop, LoadingPage, TroubleCard } from "./layout/page-states.tsx";
+import { bannedPage, entrances, preload, routes, ShowPage } from "./routes.tsx";
 import { StateCard } from "./ui/state-card.tsx";
 
 const NotFound = () => {
@@ -23,7 +21,7 @@ const NotFound = () => {
   );
 };
 
-/** The page of the address; one that fails leaves what is around the pages as it is. */
+/** The page of the address; an error leaves the frame as it is. */
 const Pages = () => {
   const [address] = useLocation();
   return (
@@ -57,10 +55,10 @@ const Unreachable = ({ retry }: { retry: () => void }) => (
   </main>
 );
 
-/** The page of any match: of which game it will be is not known yet. */
+/** An address of a match, to preload its page; the game is not known yet. */
 const SOME_MATCH = "/matches/-/0";
 
-/** Without a session: a name to sign in with, or the challenge that the address leads to; not after a session ended there. */
+/** Without a session: the welcome page, or the challenge of the address; not after a session ended there. */
 const Anonymous = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isChallenge, challenge] = useRoute("/c/:ref");
   const onTyping = () => void preload(isChallenge ? SOME_MATCH : location.pathname, false);
@@ -71,15 +69,15 @@ const Anonymous = ({ hasEnded }: { hasEnded: boolean }) => {
   );
 };
 
-/** After this many failures in a row, or one without a network, the page says so; requests go on. */
-const SAID_AFTER = 3;
+/** After this many failures in a row, or one without a network, the page says so; retries go on. */
+const MAX_SILENT_FAILURES = 3;
 
 const Lobby = () => {
   const refetchSession = useRefetchSession();
   const end = useSessionEnd();
   const me = useMe();
   const [hasEnded, setHasEnded] = useState(false);
-  // The pages are much to draw: in slices, so that a tap meanwhile is heard.
+  // Deferred: the pages take long to render, and input must stay responsive.
   const user = useDeferredValue(me.data?.user);
   const isIn = Boolean(me.data);
   useEffect(() => {
@@ -90,8 +88,8 @@ const Lobby = () => {
     end();
   };
   if (me.isPending) {
-    const isSaid = me.failureCount >= (navigator.onLine ? SAID_AFTER : 1);
-    return isSaid ? <Unreachable retry={refetchSession} /> : <Opening />;
+    const isShown = me.failureCount >= (navigator.onLine ? MAX_SILENT_FAILURES : 1);
+    return isShown ? <Unreachable retry={refetchSession} /> : <Opening />;
   }
   if (me.data) {
     if (user?.userID !== me.data.user.userID) return <Opening />;
@@ -103,12 +101,12 @@ const Lobby = () => {
   }
   const problem = problemOf(me.error);
   if (problem?.code === "account_banned") return <ShowPage page={bannedPage} ban={problem} />;
-  const isNobody = !me.error || problem?.status === 401;
-  if (isNobody) return <Anonymous hasEnded={hasEnded} />;
+  const isSignedOut = !me.error || problem?.status === 401;
+  if (isSignedOut) return <Anonymous hasEnded={hasEnded} />;
   return <Unreachable retry={() => void me.refetch()} />;
 };
 
-/** The lobby: without a session, every address asks for a name, and goes on from there. */
+/** The lobby: without a session, every address shows the sign-in first. */
 export const App = () => (
   <Suspense fallback={<Opening />}>
     <Lobby />

@@ -1,9 +1,9 @@
 import type { PreloadTable } from "../first-load.ts";
 
-/** After this long, in milliseconds, what the first page needs has come. */
+/** By then, in milliseconds, the first page has loaded. */
 const REST_MS = 2_000;
 
-/** The files of home, whichever page was opened first, as the build has written them on the page. */
+/** The files of the home page, as the build has written them on the page. */
 const filesOfHome = (): string[] => {
   const written = document.querySelector<HTMLElement>("script[data-preload]")?.dataset["preload"] ?? "{}";
   const { files = [], routes = [], parts = {} } = JSON.parse(written) as Partial<PreloadTable>;
@@ -12,7 +12,7 @@ const filesOfHome = (): string[] => {
   return [...new Set(all)].flatMap((file) => files[file] ?? []);
 };
 
-/** Has the service worker keep the lobby's files for a start without a network: those too that came before it was there. */
+/** Caches the lobby's files in the service worker for a start without a network, those loaded before it included. */
 export const keepFiles = async (): Promise<void> => {
   const { serviceWorker } = navigator;
   await serviceWorker.register("/sw.js");

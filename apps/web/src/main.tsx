@@ -7,7 +7,7 @@ import { isAnonymous, prefetchMe } from "./features/account/use-session.ts";
 import { loadDictionary } from "./i18n/load-dictionary.ts";
 import { keepFiles } from "./keep-files.ts";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
-import { SpokenLanguage, wantedLanguage } from "./layout/spoken-language.tsx";
+import { SpokenLanguage, wantedLanguage } from "./layout/language.tsx";
 import { preload } from "./routes.tsx";
 import "./styles/tokens.css";
 import "./styles/fonts.css";

@@ -1,7 +1,31 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, useMemo } from "react";
 import { pathPattern } from "../first-load.ts";
 import { loadThumbnails } from "./boards/load-once.ts";
-import { type LazyPage, lazyPage, ShowPage } from "./lazy-page.tsx";
+
+/** A page in a chunk of its own. */
+interface LazyPage<Props extends object> {
+  /** Brings the file. */
+  readonly load: () => Promise<unknown>;
+  /** The page itself where its file is loaded, else one that suspends until then. */
+  readonly shown: () => ComponentType<Props>;
+}
+
+/** A page that is loaded when it is first shown, or before. */
+const lazyPage = <Props extends object>(bring: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
+  let loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    loaded = await bring();
+    return { default: loaded };
+  };
+  const suspending = lazy(load) as unknown as ComponentType<Props>;
+  return { load, shown: () => loaded ?? suspending };
+};
+
+/** Shows a page, without suspending where its file is loaded. */
+export const ShowPage = <Props extends object>({ page, ...props }: Props & { readonly page: LazyPage<Props> }) => {
+  const Shown = useMemo(() => page.shown(), [page]);
+  return createElement(Shown, props as unknown as Props);
+};
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -15,12 +39,12 @@ interface Entrance<Props extends object> {
   /** Shown only to those who are not signed in; the others only to those who are. */
   readonly anonymous?: true;
   readonly page: () => Promise<ComponentType<Props>>;
-  /** Names of files that are shown with the page: `:gameType` is what the address says there. */
+  /** Names of files to preload with the page: `:gameType` is that part of the address. */
   readonly preload?: readonly string[];
 }
 
 interface Declared<Props extends object> extends Entrance<Props> {
-  /** What the page is given of its address. */
+  /** The page's props from its address. */
   readonly props: (params: Params) => Props;
 }
 
@@ -32,14 +56,14 @@ interface Route extends Preloaded {
   readonly show: (params: Params) => ReactNode;
 }
 
-/** A page, shown where the address says so. */
+/** A page by its path. */
 const route = <Props extends object>({ page, props, ...declared }: Declared<Props>): Route => {
   const lazy = lazyPage(page);
   const show = (params: Params) => <ShowPage page={lazy} key={Object.values(params).join("/")} {...props(params)} />;
   return { ...declared, load: lazy.load, show };
 };
 
-/** What the app itself shows, by who is there: around the pages, or in their place. */
+/** What the app shows around the pages, or in their place, with or without a session. */
 const entrance = <Props extends object>(declared: Entrance<Props>): Preloaded & { readonly page: LazyPage<Props> } => {
   const page = lazyPage(declared.page);
   return { ...declared, page, load: page.load };
@@ -69,7 +93,7 @@ export const bannedPage = lazyPage(async () => (await import("./features/welcome
 
 const nothing = () => ({});
 
-/** The pages of whoever is signed in. */
+/** The pages with a session. */
 export const routes: readonly Route[] = [
   route({
     path: "/",
@@ -107,7 +131,7 @@ export const routes: readonly Route[] = [
   }),
 ];
 
-/** Loads files of `preload`; nothing waits for thumbnails, which a page stands without. The app loads its dictionary itself. */
+/** Loads files of `preload`. Nothing waits for thumbnails, which a page works without; the app loads its dictionary itself. */
 const LOADERS: Readonly<Record<string, (params: Params) => Promise<unknown> | undefined>> = {
   thumbnails: () => void loadThumbnails().catch(() => {}),
   ":gameType-board": async ({ gameType = "" }) => (await import("./boards/registry.ts")).loadBoard(gameType),
@@ -118,7 +142,7 @@ const loadsOf = ({ path, preload = [], load }: Preloaded, address: string): unkn
   return found ? [load(), ...preload.map((name) => LOADERS[name]?.(found.groups ?? {}))] : [];
 };
 
-/** Loads what an address shows; a file that does not come is missed, and said, when it is shown. */
+/** Loads the files of an address; a failure shows when the page renders. */
 export const preload = async (address: string, isAnonymous: boolean): Promise<void> => {
   const all: readonly Preloaded[] = [...Object.values(entrances), ...routes];
   const shown = all.filter(({ anonymous = false }) => anonymous === isAnonymous);

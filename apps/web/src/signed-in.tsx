@@ -14,13 +14,13 @@ interface SignedInProps {
 }
 
 const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
-  const tell = useNotifyArrivals();
+  const notifyArrivals = useNotifyArrivals();
   const notifyRefused = useNotifyRefused();
   return (
     <LiveProvider
       user={user}
       onRefused={(error, move) => void notifyRefused(error, move)}
-      onArrivals={(arrived, isLeader) => void tell(arrived, isLeader)}
+      onArrivals={(arrived, isLeader) => void notifyArrivals(arrived, isLeader)}
       onSignedOut={onSignedOut}
     >
       <AwaitingBadge />
@@ -30,7 +30,7 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
   );
 };
 
-/** What a signed-in user has on every page: fresh matches, toasts, a count of what awaits, the frame around it all. */
+/** The frame of a session: live matches, toasts, the count of waiting matches, the shell. */
 export const SignedIn = (props: SignedInProps) => (
   <ApiProvider>
     <SkipLink />

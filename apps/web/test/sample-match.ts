@@ -1,6 +1,6 @@
 import type { Match, UserSummary } from "@yourmove/contract";
 
-/** Somebody to play against. */
+/** An opponent. */
 const ben: UserSummary = {
   userID: 2,
   username: "Ben",

@@ -17,7 +17,7 @@ interface Problem {
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** What came of a request. */
+/** The result of a request. */
 export type Outcome =
   | { readonly kind: "answer"; readonly value: unknown }
   | { readonly kind: "refused"; readonly problem: Problem; readonly words: string }
@@ -48,7 +48,7 @@ const read = async (answer: Response): Promise<Outcome> => {
   return { kind: "refused", problem, words: wordsOf(problem, answer.status) };
 };
 
-/** Asks the service on the operator's port. */
+/** Calls the service on the operator's port. */
 export const askService = async (
   request: AdminRequest,
   { io, url }: { io: Io; url: string | undefined },

@@ -1,6 +1,6 @@
 import type { Values } from "./read-values.ts";
 
-/** What a command asks of the service, below `/admin/v1`. */
+/** A request to the service, below `/admin/v1`. */
 export interface AdminRequest {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   readonly path: string;
@@ -18,7 +18,7 @@ interface Definition<Answer> {
   /** As in `users ban`. */
   readonly words: string;
   readonly summary: string;
-  /** What follows the words, each needed but for one in brackets. */
+  /** The arguments after the words; all are required but one in brackets. */
   readonly takes: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   /** Throws a `UsageError` where what was typed is not enough. */
@@ -27,13 +27,13 @@ interface Definition<Answer> {
   show(answer: Answer): string;
 }
 
-/** One command: what is typed, what it asks, and how people are shown the answer. */
+/** One command: its arguments, its request, and how it prints the answer. */
 export type Command = Definition<never>;
 
-/** Makes a command of its answer's type. */
+/** A command typed by its answer. */
 export const command = <Answer>(definition: Definition<Answer>): Command => definition;
 
-/** Options of whatever lists. */
+/** The options of commands that list. */
 export const PAGE = {
   limit: { value: "COUNT", about: "how many at most, 200 at the most" },
   before: { value: "CURSOR", about: "the page after the one that named it" },
@@ -42,5 +42,5 @@ export const PAGE = {
 /** Why something is done, in the operator's own words. */
 export const NOTE = { note: { value: "TEXT", about: "kept in the audit log, and shown to no user" } } as const;
 
-/** The page that is asked for. */
+/** The requested page. */
 export const pageOf = (values: Values) => ({ limit: values.text("limit"), before: values.text("before") });

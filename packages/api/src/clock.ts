@@ -1,4 +1,4 @@
-import { clockQueries, type Database, databaseTime } from "@yourmove/db";
+import { clockQueries, type Database } from "@yourmove/db";
 import type { Log } from "./log.ts";
 
 /** Time as the service knows it; tests hand in one that they turn themselves. */
@@ -180,7 +180,7 @@ interface Measurement {
 /** Asks for the time; half the round trip has passed since it was read. Null where that took too long. */
 const measure = async ({ db, clock }: WatchContext): Promise<Measurement | null> => {
   const sent = clock.elapsed();
-  const time = await databaseTime(db);
+  const time = await clockQueries.databaseTime(db);
   const elapsed = clock.elapsed();
   return elapsed - sent > SLOWEST_MS ? null : { databaseTime: time + (elapsed - sent) / 2, elapsed };
 };

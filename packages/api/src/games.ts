@@ -1,5 +1,5 @@
 import type { GameList } from "@yourmove/contract";
-import { type Database, missingVersionQueries, retiredGameQueries } from "@yourmove/db";
+import { type Database, gameQueries } from "@yourmove/db";
 import { type AnyGame, builtInGames, chanceOf, type GameFault, type Games } from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
@@ -25,8 +25,8 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
     list: () => (retired.size === 0 ? games.list() : games.list().filter(({ gameType }) => !retired.has(gameType))),
     isRetired: (gameType) => retired.has(gameType),
     async refresh() {
-      known = new Set(await missingVersionQueries.listKnownGames(db));
-      retired = new Set(await retiredGameQueries.listRetired(db));
+      known = new Set(await gameQueries.listKnownGames(db));
+      retired = new Set(await gameQueries.listRetired(db));
     },
   };
 };

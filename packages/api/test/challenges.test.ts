@@ -1,5 +1,5 @@
 import type { ChallengeInput } from "@yourmove/contract";
-import { retentionQueries } from "@yourmove/db";
+import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
@@ -374,7 +374,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     const own = await createHarness(kind);
     const ann = await own.player();
     const { ref, expiresTime } = await create(ann, { lifetimeSeconds: 300 });
-    expect(await retentionQueries.purgeRows(own.db, "challenges", { before: expiresTime - 1, limit: 10 })).toBe(0);
+    expect(await maintenanceQueries.purgeRows(own.db, "challenges", { before: expiresTime - 1, limit: 10 })).toBe(0);
     own.clock.set(expiresTime);
     await own.services.maintenance.run();
     expect(await own.db.prisma.challenge.findMany({ select: { ref: true, state: true } })).toEqual([{ ref, state: 3 }]);

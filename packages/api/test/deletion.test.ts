@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deletionQueries, releasedNameQueries, traceQueries } from "@yourmove/db";
+import { deletionQueries, nameQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
@@ -125,7 +125,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       }
     }
     const plain = createHash("sha256").update("olivia").digest();
-    expect(await releasedNameQueries.isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
+    expect(await nameQueries.isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
     await harness.clock.advance(90 * DAY + 1);
     expect((await harness.anonymous().auth.guest({ username: "Olivia" })).user.username).toBe("Olivia");
   });
@@ -201,9 +201,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
           where k.contype = 'f' and k.confrelid = 'users'::regclass))
         and not exists (select from pg_class p where p.relname = c.table_name and p.relispartition)`,
     );
-    const listed: Readonly<Record<string, object>> = traceQueries.TRACES;
+    const listed: Readonly<Record<string, object>> = deletionQueries.TRACES;
     const forgotten = rows.filter(({ table, column }) => !Object.hasOwn(listed[table] ?? {}, column));
     expect(forgotten).toEqual([]);
-    expect(rows.length).toBeGreaterThan(traceQueries.REMOVED_TRACES.length);
+    expect(rows.length).toBeGreaterThan(deletionQueries.REMOVED_TRACES.length);
   });
 });

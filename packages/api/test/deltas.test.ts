@@ -1,5 +1,5 @@
 import { LIMITS, type ListInput } from "@yourmove/contract";
-import { retentionQueries } from "@yourmove/db";
+import { maintenanceQueries } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
@@ -69,7 +69,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const { db, clock } = harness;
     const { lastActionTime: since } = await list(ann);
     expect(
-      await retentionQueries.purgeMatches(db, { after: over.matchID - 1, before: clock.now() + 1000, limit: 1 }),
+      await maintenanceQueries.purgeMatches(db, { after: over.matchID - 1, before: clock.now() + 1000, limit: 1 }),
     ).toMatchObject({
       removed: 1,
     });
@@ -85,7 +85,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     await db.prisma.user.update({ where: { userID: cay.userID }, data: { isGuest: true } });
     const users = { after: cay.userID - 1, upTo: cay.userID };
     await db.prisma.presence.deleteMany({ where: { userID: cay.userID } });
-    expect(await retentionQueries.purgeGuests(db, clock.now() + 1000, users)).toMatchObject({ removed: 1 });
+    expect(await maintenanceQueries.purgeGuests(db, clock.now() + 1000, users)).toMatchObject({ removed: 1 });
     await startMatch(ann, bob, "reversi");
     const left = await changesOf(ann, later);
     expect([left.isDelta, idsOf(left).includes(invited.match.matchID)]).toEqual([false, false]);

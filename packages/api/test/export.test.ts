@@ -1,4 +1,4 @@
-import { exportQueries, traceQueries } from "@yourmove/db";
+import { deletionQueries, exportQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
@@ -129,7 +129,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("every table of a user's own is exported, or listed with the reason why not", () => {
-    const own = Object.entries(traceQueries.TRACES).flatMap(([table, columns]) =>
+    const own = Object.entries(deletionQueries.TRACES).flatMap(([table, columns]) =>
       Object.values(columns).some((fate) => fate === "removed") ? [table] : [],
     );
     const missing = own.filter(

@@ -3,13 +3,13 @@ import {
   type Actor,
   type auditQueries,
   banQueries,
-  blockQueries,
   type Database,
   deletionQueries,
   findMatch,
   insertMatch,
-  privacyQueries,
+  personQueries,
   recoveryCodeQueries,
+  relationshipQueries,
   saveMatch,
   sessionQueries,
   signInQueries,
@@ -188,7 +188,7 @@ describe.each(testKinds)(
       ["it is deleted", ({ userID }) => deletionQueries.anonymizeUser(db, userID, NOW)],
       [
         "it takes invites from nobody",
-        ({ userID }) => privacyQueries.changePrivacy(db, userID, { invitesFrom: "nobody" }),
+        ({ userID }) => personQueries.changePrivacy(db, userID, { invitesFrom: "nobody" }),
       ],
     ])("takes none where meanwhile %s", async (_, meanwhile) => {
       expect(await written(meanwhile)).toEqual([]);
@@ -209,7 +209,7 @@ describe.each(testKinds)(
 
     it("takes none where one of the two has blocked the other", async () => {
       const block = (blockerID: number, blockedID: number) =>
-        blockQueries.insertBlock(db, blockerID, { blockedID, now: NOW, most: LIMITS.blocks });
+        relationshipQueries.insertBlock(db, blockerID, { blockedID, now: NOW, most: LIMITS.blocks });
       expect(await written(({ userID, otherID }) => block(userID, otherID))).toEqual([]);
       expect(await written(({ userID, otherID }) => block(otherID, userID))).toEqual([]);
     });

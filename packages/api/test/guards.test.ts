@@ -1,5 +1,5 @@
 import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
-import { blockQueries, botQueries, findInvitesBetween, insertMatch } from "@yourmove/db";
+import { botQueries, findInvitesBetween, insertMatch, relationshipQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { invite } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
@@ -187,7 +187,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
     const match = invite({ ...fixed, turnSeconds: null, message: null }, ticTacToe, now);
     const write = { now, guardChangesOfBoth: 0, invitesFrom: "everyone" as const };
-    await blockQueries.insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
+    await relationshipQueries.insertBlock(harness.db, bob.userID, { blockedID: ann.userID, now, most: LIMITS.blocks });
     expect(await insertMatch(harness.db, match, write)).toBeNull();
     expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2, invitesFrom: "nobody" })).toBeNull();
     expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2 })).not.toBeNull();

@@ -1,4 +1,4 @@
-import { retentionQueries } from "@yourmove/db";
+import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
@@ -197,7 +197,7 @@ describe.each(testKinds)("passkeys (%s)", (kind) => {
     expect(await problemOf(owner.call.passkeys.register({ credential }))).toMatchObject({ status: 400 });
     await challenge();
     expect(await harness.db.prisma.passkeyChallenge.count()).toBeGreaterThan(0);
-    await retentionQueries.purgeRows(harness.db, "passkey_challenges", {
+    await maintenanceQueries.purgeRows(harness.db, "passkey_challenges", {
       before: harness.clock.now() + 5 * MINUTE,
       limit: 1000,
     });

@@ -1,4 +1,4 @@
-import { takeReminders } from "@yourmove/db";
+import { reminderQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Outbox } from "../src/index.ts";
@@ -97,7 +97,9 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     const due = [await awaited(), await awaited(), await awaited()];
     await outbox.stop();
     const now = harness.clock.now() + 0.81 * TURN_HOURS * HOUR_MS;
-    const taken = await Promise.all(Array.from({ length: 8 }, () => takeReminders(harness.db, now, 100)));
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, () => reminderQueries.takeReminders(harness.db, now, 100)),
+    );
     expect(taken.reduce((sum, one) => sum + one.sent, 0)).toBe(due.length);
     for (const { matchID } of due) expect(await receivedOf(matchID)).toBe(1);
   });

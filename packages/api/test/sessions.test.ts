@@ -1,4 +1,4 @@
-import { retentionQueries } from "@yourmove/db";
+import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
@@ -168,7 +168,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     await still.db.prisma.session.createMany({ data: expired });
     const forgotten = [];
     for (let batch = 0; batch < 4; batch += 1)
-      forgotten.push(await retentionQueries.purgeRows(still.db, "sessions", { before: 2, limit: 10 }));
+      forgotten.push(await maintenanceQueries.purgeRows(still.db, "sessions", { before: 2, limit: 10 }));
     expect(forgotten).toEqual([10, 10, 5, 0]);
     await still.close();
   });

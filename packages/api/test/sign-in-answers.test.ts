@@ -1,4 +1,4 @@
-import { retentionQueries } from "@yourmove/db";
+import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../src/index.ts";
@@ -112,8 +112,8 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
       expect(JSON.stringify(dump)).not.toContain(secret);
     expect(rows).toHaveLength(5);
     const now = still.clock.now();
-    expect(await retentionQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 3 })).toBe(3);
-    expect(await retentionQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 1000 })).toBe(2);
+    expect(await maintenanceQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 3 })).toBe(3);
+    expect(await maintenanceQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 1000 })).toBe(2);
     await still.close();
   });
 

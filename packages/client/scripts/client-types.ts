@@ -140,7 +140,7 @@ const withUndefined = (property: ts.PropertySignature): ts.PropertySignature => 
   return ts.setTextRange(ts.factory.updatePropertySignature(property, modifiers, name, questionToken, type), property);
 };
 
-/** The schemas that openapi-typescript has written, each as a declaration of its own. */
+/** The schemas of openapi-typescript, each as a declaration. */
 const declarationsOf = (nodes: readonly ts.Node[]): ts.PropertySignature[] => {
   const components = nodes.filter(ts.isInterfaceDeclaration).find(({ name }) => name.text === "components");
   const schemas = components?.members

@@ -14,7 +14,7 @@ export interface Call {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Makes a call, again where that is safe; rejects with the error that the caller gets. */
+/** Sends a call, and retries it where that is safe; rejects with the caller's error. */
 export type Send = (call: Call) => Promise<unknown>;
 
 /** A call that is about to be sent again. */
@@ -59,7 +59,7 @@ export interface CallSettings {
   readonly onRetry?: ((retry: Retry) => void) | undefined;
 }
 
-/** What calls go through. */
+/** The connection of the calls. */
 interface Connection {
   /** The service's address, as errors name it. */
   readonly url: string;
@@ -101,7 +101,7 @@ const tokenOf = async (option: TokenOption, refused: string | null): Promise<str
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Another attempt helps when the service was not reached, or could not answer. */
+/** Whether a retry may help: the service was not reached, or could not answer. */
 const isPassing = (error: unknown): error is Error =>
   (error instanceof NoServiceError && error.isPassing) || problemOf(error)?.status === 503;
 

@@ -1,12 +1,34 @@
 import { createTRPCClientProxy, type TRPCUntypedClient } from "@trpc/client";
+import type { TRPCBuiltRouter, TRPCDefaultErrorShape, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { RepeatableCallOptions } from "./call-options.ts";
 import { type Call, type CallSettings, createSend, type Send } from "./calls.ts";
-import type { Procedures } from "./generated/types.ts";
+import type { Problem, Procedures } from "./generated/types.ts";
 import { type MatchPolls, matchPolls } from "./match-polls.ts";
 import { realTools, type Tools } from "./tools.ts";
 import { createTransport, nameOf } from "./transport.ts";
 
-/** Where the service is and who speaks to it. */
+/** A call as tRPC's own types name it. */
+type Routed<Call> = Call extends { query(input?: infer Input, options?: never): Promise<infer Output> }
+  ? TRPCQueryProcedure<{ input: Input; output: Output; meta: object }>
+  : Call extends { mutate(input?: infer Input, options?: never): Promise<infer Output> }
+    ? TRPCMutationProcedure<{ input: Input; output: Output; meta: object }>
+    : never;
+
+/** The types that tRPC needs of a router beside its procedures. */
+interface RouterTypes {
+  ctx: object;
+  meta: object;
+  errorShape: TRPCDefaultErrorShape & { data: { problem?: Problem } };
+  transformer: false;
+}
+
+/** The service's router, for tRPC's own tools (`createTRPCReact<AppRouter>()`): its shape, and nothing of the server. */
+export type AppRouter = TRPCBuiltRouter<
+  RouterTypes,
+  { [Group in keyof Procedures]: { [Name in keyof Procedures[Group]]: Routed<Procedures[Group][Name]> } }
+>;
+
+/** The service's address, and how calls are made. */
 export interface MatchClientOptions extends CallSettings {
   /** The service's address, as in `https://play.example.org`; in a browser the page's own by default. */
   readonly url?: string | undefined;
@@ -16,7 +38,7 @@ export interface MatchClientOptions extends CallSettings {
   readonly tools?: Partial<Tools> | undefined;
 }
 
-/** What a client has beside the service's procedures. */
+/** A client's own members, beside the service's procedures. */
 export interface ClientBase extends MatchPolls {
   /** The service's address, empty for the page's own. */
   readonly url: string;

@@ -1,10 +1,10 @@
 import { TRPCClientError } from "@trpc/client";
 import type { Problem } from "./generated/types.ts";
 
-/** What is known of an answer that did not come from the service. */
+/** An answer that did not come from the service. */
 interface NoServiceDetails {
   readonly url: string;
-  /** What was there instead, in words. */
+  /** What answered instead, in words. */
   readonly found: string;
   readonly isPassing: boolean;
   readonly retryAfterMs?: number | null;
@@ -20,7 +20,7 @@ export class NoServiceError extends Error {
   readonly url: string;
   /** Whether the service may answer there later; false when something else answered: the address is wrong. */
   readonly isPassing: boolean;
-  /** How long a proxy before the service asks to be left alone, in milliseconds; null where it doesn't. */
+  /** The Retry-After of a proxy before the service, in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
   /** How often the call was sent. */
   attempts = 1;
@@ -48,7 +48,7 @@ export class NoServiceError extends Error {
 export class ServiceError extends Error {
   /** Why, for a program to decide by: `problem.code`. */
   readonly problem: Problem;
-  /** How long the service asks to be left alone, in milliseconds; null where it doesn't. */
+  /** The service's Retry-After, in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 
   /** An error with the problem's own text. */
@@ -63,7 +63,7 @@ export class ServiceError extends Error {
 /** The problem that an error carries (contract 8), or null for what never reached the service (no network). */
 export const problemOf = (error: unknown): Problem | null => (error instanceof ServiceError ? error.problem : null);
 
-/** How long an error asks to be left alone, in milliseconds; null where it doesn't say. */
+/** An error's Retry-After, in milliseconds; null without one. */
 export const retryAfterOf = (error: unknown): number | null =>
   error instanceof ServiceError || error instanceof NoServiceError ? error.retryAfterMs : null;
 

@@ -1,4 +1,3 @@
-export type { AppRouter } from "./app-router.ts";
 export * from "./call-options.ts";
 export type { CallSettings, Retry, TokenOption } from "./calls.ts";
 export * from "./create-match-client.ts";

@@ -42,7 +42,7 @@ export interface MatchPolls {
   pollMatch<Name extends string>(options: OfAnyName<PollMatchOptions, Name>): Promise<PollEnd>;
 }
 
-/** As much of a list as the merge of a delta needs, whatever its games. */
+/** The fields of a list that the merge of a delta needs, for any game. */
 interface MergedList extends Pick<ListSnapshot, "isDelta" | "nextCursor"> {
   readonly items: readonly MatchFields[];
 }
@@ -91,6 +91,6 @@ export const matchPolls = (send: Send, tools: Tools): MatchPolls => {
       },
       tools,
     );
-  // What TypeScript can't see: the matches of a game type are that game's.
+  // TypeScript can't see that the matches of a game type are that game's.
   return { pollMatches, pollMatch } as MatchPolls;
 };

@@ -8,7 +8,7 @@ export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "s
 /** Why a poll loop ended. */
 export type PollEnd = "aborted" | "signed-out" | "over";
 
-/** An envelope of contract 4.1, as far as the loop looks into it. */
+/** The fields of an envelope (contract 4.1) that the loop reads. */
 export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number; isDelta?: boolean })
   | { unchanged: true; lastActionTime: number };
@@ -26,7 +26,7 @@ export interface PollQuery {
   readonly changes?: "only";
 }
 
-/** What the loop reads, and its listeners. */
+/** A poll's reader and listeners. */
 export interface PollTask<Snapshot> {
   readonly read: (query: PollQuery, options: ReadOptions) => Promise<Envelope<Snapshot>>;
   /** Merges what changed into the last snapshot; with it the loop requests changes only. */
@@ -54,7 +54,7 @@ export interface PollTask<Snapshot> {
 
 /** A poll unanswered this long after its `wait` is lost: the laptop slept, the network changed. */
 const TIMEOUT_MS = 10_000;
-/** No two polls start within this time unless one brought a change, whatever the server answers. */
+/** The least time between the starts of two polls, unless one brought a change. */
 const MIN_INTERVAL_MS = 1_000;
 
 const isSignedOut = (error: unknown): boolean => {
@@ -62,7 +62,7 @@ const isSignedOut = (error: unknown): boolean => {
   return problem?.status === 401 || problem?.code === "account_banned";
 };
 
-/** Whether no other poll can change it: the service refuses, or something else answers at its address. */
+/** Whether another poll can't help: the service refuses, or something else answers at its address. */
 const isFinal = (error: unknown): boolean => {
   if (error instanceof NoServiceError) return !error.isPassing;
   const status = problemOf(error)?.status ?? 500;
@@ -124,7 +124,7 @@ export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools)
     setStatus("live");
     isServiceKnown = true;
     if (!answer.unchanged) {
-      // A delta says nothing of the other matches, and so leaves the snapshot as old as it was.
+      // A delta does not refresh the other matches: the snapshot keeps its age.
       if (!answer.isDelta) snapshotAt = tools.now();
       known = answer.isDelta && known !== undefined && task.merge ? task.merge(known, answer) : answer;
       task.onSnapshot(known);

@@ -69,7 +69,7 @@ const FIRST_PAUSE_MS = 400;
 const MAX_PAUSE_MS = 20_000;
 
 /**
- * How long to wait after so many consecutive failures, in milliseconds: growing up to some 20 s, with full jitter, so that a
+ * How long to wait after a number of consecutive failures, in milliseconds: growing up to some 20 s, with full jitter, so that a
  * thousand clients do not return at once.
  */
 export const backOff = (failures: number, random: () => number = Math.random): number =>

@@ -11,7 +11,7 @@ const IDEMPOTENCY_KEY = "idempotency-key";
 /** The header that names the user a request is for: the service refuses it with another's credentials. */
 const AS_USER = "your-move-user";
 
-/** What a call carries beside its input. */
+/** A call's headers beside its input. */
 export interface CallContext {
   readonly bearer?: string | null;
   readonly idempotencyKey?: string | undefined;

@@ -12,7 +12,7 @@ Makes a folder with rules, texts, a board and a test of a game. Its name is the 
 
 const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Makes the folder of a game; gives the exit code. */
+/** Creates the folder of a game; returns the exit code. */
 export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
   try {
     const options = {
@@ -52,7 +52,7 @@ function create(folder, { vendor, print }) {
   print(`${vendor}.${name} is in ${folder}. Now:\n\n  cd ${name}\n  npm install\n  npm run dev`);
 }
 
-/** Each of the words by what stands for it, the first that fits. */
+/** Replaces each placeholder by its first matching value. */
 function replaced(text, words) {
   const pattern = new RegExp(
     Object.keys(words)

@@ -52,7 +52,7 @@ const placesFor = ({ cells }, symbol) =>
     return squares?.every((each) => cells[each] === null) ? [first] : [];
   });
 
-/** My game: X lays dominoes upright, O lays them flat; whoever finds no room loses. */
+/** My game: X lays dominoes upright, O lays them flat; the player without room loses. */
 export const game = defineGame({
   gameType: "my.my-game",
   // Counts up with every change that would lead recorded moves elsewhere.
@@ -68,7 +68,7 @@ export const game = defineGame({
   start: () => ({ cells: Array(SIZE * SIZE).fill(null), turn: "X" }),
   turn: ({ turn }) => turn,
   legalMoves: (position) => placesFor(position, position.turn),
-  // The next position, or why not, in words. Whatever the move looks like, it never throws.
+  // The next position, or why not, in words. Never throws, for any move.
   play({ cells }, symbol, move) {
     const squares = squaresOf(symbol, move);
     if (!squares) return refuse("The domino does not fit on the board");

@@ -1,4 +1,4 @@
-/** What the game says of itself: in English, and in whatever further languages you add. */
+/** The game's texts: in English, and in further languages that you add. */
 export const texts = {
   en: {
     name: "My game",

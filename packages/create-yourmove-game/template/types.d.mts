@@ -3,7 +3,7 @@ import type { game } from "./types/games.mjs";
 export * from "./types/games.mjs";
 export { default } from "./types/games.mjs";
 
-// Whoever imports this package has its moves and views in the client's types, too.
+// Importing this package adds its moves and views to the client's types.
 declare module "@yourmove/client" {
   interface Games {
     "my.my-game": typeof game;

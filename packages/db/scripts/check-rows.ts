@@ -33,9 +33,9 @@ const makeStatements = async (files: readonly string[]): Promise<Made[]> => {
   const made: Made[] = [];
   watchStatements(({ text }) => made.push({ text, ...callerOf(new Error().stack ?? "") }));
   for (const file of files) await import(pathToFileURL(file).href);
-  const { listChanges, listMatches, vacuumQueries } = await import("../src/index.ts");
-  const { analyzeTable, checkpoint, vacuumTable } = vacuumQueries;
-  // Those that are made when they are first needed, each in all its shapes.
+  const { listChanges, listMatches, maintenanceQueries } = await import("../src/index.ts");
+  const { analyzeTable, checkpoint, vacuumTable } = maintenanceQueries;
+  // Statements that are made when they are first needed, each in all its shapes.
   const db = { run: async () => [] } as unknown as Queryable;
   for (const gameType of [undefined, "chess"]) {
     await listChanges(db, { userID: 1 }, { gameType, since: 0, limit: 1, now: 1 });
@@ -49,7 +49,7 @@ const makeStatements = async (files: readonly string[]): Promise<Made[]> => {
   return made;
 };
 
-/** Columns that may be null by their table, of which a statement gives none that is: why. */
+/** Nullable columns of which a statement never gives a null, and why. */
 const NEVER_NULL = new Map([
   ["botUserID", "the claim takes only what waits for a bot"],
   ["left", "the schema can't say it of a list, and every writer gives one"],

@@ -2,29 +2,29 @@ import type { Pool } from "pg";
 import type { PrismaClient } from "./generated/client.ts";
 import type { Statement } from "./queries/statement.ts";
 
-/** What a query takes first: Prisma for ordinary ones, prepared statements past it for the hot ones (decision 9). */
+/** The first parameter of every query: Prisma for ordinary ones, prepared statements past it for the hot ones (decision 9). */
 export interface Queryable {
   readonly prisma: PrismaClient;
   /** Runs a statement with its parameters by name and gives its rows; the only way to speak raw SQL. */
   run<Parameters, Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
 }
 
-/** A statement that somebody watches on its way to the database. */
+/** A statement on its way to the database, as observers see it. */
 export interface ObservedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Its rows, where it is one of `run`; Prisma's own keep them to themselves. */
+  /** Its rows, where it is one of `run`; Prisma's statements don't expose theirs. */
   readonly answered?: Promise<readonly object[]>;
 }
 
 /** An open database of either kind. */
 export interface Database extends Queryable {
   readonly kind: "postgresql" | "embedded";
-  /** Where a PostgreSQL is, for those who need a connection of their own (LISTEN). */
+  /** The address of a PostgreSQL, for a connection outside the pool (LISTEN). */
   readonly databaseUrl?: string;
   /** The connections under Prisma and under statements that take long, for migrations and tests. */
   readonly pool: Pool;
-  /** Calls `observer` with every statement of the handle's before it is sent; gives back its undo. */
+  /** Calls `observer` with every statement of the handle's before it is sent; returns its undo. */
   observe(observer: (statement: ObservedStatement) => void): () => void;
   /** Resolves when the database answers and takes writes, and rejects within seconds when it does not. */
   ping(): Promise<void>;
@@ -40,12 +40,12 @@ export interface Database extends Queryable {
 /** Options of openDatabase; without a URL and a folder the database lives in memory. */
 export interface OpenOptions {
   databaseUrl?: string | undefined;
-  /** Where `databaseUrl` leads through a pooler in transaction mode: PostgreSQL itself, for what is of a session. */
+  /** Where `databaseUrl` leads through a pooler in transaction mode: PostgreSQL itself, for LISTEN and session locks. */
   sessionUrl?: string | undefined;
   dataDir?: string | undefined;
   maxConnections?: number | undefined;
   log?: ((message: string) => void) | undefined;
-  /** Receives what an operator should mend; `log` without it. */
+  /** Receives warnings that an operator should act on; `log` without it. */
   warn?: ((message: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What each layer says when the database can't answer now: PostgreSQL, Node, Prisma, and the driver (in words only).
+// The errors of each layer when the database can't answer now: PostgreSQL, Node, Prisma, and the driver (in words only).
 const SQL_STATES = /^(08...|53...|57P0[1-5]|57014|58030|25006|25P03|55P03|40P01|40001)$/;
 const SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;

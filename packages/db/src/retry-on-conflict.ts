@@ -1,13 +1,13 @@
 import { isConflict } from "./errors.ts";
 
-/** More often than an opponent may act in a minute: only a fault of ours loses them all. */
+/** More than an opponent's actions in a minute: only a bug loses them all. */
 const MAX_TRIES = 100;
 /** PostgreSQL takes up to a second to find a deadlock: after this many the caller is better off with a 503. */
 const MAX_UNDONE = 5;
 
 /**
- * Reads, decides and writes until the attempt gives anything but null, which says that somebody else was first. Null when every
- * try was lost. `tries` counts from 1.
+ * Reads, decides and writes until the attempt gives anything but null, which says that a concurrent write was first. Null when
+ * every try was lost. `tries` counts from 1.
  */
 export const retryOnConflict = async <Result>(
   attempt: (tries: number) => Promise<Result | null>,
@@ -21,8 +21,8 @@ export const retryOnConflict = async <Result>(
 };
 
 /**
- * Does work whose one statement PostgreSQL may undo for another's sake (a deadlock, a serialization failure) up to five
- * times: such a statement has had no effect. Rejects with the last of these errors, which is `isUnavailable`.
+ * Repeats work whose one statement PostgreSQL rolled back for another's sake (a deadlock, a serialization failure), up to five
+ * times: such a statement has no effect. Rejects with the last of these errors, which is `isUnavailable`.
  */
 export const retryUndone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   let undone: unknown;

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { ColumnTypeEnum, type SqlQuery } from "@prisma/driver-adapter-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
-import { connectWithCatalogueChars } from "../src/migrations/catalogue-chars.ts";
+import { connectWithCatalogueChars } from "../src/migrations/schema-diff.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 
 const query: SqlQuery = {
@@ -29,7 +29,7 @@ describe.each(testKinds)("the catalogue of %s", (kind) => {
     await adapter.dispose();
   });
 
-  it("adapter-pg alone still refuses them: once it does not, catalogue-chars.ts can go", async () => {
+  it("adapter-pg alone still refuses them: once it does not, connectWithCatalogueChars can go", async () => {
     const adapter = await new PrismaPg(db.pool).connect();
     await expect(adapter.queryRaw(query)).rejects.toMatchObject({ cause: { kind: "UnsupportedNativeDataType" } });
     await adapter.dispose();

@@ -6,10 +6,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { secureDataFolder } from "../src/open/data-folder.ts";
-import { DataFolderLockedError, lockDataFolder } from "../src/open/data-folder-lock.ts";
-import { freeSpace, LAST_RESERVE_BYTES, RESERVE_BYTES } from "../src/open/free-space.ts";
+import { DataFolderLockedError, lockDataFolder, secureDataFolder } from "../src/open/data-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
+import { freeSpace, LAST_RESERVE_BYTES, RESERVE_BYTES } from "../src/open/open-embedded.ts";
 
 let folder: string;
 beforeAll(async () => {

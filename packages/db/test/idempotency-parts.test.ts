@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { deleteIdempotencyRecord, findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
-import { purgeIdempotencyRecords } from "../src/queries/retention.ts";
+import { purgeIdempotencyRecords } from "../src/queries/maintenance.ts";
 import { createUser } from "../src/queries/users.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 

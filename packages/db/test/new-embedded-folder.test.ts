@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newEmbeddedFolder } from "../src/open/new-embedded-folder.ts";
+import { newEmbeddedFolder } from "../src/open/open-embedded.ts";
 
 let root: string;
 let folder: string;

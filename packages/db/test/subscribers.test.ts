@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { inTransaction } from "../src/in-transaction.ts";
+import { inTransaction } from "../src/open/create-database.ts";
 import { resetSubscriberCounts } from "../src/queries/events.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 

@@ -25,15 +25,15 @@ export const AGREEMENT = "agreement";
 
 /** Which move of a match is shown, and who looks at it. */
 export interface MoveContext {
-  /** Who made it. */
+  /** Its player. */
   readonly by: PlayerSymbol;
-  /** Who looks at it; null is somebody who plays neither side. */
+  /** The viewer; null is a spectator. */
   readonly viewer: PlayerSymbol | null;
   /** Which of the match's moves it is, from 1 on; one that was taken back does not count. */
   readonly moveNumber: number;
 }
 
-/** What a game says of itself in one language. */
+/** A game's texts in one language. */
 export interface GameTexts<Word extends string = string> {
   /** The game's name: `Connect four`. */
   readonly name: string;
@@ -41,11 +41,11 @@ export interface GameTexts<Word extends string = string> {
   readonly summary: string;
   /** The rules, a sentence or a few a line. */
   readonly rules: readonly string[];
-  /** What each of the words for how it ends says; `agreement` is the service's own. */
+  /** A text for each result detail; `agreement` is the service's own. */
   readonly results: { readonly [word in Word]: string };
 }
 
-/** What a game says of itself: in English, and in further languages by their codes. */
+/** A game's texts: in English, and in further languages by their codes. */
 export interface Texts<Word extends string = string> {
   readonly [language: string]: GameTexts<Word>;
   readonly en: GameTexts<Word>;
@@ -57,13 +57,13 @@ export interface BotErrors {
   readonly rate: number;
   /** How often it errs while it leads. */
   readonly ahead: number;
-  /** It leads from so much on, as the game's `evaluate` counts. */
+  /** A lead begins at this much of the game's `evaluate`. */
   readonly lead: number;
   /** An error is the worst, at first sight, of this many moves drawn by chance. */
   readonly worstOf: number;
 }
 
-/** What `start` and `play` are given where the game has chance. */
+/** The last argument of `start` and `play` where the game has chance. */
 export interface Chance {
   /** The match's own numbers, the same in every replay. */
   readonly random: Random;
@@ -72,13 +72,13 @@ export interface Chance {
 /** The further argument of `start` and `play`: a game without chance gets none. */
 export type ChanceOf<HasChance extends boolean> = HasChance extends true ? [chance: Chance] : [];
 
-/** Who may be on turn: `"both"` only where the game says that it has joint turns. */
+/** The sides that may be on turn: `"both"` only in games with joint turns. */
 export type TurnOf<HasJointTurns extends boolean> = HasJointTurns extends true ? PlayerSymbol | "both" : PlayerSymbol;
 
 /** The further argument of `legalMoves`: in a joint turn each side has moves of its own. */
 export type SideOf<HasJointTurns extends boolean> = HasJointTurns extends true ? [symbol: PlayerSymbol] : [];
 
-/** What a game with secrets needs besides: bots see no more than a side does, and have to imagine the rest. */
+/** The further functions of a game with secrets: bots see no more than a side does, and imagine the rest. */
 export type SecretsOf<Position, View> =
   | { readonly hasSecrets?: false }
   | {
@@ -108,9 +108,9 @@ export interface GameDefinition<
   readonly texts: Texts;
   /** The rows and columns of its board. */
   readonly boardSize: { readonly rows: number; readonly columns: number };
-  /** What a move must look like; unknown fields are dropped, anything else that does not fit never reaches `play`. */
+  /** The schema of a move; unknown fields are dropped, and other invalid moves never reach `play`. */
   readonly moveSchema: $ZodType<Move>;
-  /** What a view looks like, whoever looks. */
+  /** The schema of a view, for every viewer. */
   readonly viewSchema: $ZodType<View>;
   /** False when some turns have no list of legal moves (it would be too long): bots then need `candidates`. */
   readonly hasLegalMoves?: boolean;
@@ -126,23 +126,23 @@ export interface GameDefinition<
   readonly resultDetails: readonly Detail[];
   /** Whether moves can be taken back: not where one has shown a secret. */
   readonly hasTakeback: boolean;
-  /** Whether a draw can be agreed: not where the rules know no draw. */
+  /** Whether a draw can be agreed: not where the rules have no draw. */
   readonly hasAgreedDraw: boolean;
   /** The first position. */
   start(...chance: ChanceOf<HasChance>): Position;
-  /** Whose turn it is; meaningless once there is an outcome. In a joint turn `"both"`, until one has moved. */
+  /** The side on turn; meaningless once there is an outcome. In a joint turn `"both"`, until one has moved. */
   turn(position: Position): TurnOf<HasJointTurns>;
   /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
   legalMoves(position: Position, ...side: SideOf<HasJointTurns>): Move[];
-  /** The next position, or why not. Refuses, never throws, whatever the move looks like. `defineGame` has already refused what no game allows. */
+  /** The next position, or why not. Refuses, never throws, for any move. `defineGame` has already refused what no game allows. */
   play(position: Position, symbol: PlayerSymbol, move: Move, ...chance: ChanceOf<HasChance>): PlayResult<Position>;
   /** How the game has ended, or null while it goes on. */
   outcome(position: Position): Outcome<NoInfer<Detail>> | null;
-  /** What this viewer may know, as it travels; null is somebody who plays neither side. */
+  /** The position as this viewer may see it, as plain JSON; null is a spectator. */
   view(position: Position, viewer: PlayerSymbol | null): View;
   /** A view as a small picture, for lists and cards: it travels within the view, as its field `miniature`. */
   miniature?(view: View): Miniature;
-  /** Games with secrets or chance only: the position as it is shown once a match is over, also by what is none of its rules (a forfeit). */
+  /** Games with secrets or chance only: the position as it is shown once a match is over, also after a forfeit or timeout. */
   reveal?(position: Position): Position;
   /** Games with secrets only: a move of the match as this viewer may know it now, in `position`, or null. */
   viewMove?(position: Position, move: Move, context: MoveContext): Move | null;
@@ -152,7 +152,7 @@ export interface GameDefinition<
   candidates?(position: Position, random: () => number): Move[];
   /** For bots: the positions they look at, however little time they have; for games small enough to play perfectly. */
   readonly leastPositions?: number;
-  /** For bots: by so much of `evaluate` a side may be better and yet see no advantage; 0 where nothing is said. */
+  /** For bots: a difference of `evaluate` up to this much counts as even; 0 by default. */
   readonly evenUpTo?: number;
   /** For bots: how the weaker levels err, where what suits most games makes them too strong or too weak in this one. */
   readonly botErrors?: { readonly [level in 1 | 2]?: Partial<BotErrors> };
@@ -219,7 +219,7 @@ export const defineGame = <
   return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, HasChance, HasJointTurns>;
 };
 
-/** Any definition, whatever its name, its words, its chance and its turns. */
+/** Any definition, with or without chance and joint turns. */
 type Defined<Position, Move extends object, View extends object> = GameDefinition<
   Position,
   Move,

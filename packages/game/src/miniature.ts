@@ -1,4 +1,4 @@
-/** The colours that a picture may be drawn in: those of the page's own theme, light or dark, by what they stand for. */
+/** The colours of a picture: those of the page's theme, light or dark, by meaning. */
 export const TONES = [
   "paper",
   "surface",

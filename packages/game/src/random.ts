@@ -2,7 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** A match's chance: numbers that follow from its seed and from nothing else, so that whoever has the seed can check them. */
+/** A match's chance: numbers that follow from its seed alone, so that anyone with the seed can check them. */
 export interface Random {
   /** A whole number from 0 to n - 1; n is 1 to 2^32. */
   int(n: number): number;
@@ -25,7 +25,7 @@ const checkSeed = (seed: Uint8Array): void => {
   if (seed.length !== SEED_BYTES) throw new RangeError(`A seed has ${SEED_BYTES} bytes, not ${seed.length}`);
 };
 
-/** What the service tells of a seed before the match begins: the SHA-256 of its bytes, in hex digits. */
+/** The commitment to a seed, published before the match begins: the SHA-256 of its bytes, in hex digits. */
 export const commitmentOf = (seed: Uint8Array): string => {
   checkSeed(seed);
   return bytesToHex(sha256(seed));
@@ -49,7 +49,7 @@ const wordsOf = (seed: Uint8Array, positionVersion: number): (() => number) => {
   };
 };
 
-/** Chance from words: `word` gives the next whole number below 2^32. For bots, who have a chance of their own. */
+/** Chance from 32-bit words: `word` gives the next whole number below 2^32. For bots, which draw their own numbers. */
 export const randomOf = (word: () => number): Random => {
   const int = (n: number): number => {
     if (!Number.isInteger(n) || n < 1 || n > WORDS) throw new RangeError(`There is no whole number below ${n} to draw`);

@@ -8,7 +8,7 @@ const KALAH = new URL("../../../tests/support/games/kalah/games.mjs", import.met
 const folder = mkdtempSync(`${tmpdir()}/your-move-command-`);
 let said: string[] = [];
 
-/** The command in a folder of its own, with the text of the game; each text is a module of its own. */
+/** The command in a folder of its own, with the game's text; each text is a new module. */
 const check = async (file: string, ...flags: string[]): Promise<number> => {
   said = [];
   return run(["check", file, "--matches", "2", ...flags], { cwd: folder, print: (line) => said.push(line) });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextCell } from "../src/board/next-cell.ts";
+import { nextCell } from "../src/board/plain.ts";
 
 const board = { columns: 3, count: 9 };
 

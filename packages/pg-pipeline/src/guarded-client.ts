@@ -1,6 +1,45 @@
 import type { Duplex } from "node:stream";
 import { Client, type ClientConfig, type Connection, Pool, type PoolConfig } from "pg";
-import type { Hosts } from "./hosts.ts";
+
+/** The addresses at which a database may be, of which one takes writes at a time; shared by all that connect to it. */
+export interface Hosts {
+  /** The number of hosts. */
+  readonly count: number;
+  /** Whether only a host that takes writes will do. */
+  readonly mustWrite: boolean;
+  /** The host to connect to now. */
+  current(): string;
+  /** No server answers there, or one that takes no writes: later connections go to the next host. */
+  leave(url: string): void;
+}
+
+const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/i;
+const TAKES_WRITES = /^(?:read-write|primary)$/;
+
+/**
+ * Reads an address that may name several hosts, `postgresql://me@one:5432,two:5432/db?target_session_attrs=read-write`, as
+ * libpq does: pg itself knows of one.
+ */
+export const hostsOf = (databaseUrl: string): Hosts => {
+  const [, before = "", authority = "", after = ""] = URL_PARTS.exec(databaseUrl) ?? [];
+  const [path = "", query] = after.split(/\?(.*)/s);
+  const parameters = new URLSearchParams(query);
+  const mustWrite = TAKES_WRITES.test(parameters.get("target_session_attrs") ?? "");
+  parameters.delete("target_session_attrs");
+  const rest = parameters.size > 0 ? `${path}?${parameters}` : path;
+  const isPlain = !authority.includes(",") && !/[?&]target_session_attrs=/.test(databaseUrl);
+  const urls = isPlain ? [databaseUrl] : authority.split(",").map((host) => `${before}${host}${rest}`);
+  let at = 0;
+  const current = () => urls[at] ?? databaseUrl;
+  return {
+    count: urls.length,
+    mustWrite,
+    current,
+    leave(url) {
+      if (url === current()) at = (at + 1) % urls.length;
+    },
+  };
+};
 
 /** The connection's answer was no PostgreSQL: known as a breach of its protocol, so that the request may be repeated. */
 export class GarbledAnswerError extends Error {
@@ -18,7 +57,7 @@ class StandbyError extends Error {
   }
 }
 
-/** How to connect; where there may be several hosts, to whichever is their turn. */
+/** How to connect; with several hosts, to the one whose turn it is. */
 export interface GuardedConfig extends ClientConfig {
   readonly hosts?: Hosts;
 }
@@ -42,7 +81,7 @@ const guarded = (stream: Duplex): Duplex =>
 const failing =
   (stream: Duplex, read: Listener): Listener =>
   (...args) => {
-    // What came before the garbled bytes has been heard, and what comes after them means nothing.
+    // Answers before the garbled bytes have been delivered; what follows them means nothing.
     if (stream.destroyed) return;
     try {
       read(...args);
@@ -55,8 +94,8 @@ const isStandby = (name: string, value: string, mustWrite = false): boolean =>
   value === "on" && (name === "in_hot_standby" || (mustWrite && name === "default_transaction_read_only"));
 
 /**
- * A client that leaves a server which says that it is a standby, and that an answer which can't be parsed costs its connection only: pg's parser throws into the event loop. The
- * one place that knows how a connection of pg attaches its parser; `garbled.test` fails when that changes.
+ * A client that leaves a standby, and that loses only its connection to an answer which can't be parsed: pg's parser throws into
+ * the event loop. The one place that knows how a connection of pg attaches its parser; `garbled.test` fails when that changes.
  */
 export class GuardedClient extends Client {
   constructor({ hosts, ...config }: GuardedConfig = {}) {
@@ -69,17 +108,17 @@ export class GuardedClient extends Client {
     connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
       if (!isStandby(parameterName, parameterValue, hosts?.mustWrite)) return;
       leave();
-      // At once, for what the same bytes answer may be old.
+      // At once: the answers in the same bytes may be old.
       connection.emit("error", new StandbyError());
       connection.stream.destroy();
     });
-    // One that never was open is not to be had.
+    // A connection that never opened counts as unavailable.
     connection.once("end", leave);
     connection.once("readyForQuery", () => connection.off("end", leave));
     connection.on("errorMessage", ({ code }) => {
       if (code !== READ_ONLY || config.pipeline) return;
       leave();
-      // The statement has its own error first; whoever has the connection gives it back to a pool that takes it no more.
+      // The statement gets its own error first; its user then returns the connection to a pool that discards it.
       connection.once("readyForQuery", () => setImmediate(() => void this.end()));
     });
   }

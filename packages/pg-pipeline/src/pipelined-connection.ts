@@ -13,21 +13,21 @@ export class ConnectionLostError extends Error {
   }
 }
 
-/** A statement that somebody waits for. */
+/** A statement whose caller waits for the answer. */
 export interface Pending extends RowsQueryOptions {
-  /** When somebody began to wait for it, by `performance.now()`. */
+  /** When the caller began to wait, by `performance.now()`. */
   readonly since: number;
   readonly resolve: (rows: object[]) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** Who hears what becomes of a connection. */
+/** Called as the state of a connection changes. */
 export interface ConnectionListener {
-  /** It can take statements. */
+  /** The connection takes statements. */
   onOpen(): void;
-  /** One of its statements has its answer, or will have none. */
+  /** A statement has its answer, or will get none. */
   onAnswer(): void;
-  /** It takes no more statements; what is under way is still answered. */
+  /** The connection takes no more statements; what is under way is still answered. */
   onClosing(): void;
   /** Called once, when it could not be opened, was lost or has said goodbye; what was under way is failed after that. */
   onOver(error: Error, was: "opening" | "open" | "leaving"): void;
@@ -45,7 +45,7 @@ const IDLE = "I";
  */
 export class PipelinedConnection {
   readonly #config: GuardedConfig;
-  /** Where it leads: by the time that it is left, others may have moved on. */
+  /** Its host: by the time that it is left, others may have moved on. */
   readonly #url: string | undefined;
   readonly #client: GuardedClient;
   readonly #listener: ConnectionListener;
@@ -77,7 +77,7 @@ export class PipelinedConnection {
     return this.#sent.length;
   }
 
-  /** Since when somebody waits for the oldest statement without an answer. */
+  /** Since when the oldest statement has been waiting for its answer. */
   get oldest(): number {
     return this.#sent[0]?.since ?? Number.POSITIVE_INFINITY;
   }
@@ -95,7 +95,7 @@ export class PipelinedConnection {
     query.callback = (error, rows = []) => {
       this.#sent.splice(this.#sent.indexOf(pending), 1);
       this.#movedAt = performance.now();
-      // Once it is given up, what else the same bytes say counts no more.
+      // Once the connection is given up, the rest of the same bytes is ignored.
       if (this.#end) pending.reject(new ConnectionLostError(this.#end.message));
       else if (error) pending.reject(this.#errorFor(query, error));
       else if (this.#client.getTransactionStatus() === IDLE) pending.resolve(rows);
@@ -106,7 +106,7 @@ export class PipelinedConnection {
     try {
       this.#client.query(query);
     } catch (error) {
-      // Half of it may have been written.
+      // Half of the statement may have been written.
       this.giveUp(error as Error);
       query.callback(error as Error);
     }
@@ -143,7 +143,7 @@ export class PipelinedConnection {
     this.#listener.onOpen();
   }
 
-  // Else each statement would be a write to the socket of its own.
+  // Otherwise each statement would be its own write to the socket.
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -155,7 +155,7 @@ export class PipelinedConnection {
     });
   }
 
-  /** What a statement is failed with, and what its failure means for the connection. */
+  /** The error that a statement fails with, and what it means for the connection. */
   #errorFor(query: RowsQuery, error: Error): Error {
     const { code, severity } = error as Partial<DatabaseError>;
     if (query.wasPrepared && OUTDATED.has(code ?? "")) {
@@ -168,7 +168,7 @@ export class PipelinedConnection {
     return error;
   }
 
-  /** What else is on the connection is answered; the next is opened where the turn is then. */
+  /** The connection's other statements are answered; the next connection opens at the host whose turn it is. */
   #leaveServer(): void {
     if (this.#url !== undefined) this.#config.hosts?.leave(this.#url);
     void this.leave();

@@ -1,10 +1,9 @@
 import type { GuardedConfig } from "./guarded-client.ts";
 import { ConnectionLostError, type Pending, PipelinedConnection } from "./pipelined-connection.ts";
 import type { RowCache } from "./row-cache.ts";
-import type { WireValue } from "./rows-query.ts";
-import { statementNames } from "./statement-names.ts";
+import { statementNames, type WireValue } from "./rows-query.ts";
 
-/** How many connections there may be, how each is opened, and how long who waits for what. */
+/** The number of connections, how each opens, and the time limits. */
 export interface PipelinedPoolOptions {
   readonly connection: GuardedConfig;
   readonly size: number;
@@ -17,11 +16,11 @@ export interface PipelinedPoolOptions {
 }
 
 const DEPTH = 4;
-/** A connection on which nothing moves for so long may wait for a lock: what comes now waits for another's answer. */
+/** A connection without progress for this long may wait for a lock: new statements go to another connection. */
 const STALLED_MS = 50;
-/** What is sent has at least so long: where it would have less, it is turned away before it costs a connection. */
+/** A statement is sent only with at least this much time left; with less, it is refused before it costs a connection. */
 const LEAST_MS = 500;
-/** Where a connection could not be opened, others work so long before the next is tried. */
+/** After a connection failed to open, the pool waits this long before it tries the next. */
 const PAUSE_MS = 100;
 
 /**
@@ -46,9 +45,9 @@ export class PipelinedPool {
   }
 
   /**
-   * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where
-   * nobody knows what became of it; it is never sent twice. With a cache, objects that come again in the same texts are
-   * the very same, frozen.
+   * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where its
+   * outcome is unknown; it is never sent twice. With a cache, objects that come again in the same texts are the very same,
+   * frozen.
    */
   run(text: string, values: readonly WireValue[], cache: RowCache | null = null): Promise<object[]> {
     if (this.#isClosed) return Promise.reject(new ConnectionLostError("the database has been closed"));
@@ -87,7 +86,7 @@ export class PipelinedPool {
     if (this.#isClosed && !this.#isAtWork()) this.#whenDone();
   }
 
-  /** One that is idle, or a new one to wait for; where there may be no more, the one with the fewest under way. */
+  /** An idle connection, or a new one to wait for; at the maximum, the one with the fewest statements under way. */
   #pick(): PipelinedConnection | null {
     const { depth, size } = this.#options;
     const now = performance.now();

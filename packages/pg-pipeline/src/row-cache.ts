@@ -5,11 +5,11 @@ export type Texts = readonly (string | null)[];
 
 /** An object inside a row: all that is said of it stands in `width` texts from one on, of which the first is its id. */
 export interface CacheableObject {
-  /** A number for each set of columns, by their names and types: what others read is never taken for one of them. */
+  /** A number for each set of columns, by their names and types, so that objects of different columns are never confused. */
   readonly kind: number;
   readonly from: number;
   readonly width: number;
-  /** Makes it of its row's texts. */
+  /** Makes the object of its row's texts. */
   read(texts: Texts): object;
 }
 
@@ -20,15 +20,15 @@ interface CachedRow {
 
 /** Of each kind of object; what is derived of one elsewhere may be some twenty times as much. */
 const MAX_BYTES = 1024 * 1024;
-/** What keeping even a small one costs. */
+/** The cost of keeping even a small object. */
 const EACH_BYTES = 64;
-/** About as many as are kept: what comes again only after more others would be gone before it is of use. */
+/** About as many as are kept: an object that returns only after more others would be evicted before it is of use. */
 const FINGERPRINTS = 2048;
 
 /** Numbers, times and names differ in their ends. */
 const LAST_LETTERS = 12;
 
-/** A number made of an object's texts, which others seldom share; one that is shared costs nothing but room. */
+/** A hash of an object's texts; a collision costs nothing but room. */
 const fingerprintOf = (texts: Texts): number => {
   let mixed = 0;
   for (const text of texts) {
@@ -78,9 +78,9 @@ const bytesOf = ({ texts }: CachedRow): number =>
   texts.reduce((bytes, text) => bytes + (text?.length ?? 0), EACH_BYTES);
 
 /**
- * Objects of rows that came lately. One whose texts are, all of them, those of an earlier answer is the very same object
- * again: many hold it, and so it is frozen. What comes for the first time leaves a number behind and no object, so that
- * whoever reads very many rows once pays nothing and pushes nothing out.
+ * Objects of rows that came lately. One whose texts are, all of them, those of an earlier answer is the very same object again:
+ * many hold it, and so it is frozen. A row that comes for the first time leaves a hash behind and no object, so that a reader of
+ * very many rows pays nothing and evicts nothing.
  */
 export class RowCache {
   readonly #maxBytes: number;

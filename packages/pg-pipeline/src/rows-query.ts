@@ -1,13 +1,139 @@
-import { type Connection, Query } from "pg";
-import type { RowCache, Texts } from "./row-cache.ts";
-import { type Field, RowReader } from "./row-reader.ts";
+import { createHash } from "node:crypto";
+import { type Connection, Query, types } from "pg";
+import { GarbledAnswerError } from "./guarded-client.ts";
+import type { CacheableObject, RowCache, Texts } from "./row-cache.ts";
+
+const MAX_STATEMENTS = 500;
+/** Two texts do not share this many bits of a hash by accident. */
+const HASH_LETTERS = 20;
+
+/**
+ * Makes names by the statements' texts, under which a connection parses and plans each once. A name stands for one text only,
+ * whatever else prepares on the same session. Bounded, so that odd texts can't pile up at the database: further ones get the
+ * empty name, which keeps nothing.
+ */
+export const statementNames = (): ((query: { readonly sql: string }) => string) => {
+  const names = new Map<string, string>();
+  return ({ sql }) => {
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    if (names.size >= MAX_STATEMENTS) return "";
+    const name = `ym_${createHash("sha256").update(sql).digest("base64url").slice(0, HASH_LETTERS)}`;
+    names.set(sql, name);
+    return name;
+  };
+};
+
+/** A column as the database describes it. */
+export interface Field {
+  readonly name: string;
+  /** The OID of its type. */
+  readonly dataTypeID: number;
+}
+
+interface Column {
+  readonly name: string;
+  /** Its place in the row. */
+  readonly at: number;
+  readonly parse: (text: string) => unknown;
+}
+
+type Values = Record<string, unknown>;
+
+/** A row with every name: a copy of it is filled sooner than an empty object. */
+const emptyOf = (names: readonly string[]): Values =>
+  JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
+
+const fill = (empty: Values, columns: readonly Column[], texts: Texts): Values => {
+  const values = { ...empty };
+  for (let index = 0; index < columns.length; index += 1) {
+    const { name, at, parse } = columns[index] as Column;
+    const text = texts[at] as string | null;
+    if (text !== null) values[name] = parse(text);
+  }
+  return values;
+};
+
+/** The kinds of objects, by the names and types of their columns. */
+const kinds = new Map<string, number>();
+
+const kindOf = (fields: readonly Field[]): number => {
+  const signature = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const kind = kinds.get(signature) ?? kinds.size;
+  kinds.set(signature, kind);
+  return kind;
+};
+
+/** An object inside a row: the columns that are named after it. */
+class RowObject implements CacheableObject {
+  readonly name: string;
+  readonly from: number;
+  readonly width: number;
+  readonly kind: number;
+  /** Whether its columns stand together, so that one slice of the row's texts identifies it. */
+  readonly isWhole: boolean;
+  readonly #columns: readonly Column[];
+  readonly #empty: Values;
+
+  constructor(name: string, columns: readonly Column[], fields: readonly Field[]) {
+    this.name = name;
+    this.from = columns[0]?.at ?? 0;
+    this.width = columns.length;
+    this.isWhole = columns.every(({ at }, index) => at === this.from + index);
+    this.kind = kindOf(fields);
+    this.#columns = columns;
+    this.#empty = emptyOf(columns.map((column) => column.name));
+  }
+
+  read(texts: Texts): object {
+    return fill(this.#empty, this.#columns, texts);
+  }
+}
+
+/** Makes objects of a statement's rows: a column named "a.b" is `b` of an object `a`. */
+export class RowReader {
+  readonly #width: number;
+  readonly #columns: readonly Column[];
+  readonly #objects: readonly RowObject[];
+  readonly #empty: Values;
+
+  constructor(fields: readonly Field[]) {
+    const columns = fields.map(({ name, dataTypeID }, at) => {
+      const [first = "", own] = name.split(".");
+      const column = { name: own ?? first, at, parse: types.getTypeParser(dataTypeID, "text") };
+      return { object: own === undefined ? null : first, column, field: { name: column.name, dataTypeID } };
+    });
+    const names = [...new Set(columns.flatMap(({ object }) => object ?? []))];
+    const of = (name: string | null) => columns.filter(({ object }) => object === name);
+    this.#width = fields.length;
+    this.#columns = of(null).map(({ column }) => column);
+    this.#objects = names.map((name) => {
+      const own = of(name);
+      return new RowObject(
+        name,
+        own.map(({ column }) => column),
+        own.map(({ field }) => field),
+      );
+    });
+    this.#empty = emptyOf(columns.map(({ object, column }) => object ?? column.name));
+  }
+
+  /** Makes a row; with a cache, its objects are those of earlier rows that had the same texts. */
+  read(texts: Texts, cache: RowCache | null): object {
+    if (texts.length !== this.#width) throw new GarbledAnswerError("A row has other columns than its statement");
+    const row = fill(this.#empty, this.#columns, texts);
+    for (const object of this.#objects)
+      row[object.name] = cache && object.isWhole ? cache.read(object, texts) : object.read(texts);
+    return row;
+  }
+}
 
 /** A value as it travels to the database: as text, or a hash as its bytes. */
 export type WireValue = string | number | boolean | Uint8Array | null;
 
 /** What a statement's rows are read with. */
 export interface RowsQueryOptions {
-  /** Under which name a connection keeps it prepared; the empty one keeps nothing. */
+  /** The name under which a connection keeps it prepared; the empty name keeps nothing. */
   readonly name: string;
   readonly text: string;
   readonly values: readonly WireValue[];
@@ -15,7 +141,7 @@ export interface RowsQueryOptions {
   readonly cache: RowCache | null;
 }
 
-/** What is called of a connection of `pg`, where its types say less. */
+/** The methods of a `pg` connection that its types lack. */
 interface WireConnection extends Connection {
   parse(query: { name: string; text: string }): void;
   describe(what: { type: "S"; name: string }): void;
@@ -44,12 +170,10 @@ const readersOf = (connection: Connection): Map<string, RowReader> => {
 };
 
 /**
- * A statement whose rows are read straight into objects, and whose columns a connection describes once: for `query` of any
- * client or pool of `pg`, which calls back with the rows.
- *
- * It leans on more of `pg` than its types say: `submit` has it `prepare`; the client calls the `handle…` methods below, and
- * `callback` is whose the answer is; `name` and `text` are what a connection notes as sent and as parsed. `rows-query.test`
- * fails when that changes.
+ * A statement whose rows are read straight into objects, and whose columns a connection describes once: for `query` of any client
+ * or pool of `pg`, which calls back with the rows. It leans on more of `pg` than its types say: `submit` has it `prepare`; the
+ * client calls the `handle…` methods below, `callback` receives the answer; `name` and `text` are what a connection notes as sent
+ * and as parsed. `rows-query.test` fails when that changes.
  */
 export class RowsQuery extends Query {
   declare readonly text: string;
@@ -57,7 +181,7 @@ export class RowsQuery extends Query {
   declare name: string;
   declare queryMode: "extended";
   declare callback: (error: Error | null, rows?: object[]) => void;
-  /** Whether it ran what the session had prepared before: what that no longer fits is not the statement's fault. */
+  /** Whether it ran what the session had prepared before: a plan that no longer fits is not the statement's fault. */
   wasPrepared = false;
   readonly #values: readonly WireValue[];
   readonly #cache: RowCache | null;
@@ -89,8 +213,8 @@ export class RowsQuery extends Query {
     connection.sync();
   }
 
-  // Another that was sent under this name may yet fail to be parsed, which must cost nobody but itself: until the session has
-  // said that it is, others go without a name.
+  // Another statement that was sent under this name may still fail to parse, which must fail only itself: until the session
+  // confirms the name, further statements go without one.
   #parse(connection: WireConnection): void {
     const { name, text } = this;
     if (name !== "" && connection.submittedNamedStatements[name] !== undefined) this.name = "";
@@ -110,7 +234,7 @@ export class RowsQuery extends Query {
     if (this.name !== "") this.#describes?.set(this.name, this.#reader);
   }
 
-  /** Only now is what it wrote committed. */
+  /** Its writes are committed only now. */
   handleReadyForQuery(): void {
     this.callback(null, this.#found);
   }

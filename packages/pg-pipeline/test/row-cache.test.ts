@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { types } from "pg";
 import { describe, expect, it } from "vitest";
 import { RowCache } from "../src/row-cache.ts";
-import { type Field, RowReader } from "../src/row-reader.ts";
+import { type Field, RowReader } from "../src/rows-query.ts";
 
 const { INT4, TEXT, JSONB } = types.builtins;
 const fieldsOf = (columns: Record<string, number>): Field[] =>

@@ -48,7 +48,7 @@ const Lobby = () => {
   return newest ? <Table matchID={newest.matchID} /> : <p>No matches yet ({status})</p>;
 };
 
-/** A lobby of one table: the newest tic-tac-toe match of whoever the token speaks for. */
+/** A lobby of one table: the newest tic-tac-toe match of the token's user. */
 export const App = ({ client }: { client: MatchClient }) => (
   <MatchClientProvider client={client}>
     <Lobby />

@@ -1,6 +1,6 @@
 import type { ListSnapshot, Match } from "@yourmove/client";
 
-/** What another player did, or the clock. */
+/** An event by another player, or by the clock. */
 export type ArrivalKind =
   | "yourTurn"
   | "invited"
@@ -47,7 +47,7 @@ const newOffer = (before: Match, after: Match): ArrivalKind | null => {
   return after.offers.takeback.canAnswer && !before.offers.takeback.canAnswer ? "takebackOffered" : null;
 };
 
-/** What arrived with a match's later version; the viewer's own actions are no arrivals. */
+/** The arrival of a match's later version; the viewer's own actions are none. */
 const kindOf = (before: Match | undefined, after: Match): ArrivalKind | null => {
   if (!before) return newMatch(after);
   if (after.lastActionTime <= before.lastActionTime) return null;
@@ -57,7 +57,7 @@ const kindOf = (before: Match | undefined, after: Match): ArrivalKind | null => 
   return newOffer(before, after);
 };
 
-/** What the other players did between two snapshots of the viewer's list. */
+/** The arrivals between two snapshots of the viewer's list. */
 export const arrivals = (before: ListSnapshot | undefined, after: ListSnapshot): Arrival[] => {
   if (!before) return [];
   const known = new Map(before.items.map((match) => [match.matchID, match]));

@@ -2,7 +2,7 @@ import type { ListSnapshot, MatchClient, PollStatus } from "@yourmove/client";
 import { createContext, useContext } from "react";
 import type { Outbox } from "./outbox/outbox.ts";
 
-/** How the connection is, and the service's clock. */
+/** The state of the connection, and the service's clock. */
 export interface Live {
   /**
    * `connecting` until the first answer, `live` while the poll is held, `reconnecting` while nothing answers, `offline`
@@ -13,7 +13,7 @@ export interface Live {
   readonly clockOffset: number;
 }
 
-/** What the hooks find above them, filled by `MatchClientProvider`. */
+/** The hooks' context, filled by `MatchClientProvider`. */
 export interface MatchContext {
   readonly client: MatchClient;
   /** Null where moves do not outlive the page. */
@@ -24,20 +24,20 @@ export interface MatchContext {
 /** Changes with the client only. */
 export const MatchClientContext = createContext<MatchContext | null>(null);
 
-/** Changes with each answer, and so is apart from what most hooks read. */
+/** Changes with each answer, and so is separate from the context that most hooks read. */
 export const LiveContext = createContext<Live | null>(null);
 
-/** What the provider above was given. */
+/** The provider's props. */
 export const useMatchContext = (): MatchContext => {
   const context = useContext(MatchClientContext);
   if (!context) throw new Error("Your Move's hooks need a <MatchClientProvider client={…}> above them");
   return context;
 };
 
-/** The client that the provider above was given, for calls that have no hook of their own. */
+/** The provider's client, for calls without a hook. */
 export const useMatchClient = (): MatchClient => useMatchContext().client;
 
-/** How the connection is, and the service's clock. */
+/** The state of the connection, and the service's clock. */
 export const useLive = (): Live => {
   const live = useContext(LiveContext);
   if (!live) throw new Error("useLive needs a <MatchClientProvider client={…}> above it");

@@ -6,9 +6,9 @@ import { type FollowOptions, useFollow } from "./live/use-follow.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import { type OnRefused, useResume } from "./outbox/pending-moves.ts";
 
-/** Whose matches everything below shows, and listeners to what happens. */
+/** The viewer's client, and listeners to events. */
 export interface MatchClientProviderProps extends FollowOptions {
-  /** What `createMatchClient` gave, however its calls are typed. */
+  /** The client of `createMatchClient`, with any type of its calls. */
   readonly client: ClientBase;
   /** The viewer's list as an earlier page had it: shown until the service has answered, and never `live`. */
   readonly placeholderList?: ListSnapshot | undefined;
@@ -47,9 +47,8 @@ const WithQueryClient = (props: MatchClientProviderProps) => {
 };
 
 /**
- * What the hooks below need: the client that speaks for the viewer, whose list is kept fresh by one long poll a browser.
- * What is read goes into the application's own react-query cache, or, where there is no `QueryClientProvider` above,
- * into one of its own. Another user who signs in is another client.
+ * Provides the viewer's client to the hooks below, and keeps the viewer's list fresh by one long poll a browser. Answers go
+ * into the application's own react-query cache, or, without a `QueryClientProvider` above, into a new one. Another user who signs in is another client.
  */
 export const MatchClientProvider = (props: MatchClientProviderProps): ReactNode =>
   useContext(QueryClientContext) ? <Provider {...props} /> : <WithQueryClient {...props} />;

@@ -4,17 +4,17 @@ import type { MoveIn, MoveTarget } from "./targets.ts";
 /** The moves of a match that stand, the oldest first. */
 export type PlayedMoves = readonly Pick<HistoryMove, "symbol" | "move">[];
 
-/** Says what a match will be once the service has accepted a move; null where nobody can say. */
+/** Predicts the match after a move; null where it can't be predicted. */
 export interface Predict<Of extends MoveTarget> {
   (match: Of, move: MoveIn<Of>, played: PlayedMoves | undefined): Of | null;
-  /** Whether it takes the moves that were played so far; they are then read beside the match. */
+  /** Whether it takes the moves so far, which are then fetched beside the match. */
   needsMoves?(match: Of): boolean;
 }
 
 /** A prediction by a game's own rules. */
 export interface RulesPrediction {
   <Of extends MoveTarget>(match: Of, move: object, played: PlayedMoves | undefined): Of | null;
-  /** Whether it takes the moves that were played so far. */
+  /** Whether it takes the moves so far. */
   needsMoves(match: MoveTarget): boolean;
 }
 
@@ -51,7 +51,7 @@ const isSame = (a: unknown, b: unknown): boolean => {
   );
 };
 
-/** The moves so far, as far as the match itself tells them. */
+/** The moves so far that the match itself contains. */
 const ownMoves = ({ moveCount, game: { lastMove } }: MoveTarget, rules: Rules): PlayedMoves | null => {
   if (moveCount === 0) return [];
   const symbol = rules.turn(rules.start());

@@ -12,7 +12,7 @@ export const isRetryable = (error: unknown): boolean => {
 /** For queries that give up in the end. */
 export const retryThrice = (failures: number, error: Error): boolean => failures < MAX_RETRIES && isRetryable(error);
 
-/** How long to rest before another attempt: as long as the service asks for, and as the client backs off. */
+/** The pause before another attempt: the service's Retry-After, plus the client's back-off. */
 export const pauseAfter = (failures: number, error: unknown): number => (retryAfterOf(error) ?? 0) + backOff(failures);
 
 /** Whether the credentials are refused: they have ended, or their user is banned. */

@@ -1,6 +1,6 @@
 import type { ListSnapshot, MatchOf, UserSummary } from "@yourmove/client";
 
-/** Somebody to play against. */
+/** An opponent. */
 const ben: UserSummary = {
   userID: 2,
   username: "Ben",

@@ -2,8 +2,7 @@ import { defineGame } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { contain, containGames } from "./contained.ts";
-import type { AnyGame } from "./game.ts";
-import { GameFault } from "./game-fault.ts";
+import { type AnyGame, GameFault } from "./game.ts";
 import { builtInGames, createGames } from "./registry.ts";
 
 interface Position {

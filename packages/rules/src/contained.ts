@@ -1,15 +1,14 @@
 import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import { type MoveContext, type Outcome, type PlayResult, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
-import type { AnyGame, PlainGame } from "./game.ts";
-import { GameFault } from "./game-fault.ts";
+import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
 import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
 const MAX_WORDS = 300;
 
-/** What was thrown, in words, whatever it is. */
+/** The thrown value in words, whatever it is. */
 const wordsOf = (thrown: unknown): string => {
   try {
     return String(thrown instanceof Error ? thrown.message : thrown).slice(0, MAX_WORDS);
@@ -30,7 +29,7 @@ const isObject = (value: unknown): value is object =>
 
 const MOVES_BYTES = LIMITS.legalMoves * LIMITS.moveBytes;
 
-/** Why a value is none that its function may give; null where it is one (contract 5.2). */
+/** Why a function may not give a value; null where it may (contract 5.2). */
 const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTrusted: boolean) => {
   const clean = (value: unknown, maxBytes: number) => (isTrusted ? null : whyNotJSON(value, maxBytes));
   const why = {
@@ -80,7 +79,7 @@ const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTr
   return why;
 };
 
-/** A view without a picture that is none: where one is shown, the game's icon takes its place. */
+/** A view without its picture, where the picture is invalid: the game's icon takes its place. */
 const withoutBadPicture = <View>(view: View): View => {
   if (!isObject(view) || !("miniature" in view)) return view;
   const { miniature, ...rest } = view;
@@ -88,7 +87,7 @@ const withoutBadPicture = <View>(view: View): View => {
   return isPicture ? view : (rest as View);
 };
 
-/** What a game that is not ours gave for a position; it is the same each time. */
+/** The results of a foreign game's functions by position: they are the same each time. */
 const createMemory = () => {
   const known = new WeakMap<object, Map<string, unknown>>();
   return <Value>(position: unknown, key: string, give: () => Value): Value => {
@@ -121,9 +120,9 @@ const createCall =
   };
 
 /**
- * The bulkhead around a game: what its functions throw, or give that is none, becomes a `GameFault`, and no more comes of it
- * (contract 5.2). Of a game that is not ours positions are frozen, and one that a move leads to is first put to all of its
- * functions: no move leads a match to a position where its rules fail.
+ * The bulkhead around a game: whatever its functions throw or give wrongly becomes a `GameFault`, and has no other effect
+ * (contract 5.2). A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
+ * move leads a match to a position where its rules fail.
  */
 export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
   const why = checksOf(game, isTrusted);
@@ -155,7 +154,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
 
   const turn = (position: unknown) => asks.turn(position, "", () => game.turn(position));
   const outcome = (position: unknown) => asks.outcome(position, "", () => game.outcome(position));
-  // Only in a joint turn each side has moves of its own.
+  // Only in a joint turn does each side have its own moves.
   const legalMoves = (position: unknown, symbol: PlayerSymbol) =>
     game.hasJointTurns
       ? asks.legalMoves(position, symbol, () => game.legalMoves(position, symbol))
@@ -232,9 +231,7 @@ const deepFreeze = <Value>(value: Value): Value => {
   return value;
 };
 
-/**
- * Whether a position can be played on with: what any of a match's functions says to it. Null, or the fault.
- */
+/** The fault of a position with which the match can't go on, by every function that a match needs; null where it can. */
 export const faultOf = (game: AnyGame, position: unknown): GameFault | null => {
   try {
     if (!game.outcome(position)) {
@@ -249,7 +246,7 @@ export const faultOf = (game: AnyGame, position: unknown): GameFault | null => {
   }
 };
 
-/** The same games, each behind its bulkhead; ours are taken as they are, but for what they throw. */
+/** The same games, each behind its bulkhead; of built-in games only what they throw is caught. */
 export const containGames = (games: Games, onFault: (fault: GameFault) => void): Games => {
   const contained = new WeakMap<AnyGame, AnyGame>();
   const within = (game: AnyGame): AnyGame => {

@@ -3,8 +3,8 @@ import type { Game, PlayerSymbol } from "@yourmove/game";
 export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
 
 /**
- * A definition whose own types are unknown to the caller, as the registry hands them out, with chance and joint turns or
- * without: whoever calls it gives what any game may need, and a game that needs less leaves it aside.
+ * A definition whose own types are unknown to the caller, as the registry hands them out, with chance and joint turns or without:
+ * a caller gives what any game may need, and a game ignores what it doesn't need.
  */
 export type AnyGame<GameType extends string = string, Detail extends string = string> = Game<
   // biome-ignore lint/suspicious/noExplicitAny: a registry of many games can only be typed by its interface
@@ -43,5 +43,27 @@ export interface PrefetchesViews {
   prefetchViews(requests: readonly ViewRequest[]): void;
 }
 
-/** Whether it is such a game. */
 export const prefetchesViews = (game: AnyGame): game is AnyGame & PrefetchesViews => "prefetchViews" in game;
+
+/**
+ * The kinds of faults: a game threw, gave an invalid value, took too long or too much memory, or its thread ended or restarts.
+ */
+export type FaultKind = "throw" | "value" | "timeout" | "memory" | "crash" | "restarting";
+
+/** What a game did wrong, and where. `restarting` says nothing of the position: the game's thread is not there for a moment. */
+export class GameFault extends Error {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  /** The function of the definition. */
+  readonly fn: string;
+  readonly kind: FaultKind;
+
+  constructor(fault: Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind" | "message">) {
+    super(fault.message);
+    this.name = "GameFault";
+    this.gameType = fault.gameType;
+    this.rulesVersion = fault.rulesVersion;
+    this.fn = fault.fn;
+    this.kind = fault.kind;
+  }
+}

@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same, in whatever order their fields stand: a database keeps none. */
+/** Whether two JSON values are equal; the order of fields doesn't count, for a database keeps none. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

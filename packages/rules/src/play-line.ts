@@ -1,9 +1,8 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
 import type { Chance } from "@yourmove/game";
-import type { AnyGame } from "./game.ts";
-import { GameFault } from "./game-fault.ts";
+import { type AnyGame, GameFault } from "./game.ts";
 
-/** What chance gave a call of `start` or `play`. */
+/** The chance that a call of `start` or `play` was given. */
 type Given = readonly [] | readonly [Chance];
 
 /** A move that was accepted once. */
@@ -13,15 +12,15 @@ export interface LineMove {
   readonly chance: Given;
 }
 
-/** Accepted moves, to be played once more from a position that they follow. */
+/** Accepted moves, replayed from the position before them. */
 export interface Line {
-  /** Where it begins; null: with the first position, which is then the first that comes. */
+  /** The position before the line; null: the line begins with the game's first position, which is then its first result. */
   readonly from: { readonly position: unknown } | null;
-  /** What chance gave the first position. */
+  /** The chance of the first position. */
   readonly chance: Given;
   readonly moves: readonly LineMove[];
   readonly viewer: PlayerSymbol | null;
-  /** So many of the positions that come nobody looks at. */
+  /** The number of first positions that are not viewed. */
   readonly unseen: number;
 }
 
@@ -32,13 +31,13 @@ export interface SeenPosition {
   readonly view: object;
 }
 
-/** What came of a line: as much of it as there was time for, one position at least. */
+/** The result of a line: as much of it as there was time for, one position at least. */
 export interface PlayedLine {
-  /** How many positions came. */
+  /** The number of positions reached. */
   readonly count: number;
-  /** Those of them that are looked at. */
+  /** The positions that are viewed. */
   readonly seen: readonly SeenPosition[];
-  /** The last of them. */
+  /** The last position. */
   readonly position: unknown;
 }
 

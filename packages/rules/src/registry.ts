@@ -11,7 +11,7 @@ import { reversi } from "./games/reversi.ts";
 import { ticTacToe } from "./games/tic-tac-toe.ts";
 import { ultimateTicTacToe } from "./games/ultimate-tic-tac-toe.ts";
 
-/** Keeps the games' names and words literal, and forgets the types of their positions, which stay in the games' own files. */
+/** Keeps the games' names and words literal, and drops the types of their positions, which stay in the games' own files. */
 const listed = <const GameType extends string, const Detail extends string>(
   all: readonly AnyGame<GameType, Detail>[],
 ) => all;
@@ -45,15 +45,15 @@ export interface Games {
   newest(gameType: string): AnyGame | undefined;
   /** Every version that there are rules of, the newest first. */
   versions(gameType: string): readonly AnyGame[];
-  /** Whether its paths and lists are there; also for a game that was taken away. */
+  /** Whether its paths and lists exist; also for a game that was taken away. */
   has(gameType: string): boolean;
   /** The games on offer, each in its newest version. */
   list(): readonly AnyGame[];
 }
 
 /**
- * The registry of some definitions: several of one game type are its versions. `retired` are game types that matches may
- * be of though none is on offer. The same game and version twice is an error.
+ * The registry of some definitions: several of one game type are its versions. `retired` are game types of old matches that are
+ * no longer on offer. The same game and version twice is an error.
  */
 export const createGames = (definitions: readonly AnyGame[], retired: readonly string[] = []): Games => {
   const versions = new Map<string, Map<number, AnyGame>>();

@@ -1,6 +1,6 @@
 const MAX_DEPTH = 64;
 
-/** What no database keeps in JSON: half a character, and the character 0. */
+/** Characters that PostgreSQL's JSON refuses: half a surrogate pair, and U+0000. */
 const NO_TEXT = /[\0\p{Cs}]/u;
 
 const bytesOf = (text: string): number => {
@@ -12,7 +12,7 @@ const bytesOf = (text: string): number => {
   return bytes;
 };
 
-/** How far a check has come: the values around it, and how many bytes it has counted. */
+/** The state of a check: the enclosing values, and the bytes counted so far. */
 interface JsonCheck {
   bytes: number;
   readonly maxBytes: number;
@@ -29,7 +29,7 @@ const checkInside = (value: object, check: JsonCheck): string | null => {
   if (Object.getOwnPropertySymbols(value).length > 0) return "a symbol";
   check.above.push(value);
   const keys = Array.isArray(value) ? null : Object.keys(value);
-  // A hole in a list is undefined here, as in what JSON would make of it.
+  // A hole in a list is undefined here, as JSON writes it.
   const inner: unknown[] = Array.isArray(value) ? Array.from(value) : Object.values(value);
   check.bytes += 2 + Math.max(0, inner.length - 1);
   for (const [at, item] of inner.entries()) {

@@ -4,8 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlainGame } from "../src/game.ts";
 import { builtInGames } from "../src/registry.ts";
-import { replay } from "../src/replay.ts";
-import { type RecordedMatch, type RecordedMove, replayMatch } from "../src/replay-match.ts";
+import { type RecordedMatch, type RecordedMove, replay, replayMatch } from "../src/replay.ts";
 import { PLAIN_GAMES } from "./support/plain-games.ts";
 import { playOut, type Step } from "./support/play-out.ts";
 

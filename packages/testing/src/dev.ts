@@ -1,14 +1,48 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { basename, dirname, extname, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openRules } from "./dev/open-rules.ts";
-import { type PlayableGame, seePosition } from "./dev/positions.ts";
 import { end, listen, type SeatProxy, startSeat } from "./dev/seat-proxy.ts";
-import { type Beginning, createTable, type MadeMove, type Player, type Side, type Table } from "./dev/table.ts";
-import { watchFiles } from "./dev/watch-files.ts";
+import {
+  type Beginning,
+  createTable,
+  type MadeMove,
+  type PlayableGame,
+  type Player,
+  type Side,
+  seePosition,
+  type Table,
+} from "./dev/table.ts";
 
-/** A game's own server, for whoever writes it. */
+const LOOK_MS = 250;
+const SKIPPED = new Set(["node_modules", "types", "dist"]);
+
+/** A fingerprint of a folder's files: it changes with each of them. */
+const looksOf = (folder: string): string =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith(".") && !SKIPPED.has(name))
+    .map((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return looksOf(path);
+      const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
+      return `${path} ${mtimeMs} ${size}`;
+    })
+    .join("\n");
+
+/** Calls back after each change of a file below a folder, except for dependencies and build output; returns its own undo. */
+const watchFiles = (folder: string, onChange: () => void): (() => void) => {
+  let before = looksOf(folder);
+  const timer = setInterval(() => {
+    const now = looksOf(folder);
+    if (now === before) return;
+    before = now;
+    onChange();
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+};
+
+/** The development server of a game. */
 export interface DevServer {
   /** The page with both seats. */
   readonly url: string;
@@ -17,7 +51,7 @@ export interface DevServer {
   stop(): Promise<void>;
 }
 
-/** What is served, and where. */
+/** The game to serve, and the port. */
 export interface DevOptions {
   /** The module whose default export is the game, or a list of them; or the folder of its package. */
   readonly path: string;
@@ -51,12 +85,12 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(text) as Record<string, unknown>;
 };
 
-/** Pages of other origins may not play here: theirs can't send this type, or come by another name. */
+/** Refuses pages of other origins: they can't send this content type, or have another host. */
 const isOwn = ({ headers, method }: IncomingMessage): boolean =>
   /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "") &&
   (method === "GET" || headers["content-type"] === "application/json");
 
-/** What the page asks for. */
+/** The page's API. */
 const createAnswers = (
   file: string,
   table: Table,
@@ -69,7 +103,7 @@ const createAnswers = (
     const match = await table.look();
     const { count = 0, gameType = match?.gameType, seed } = input as Partial<Beginning> & { count?: number };
     if (gameType === undefined) throw new Error("Which game?");
-    // What goes on from an earlier position goes on with the same chance.
+    // A match that continues from an earlier position keeps its seed.
     const text = seed ?? match?.seed ?? "";
     const drawn = text === "" ? String(Math.random()) : text;
     await table.begin({ gameType, seed: drawn, moves: match?.moves.slice(0, count) ?? [] });
@@ -123,7 +157,7 @@ export const startDev = async ({ path, port, print = () => {} }: DevOptions): Pr
   const folder = /\.m?js$/.test(extname(file)) ? dirname(file) : file;
   const rules = await openRules(file);
   const players = { X: await signUp(rules.url, "Seat X"), O: await signUp(rules.url, "Seat O") };
-  const table = createTable({ url: rules.url, players, useSeed: rules.useSeed });
+  const table = createTable(rules.url, players, rules.useSeed);
   const servicePort = Number(new URL(rules.url).port);
   const seats: Record<Side, SeatProxy> = {
     X: await startSeat({ port: servicePort, cookie: players.X.cookie }),

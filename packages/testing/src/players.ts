@@ -23,7 +23,7 @@ export interface Opponent extends TestPlayer {
   stop(): Promise<void>;
 }
 
-/** Where a player's calls go. */
+/** The address of a player's calls. */
 export interface ServiceAddress {
   readonly url: string;
   readonly fetch: typeof fetch;
@@ -55,7 +55,7 @@ const actOn = async ({ client }: TestPlayer, match: Match, behaviour: Behaviour)
   if (move) await client.matches.move.mutate({ gameType, matchID, move });
 };
 
-/** Lets a player act by itself until it is stopped. */
+/** Makes a player act by itself until it is stopped. */
 export const startOpponent = (player: TestPlayer, behaviour: Behaviour): Opponent => {
   const end = new AbortController();
   let acting = Promise.resolve();

@@ -14,7 +14,7 @@ export interface YourMove extends TestService {
   readonly players: readonly PagePlayer[];
 }
 
-/** What `test.use({ yourMoveOptions })` may say. */
+/** The options of `test.use({ yourMoveOptions })`. */
 export interface YourMoveOptions extends Omit<TestServiceOptions, "port"> {
   /** How many players there are; two by default. */
   readonly players?: number;

@@ -2,7 +2,7 @@ import type { Clock } from "@yourmove/api";
 
 /** The clock of a service under test: it runs as the real one does, and can skip ahead. */
 export interface ServiceClock extends Clock {
-  /** Lets this many milliseconds pass at once; timers that are then due fire in order. */
+  /** Advances the clock at once; due timers fire in order. */
   skip(ms: number): void;
 }
 

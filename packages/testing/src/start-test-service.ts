@@ -5,9 +5,43 @@ import { silentLog } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import { openDatabaseImage, readDatabaseImage } from "@yourmove/db/testing";
 import { type Definitions, startInProcess } from "@yourmove/server/in-process";
-import { fetchFrom } from "./fetch-from.ts";
+import type { FastifyInstance } from "fastify";
 import { type Behaviour, type Opponent, signIn, startOpponent, type TestPlayer } from "./players.ts";
 import { createServiceClock } from "./service-clock.ts";
+
+/** Statuses whose answers have no body at all. */
+const BODILESS = new Set([204, 205, 304]);
+
+const headersOf = (headers: Record<string, number | string | string[] | undefined>): Headers => {
+  const made = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    for (const one of [value].flat()) if (one !== undefined) made.append(name, String(one));
+  return made;
+};
+
+/** A `fetch` that hands requests for `url` to the app itself, without a port; every other goes to the network. */
+const fetchFrom = (app: FastifyInstance, url: string): typeof fetch => {
+  const { origin, host } = new URL(url);
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search, origin: target } = new URL(request.url);
+    if (target !== origin) return fetch(request);
+    // Not the request's own signal, which may be collected while a poll still waits.
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    signal?.throwIfAborted();
+    const payload = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+    const answer = await app.inject({
+      method: request.method as "GET",
+      url: `${pathname}${search}`,
+      headers: { ...Object.fromEntries(request.headers), host },
+      ...(payload && { payload }),
+      ...(signal && { signal }),
+    });
+    const { statusCode: status, statusMessage: statusText, rawPayload, headers } = answer;
+    const body = BODILESS.has(status) ? null : new Uint8Array(rawPayload);
+    return new Response(body, { status, statusText, headers: headersOf(headers) });
+  };
+};
 
 /** The packages have one version, the kit's among them. */
 export const { version: KIT_VERSION } = JSON.parse(
@@ -16,7 +50,7 @@ export const { version: KIT_VERSION } = JSON.parse(
   version: string;
 };
 
-/** Beside the packed code; the sources have neither, and make what they need. */
+/** Files of the packed code; the sources have neither, and build what they need. */
 const IMAGE = new URL("./database.tar.gz", import.meta.url);
 const LOBBY = fileURLToPath(new URL("./lobby", import.meta.url));
 
@@ -60,7 +94,7 @@ export interface TestServiceOptions {
 export interface TestClock {
   /** The service's time, in epoch milliseconds. */
   now(): number;
-  /** Lets this many milliseconds pass; resolves once every match that is then overdue has ended (contract 3.2). */
+  /** Advances the clock; resolves once every overdue match has ended (contract 3.2). */
   advance(ms: number): Promise<void>;
 }
 

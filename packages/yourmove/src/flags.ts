@@ -1,6 +1,6 @@
 import { nearSetting, SETTING_NAMES } from "@yourmove/server/settings";
 
-/** What was typed: settings by their names, and the rest in its order. */
+/** The arguments: settings by name, and the rest in order. */
 export interface Typed {
   readonly settings: Readonly<Record<string, string>>;
   readonly rest: readonly string[];
@@ -13,7 +13,7 @@ export const flagOf = (name: string): string => `--${name.toLowerCase().replaceA
 
 const nameOf = (flag: string): string => flag.slice(2).toUpperCase().replaceAll("-", "_");
 
-/** What is wrong with a flag that nobody knows, in a sentence. */
+/** The fault of an unknown flag, in a sentence. */
 export const unknownFlag = (flag: string): string => {
   const [name = flag] = flag.split("=", 1);
   const meant = nearSetting(nameOf(name));
@@ -21,8 +21,8 @@ export const unknownFlag = (flag: string): string => {
 };
 
 /**
- * Takes the settings out of what was typed: `--port 8080`, `--port=8080`, and `--bots` or `--no-bots` for what is on or
- * off. What is behind `--` is left as it is.
+ * Separates the settings from the other arguments: `--port 8080`, `--port=8080`, and `--bots` or `--no-bots` for what is on or
+ * off. Arguments after `--` are left as they are.
  */
 export const readFlags = (argv: readonly string[]): Typed => {
   const settings: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { SETTING_NAMES } from "@yourmove/server/settings";
 import type { Command } from "./command.ts";
 import { flagOf } from "./flags.ts";
 
-/** The settings that a first start wants to know of. */
+/** The settings that matter for a first start. */
 const FIRST = {
   PORT: "where to listen: 3000",
   HOST: "on which address: 127.0.0.1, this machine alone",

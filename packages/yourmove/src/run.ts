@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs";
 import { type Command, EXIT, type Io } from "./command.ts";
 import { check } from "./commands/check.ts";
 import { admin, backup, migrate, move, restore, start, types, verify } from "./commands/programs.ts";
 import { readFlags, unknownFlag } from "./flags.ts";
 import { helpOf, helpOfAll, isHelp } from "./help.ts";
-import { version } from "./version.ts";
+
+/** The version of the service, from the package beside its build. */
+const version = (): string => JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
 /** Every command there is. */
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -18,7 +21,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   types,
 };
 
-/** Runs what was typed and gives the exit code; null where a service runs on. */
+/** Runs a command and returns its exit code; null where a service keeps running. */
 export const run = async (argv: readonly string[], io: Io): Promise<number | null> => {
   const [first = "", ...others] = argv;
   if (first === "--version" || first === "-v") {
@@ -40,7 +43,7 @@ export const run = async (argv: readonly string[], io: Io): Promise<number | nul
   return command.work(rest, io);
 };
 
-/** What is wrong with the flags and words of a command that are no settings, in a sentence without its end; null when nothing is. */
+/** The fault in a command's own flags and words, as a sentence without its period; null without one. */
 const faultOf = ({ options = [], words: [least, most] = [0, 0] }: Command, rest: readonly string[]): string | null => {
   const own = new Set(options.map(([flag]) => flag.split(" ", 1)[0]));
   const words: string[] = [];

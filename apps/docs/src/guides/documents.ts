@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY_ROOT } from "../repository-root.ts";
+import { REPOSITORY_ROOT } from "../site-map.ts";
 import { type CodeBlock, codeBlocksOf } from "./fence.ts";
 
 /** A document whose code blocks are tried; its path is from the root of the repository. */

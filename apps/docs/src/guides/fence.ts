@@ -1,4 +1,4 @@
-/** What stands behind the three backticks of a code block: its language, and marks as `run` or `file=bot.mjs`. */
+/** The info string of a code block: its language, and marks as `run` or `file=bot.mjs`. */
 export interface Fence {
   readonly language: string;
   /** A mark without a value is `""`. */

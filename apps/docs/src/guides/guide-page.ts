@@ -6,7 +6,7 @@ import { parse } from "./markdown.ts";
 
 const MAX_DESCRIPTION = 160;
 
-/** Whole sentences as far as they fit; of a long first one its beginning. */
+/** As many whole sentences as fit; a long first one is cut. */
 const shortened = (text: string): string => {
   const [first = "", ...others] = text.split(/(?<=[.:;])\s/);
   const fitting = others.reduce(

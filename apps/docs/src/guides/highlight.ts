@@ -12,7 +12,7 @@ import yaml from "highlight.js/lib/languages/yaml";
 import { escapeHtml } from "../layout/escape-html.ts";
 
 const LANGUAGES = { bash, css, diff, http, ini, javascript, json, typescript, xml, yaml } as const;
-/** What documents call them. */
+/** Their names in documents. */
 const NAMES: Readonly<Record<string, keyof typeof LANGUAGES>> = {
   sh: "bash",
   js: "javascript",
@@ -35,7 +35,7 @@ export const highlight = (code: string, language: string): string => {
   return known ? highlighter.highlight(code, { language: known }).value : escapeHtml(code);
 };
 
-/** A block of code as the pages show it: what it is called, if anything, and code that can be copied. */
+/** A code block with its caption, if any. */
 export const codeFigure = (
   code: string,
   { language, title }: { language: string; title?: string | undefined },

@@ -1,7 +1,18 @@
 import markdownIt from "markdown-it";
 import { readFence } from "./fence.ts";
 import { codeFigure } from "./highlight.ts";
-import { createSlugs } from "./slug.ts";
+
+/** A heading's anchor as GitHub makes it, once a document: `seen` counts those before it. */
+const slugOf = (heading: string, seen: Map<string, number>): string => {
+  const slug = heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_\- ]/gu, "")
+    .replaceAll(" ", "-");
+  const times = seen.get(slug) ?? 0;
+  seen.set(slug, times + 1);
+  return times === 0 ? slug : `${slug}-${times}`;
+};
 
 /** A heading below the title. */
 export interface Heading {
@@ -17,7 +28,7 @@ export interface Passage {
   readonly text: string;
 }
 
-/** What a link of a document leads to where it is rendered. */
+/** Resolves a document's link for the page that renders it. */
 type Resolve = (href: string) => string;
 
 /** A parsed document; its links are resolved where it is rendered. */
@@ -44,7 +55,7 @@ const lead = (token: Token | undefined, name: string, resolve: unknown): void =>
   if (value) token?.attrSet(name, (resolve as Resolve)(String(value)));
 };
 
-/** What stands over a block: the file that it is, or that it is what comes out. */
+/** A block's caption: its file, or "prints" for output. */
 const titleOf = (marks: ReadonlyMap<string, string>): string | undefined =>
   marks.has("output") ? "prints" : (marks.get("file") ?? marks.get("same-as")?.replace(/^examples\/[\w-]+\//, ""));
 
@@ -67,7 +78,7 @@ parser.renderer.rules["image"] = (...[tokens, index, options, env, self]) => {
 };
 parser.renderer.rules["table_open"] = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>';
 parser.renderer.rules["table_close"] = () => "</table></div>";
-/** A head without words is no head. */
+/** An empty header cell is a plain cell. */
 const cell = (tag: "td" | "th", isEmpty: boolean): string => (isEmpty ? "td" : tag);
 parser.renderer.rules["th_open"] = (tokens, index) => `<${cell("th", tokens[index + 1]?.content === "")}>`;
 parser.renderer.rules["th_close"] = (tokens, index) => `</${cell("th", tokens[index - 1]?.content === "")}>`;
@@ -83,14 +94,14 @@ export const inline = (text: string): string => parser.renderInline(text, { reso
 /** Markdown as HTML, of texts without links. */
 export const blocks = (text: string): string => parser.render(text, { resolve: asItIs });
 
-/** The headings, none of which is more than one level below the one before it; the tokens are made so, too. */
+/** The headings, none more than one level below the one before; changes the tokens accordingly. */
 const headingsOf = (tokens: readonly Token[]): Heading[] => {
-  const slugOf = createSlugs();
+  const seen = new Map<string, number>();
   let above = 0;
   return tokens.flatMap((token, index) => {
     if (token.type !== "heading_open") return [];
     const text = textOf(tokens[index + 1]);
-    const id = slugOf(text);
+    const id = slugOf(text, seen);
     const level = Math.min(Number(token.tag.slice(1)), above + 1);
     above = level;
     for (const one of [token, tokens[index + 2]]) if (one) one.tag = `h${level}`;

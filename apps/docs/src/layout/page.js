@@ -1,4 +1,4 @@
-// What a page of the site does by script: copying code, keeping the chosen language, finding. Without it all is there to read.
+// The script of the site's pages: copies code, stores the chosen language, searches. All content works without it.
 const copyButtons = () => {
   for (const figure of document.querySelectorAll("figure.code")) {
     const block = figure.querySelector("code");
@@ -37,7 +37,7 @@ const keep = (language) => {
   }
 };
 
-/** Whoever chooses a language for one sample reads all in it. */
+/** A language chosen for one sample applies to all. */
 const languages = () => {
   const choices = [...document.querySelectorAll(".samples input")];
   const choose = (language) => {
@@ -51,7 +51,7 @@ const languages = () => {
   choose(kept());
 };
 
-/** The words of all pages, fetched once somebody searches. */
+/** The search index, fetched with the first search. */
 const loadIndex = (root) =>
   new Promise((resolve, reject) => {
     if (globalThis.yourMoveIndex) return resolve(globalThis.yourMoveIndex);
@@ -84,7 +84,7 @@ const find = (index, asked) => {
   return scored.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
 };
 
-/** Some words around the first that was asked for. */
+/** An excerpt around the first search word. */
 const excerptOf = (text, asked) => {
   const place = text.toLowerCase().indexOf(asked.toLowerCase().split(/\s+/)[0]);
   const at = place < 40 ? 0 : text.lastIndexOf(" ", place - 20) + 1;

@@ -4,17 +4,17 @@ import type { Heading, Passage } from "../guides/markdown.ts";
 export interface Page {
   readonly slug: string;
   readonly title: string;
-  /** What the navigation calls it. */
+  /** Its name in the navigation. */
   readonly name: string;
   /** One sentence of it, for search engines and previews. */
   readonly description: string;
-  /** The part of the navigation that it stands in. */
+  /** Its group in the navigation. */
   readonly group: string;
   /** How it is laid out: a text, or a reference with code beside it. */
   readonly kind: "guide" | "reference";
   readonly headings: readonly Heading[];
   readonly passages: readonly Passage[];
-  /** What the navigation lists below it while it is shown. */
+  /** Its entries in the navigation while it is open. */
   readonly parts?: readonly Part[];
   /** Everything below the title; `root` leads from the page to the site's first folder. */
   body(root: string): string;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { REPOSITORY_ROOT } from "../repository-root.ts";
+import { REPOSITORY_ROOT } from "../site-map.ts";
 
 /** As much of JSON Schema as the document uses. */
 export interface Schema {
@@ -25,7 +25,7 @@ export interface Schema {
   readonly default?: unknown;
 }
 
-/** What travels besides the body: in the path, the query or a header. */
+/** A parameter in the path, the query or a header. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -45,7 +45,7 @@ export interface Response {
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** What can be called, or, of webhooks, answered. */
+/** An operation of the API, or a webhook's. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -68,7 +68,7 @@ export interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-/** An operation where it is mounted; one of a webhook is asked of the reader's own address. */
+/** An operation with its path and method; a webhook's is called at the reader's own address. */
 export interface Listed {
   readonly path: string;
   readonly method: string;
@@ -83,7 +83,7 @@ const listed = (places: Readonly<Record<string, Methods>>): Listed[] =>
 /** Every operation in the document's order, webhooks last. */
 export const operationsOf = ({ paths, webhooks = {} }: Document): Listed[] => [...listed(paths), ...listed(webhooks)];
 
-/** The first kind of body, which is the one there is. */
+/** The first and only media type of a body. */
 export const mediaOf = (content: Readonly<Record<string, Media>> | undefined): Media =>
   Object.values(content ?? {})[0] ?? {};
 
@@ -95,7 +95,7 @@ export const DOCUMENT = "apps/server/openapi";
 
 type Parts = { [name: string]: Parts };
 
-/** What several parts have of one name, whatever its depth, is put together. */
+/** Merges parts, at any depth. */
 const joined = (whole: Parts, part: Parts): Parts => {
   const both = Object.keys(part).filter((name) => name in whole);
   return {

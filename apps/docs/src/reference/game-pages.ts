@@ -4,11 +4,51 @@ import { inline } from "../guides/markdown.ts";
 import { escapeHtml } from "../layout/escape-html.ts";
 import type { Page } from "../layout/page.ts";
 import type { Document } from "./document.ts";
-import { rulesInWords } from "./rules-in-words.ts";
 import { fieldList, resolve, type SchemaPlace, schemaAddress, typeOf } from "./schema.ts";
-import { viewJson } from "./view-json.ts";
 
-/** What a game's schemas are called in the document: `ConnectFour` of `ConnectFourMove`. */
+/** The contract's words about a game (contract 5): how it ends, and its rules and view; empty for a game that it does not have yet. */
+const rulesInWords = (gameType: string, contract: string): { ends: string; text: string } => {
+  const row = contract.split("\n").find((line) => line.startsWith(`| \`${gameType}\` | \``) && line.includes("Move`"));
+  const section = contract
+    .split("\n#### ")
+    .find((part) => part.slice(0, part.indexOf("\n")).split(", ").includes(gameType));
+  const ends = row?.split(" | ").at(-1)?.replace(/ \|$/, "") ?? "";
+  if (section === undefined) return { ends, text: "" };
+  const [text = ""] = section.slice(section.indexOf("\n") + 1).split(/\n#+ /);
+  return {
+    ends: ends.replace(/ Draws[^.]*: below\./, " When it is a draw, the board's words say."),
+    text: text.trim().replaceAll("\n", " "),
+  };
+};
+
+const MAX_LINE = 76;
+
+/** A view as JSON that a person reads: lists of the board's length in its rows, other short values in one line. */
+const viewJson = (value: unknown, columns: number, indent = ""): string => {
+  const short = JSON.stringify(value)
+    .replaceAll(",", ", ")
+    .replaceAll(/(?<="):/g, ": ");
+  if (typeof value !== "object" || value === null || indent.length + short.length <= MAX_LINE) return short;
+  const inner = `${indent}  `;
+  const wrapped = ([open, close]: readonly [string, string], lines: readonly string[]) =>
+    `${open}\n${lines.map((line) => `${inner}${line}`).join(",\n")}\n${indent}${close}`;
+  if (!Array.isArray(value)) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    return wrapped(
+      ["{", "}"],
+      fields.map(([name, field]) => `${JSON.stringify(name)}: ${viewJson(field, columns, inner)}`),
+    );
+  }
+  const rows = Array.from({ length: Math.ceil(value.length / columns) }, (_, row) =>
+    value
+      .slice(row * columns, (row + 1) * columns)
+      .map((one) => JSON.stringify(one))
+      .join(", "),
+  );
+  return wrapped(["[", "]"], rows);
+};
+
+/** The prefix of a game's schemas in the document: `ConnectFour` of `ConnectFourMove`. */
 const pascal = (gameType: string): string =>
   gameType.replace(/(?:^|-)(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
@@ -56,7 +96,7 @@ const samplesOf = (game: AnyGame): string => {
   return `${codeFigure(curl, { language: "sh", title: "A first move" })}${codeFigure(viewJson(view, game.boardSize.columns), { language: "json", title: "The view after it, as X sees it" })}`;
 };
 
-/** What the pages of games are made from, besides the games. */
+/** The sources of the games' pages, besides the games. */
 interface Sources {
   readonly document: Document;
   /** The contract in words. */

@@ -1,10 +1,111 @@
-import { codeFigure } from "../guides/highlight.ts";
-import { blocks, inline } from "../guides/markdown.ts";
+import { codeFigure, highlight } from "../guides/highlight.ts";
+import { blocks, inline, parse } from "../guides/markdown.ts";
 import { escapeHtml } from "../layout/escape-html.ts";
 import type { Page, Part } from "../layout/page.ts";
 import { type Document, type Listed, mediaOf, type Operation, operationsOf, type Parameter } from "./document.ts";
-import { samples } from "./samples.ts";
 import { fieldList, type SchemaPlace, typeOf, wordsOf } from "./schema.ts";
+
+/** The page about all operations: signing in, waiting, repeating, refusals, limits. */
+export const overviewPage = ({ info, tags }: Document): Page => {
+  const text = `# The API\n\n${info.description}`;
+  const { title, headings, passages, render } = parse(text);
+  const groups = (root: string) =>
+    tags.map(
+      ({ name, description }) =>
+        `<li><a href="${root}reference/${name === "games" ? "list-of-games" : name}/"><strong>${name}</strong></a> ${description}</li>`,
+    );
+  return {
+    slug: "reference/",
+    title,
+    name: "Overview",
+    group: "Reference",
+    kind: "guide",
+    headings,
+    passages,
+    description:
+      "Signing in, waiting for changes, repeating safely, errors and limits: what holds for every call of the API.",
+    body: (root) =>
+      `${render((href) => href)}<h2 id="groups">All calls</h2><ul class="groups">${groups(root).join("")}</ul><p>The same for programs: <a href="${root}openapi.json">openapi.json</a>, an OpenAPI 3.1 document.</p>`,
+  };
+};
+
+/** The sample value of each part of a path. */
+const PARTS: Readonly<Record<string, string | number>> = {
+  gameType: "tic-tac-toe",
+  id: 41,
+  userID: 8,
+  sessionID: 3,
+  keyID: 3,
+  passkeyID: 6,
+  ref: "kR2vWm0sQ1yB7c9XtFhJ3w",
+  kind: "draw",
+  subscriptionID: 4,
+  webhookID: 5,
+  deliveryID: 9,
+};
+
+const standInFor = (part: string): string | number => PARTS[part] ?? 1;
+
+const filled = (path: string): string => path.replace(/\{(\w+)\}/g, (_match, part: string) => String(standInFor(part)));
+
+const bodyOf = ({ operation }: Listed): unknown => mediaOf(operation.requestBody?.content).example;
+
+/** How an operation is called from a shell. */
+const curlOf = (listed: Listed): string => {
+  const { path, method, operation } = listed;
+  const body = bodyOf(listed);
+  return [
+    `curl${method === "get" ? "" : ` -X ${method.toUpperCase()}`} "$YOURMOVE${filled(path)}"`,
+    ...(operation.security?.length === 0 ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`]),
+  ].join(" \\\n  ");
+};
+
+/** A value as a person writes it in JavaScript. */
+const written = (value: unknown): string => {
+  const named = JSON.stringify(value, null, 2).replace(/"(\w+)":/g, "$1:");
+  const short = named.replace(/\n\s*/g, " ");
+  return short.length <= 60 ? short : named;
+};
+
+/** Operations that the client names otherwise. */
+const CLIENT_NAMES: Readonly<Record<string, string>> = { "matches.listAll": "matches.list" };
+
+/** Whether the client has a call for it; it has none for the export, webhooks and the operator's pages. */
+const isByClient = (operationID: string): boolean => !/^(account\.export$|webhook\.|system\.)/.test(operationID);
+
+/** The typed client's call; null where it has none. */
+export const javascriptOf = (listed: Listed): string | null => {
+  const { method, operation } = listed;
+  const { operationId, parameters = [] } = operation;
+  if (!isByClient(operationId)) return null;
+  const parts = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  const named = Object.fromEntries(parts.map((part) => [part === "id" ? "matchID" : part, standInFor(part)]));
+  const input = { ...named, ...(bodyOf(listed) as object | undefined) };
+  const call = `${CLIENT_NAMES[operationId] ?? operationId}.${method === "get" ? "query" : "mutate"}`;
+  const isChosen = parameters.some((parameter) => parameter.in === "query");
+  return `const answer = await client.${call}(${Object.keys(input).length > 0 ? written(input) : isChosen ? "{}" : ""});`;
+};
+
+const choice = ({ value, label, group }: { value: string; label: string; group: string }, isChosen: boolean): string =>
+  `<label><input type="radio" name="${escapeHtml(group)}" value="${value}"${isChosen ? " checked" : ""}><span>${label}</span></label>`;
+
+const figure = (language: string, code: string): string =>
+  `<figure class="code ${language}"><pre tabindex="0"><code>${highlight(code, language === "curl" ? "sh" : "js")}</code></pre></figure>`;
+
+/** The samples of an operation, of which one language shows at a time. */
+const samples = (listed: Listed): string => {
+  const group = `samples-${listed.operation.operationId}`;
+  const javascript = javascriptOf(listed);
+  if (javascript === null) return `<div class="samples alone">${figure("curl", curlOf(listed))}</div>`;
+  const tabs = [
+    choice({ value: "curl", label: "curl", group }, true),
+    choice({ value: "javascript", label: "JavaScript", group }, false),
+  ];
+  return `<fieldset class="samples"><legend>Language of the sample</legend><div class="tabs">${tabs.join("")}</div>${figure("curl", curlOf(listed))}${figure("javascript", javascript)}</fieldset>`;
+};
 
 const PLACES: Readonly<Record<string, string>> = { path: "Path", query: "Query", header: "Headers", cookie: "Cookies" };
 
@@ -66,7 +167,7 @@ const exampleOf = (operation: Operation): string =>
     })
     .join("");
 
-/** What a webhook's receiver gets: the body of the request is the example. */
+/** The example of a webhook: the body of the request. */
 const received = ({ requestBody }: Operation): string => {
   const { example } = mediaOf(requestBody?.content);
   return example === undefined ? "" : codeFigure(shown(example).text, { language: "json", title: "What comes" });

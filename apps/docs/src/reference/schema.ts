@@ -1,14 +1,15 @@
-import { inline } from "../guides/markdown.ts";
+import { blocks, inline } from "../guides/markdown.ts";
 import { escapeHtml } from "../layout/escape-html.ts";
+import type { Page } from "../layout/page.ts";
 import { type Document, nameOf, type Schema } from "./document.ts";
 
-/** What is needed to speak of schemas on a page: where it stands, and what the names mean. */
+/** The context of a schema on a page: the way to the site's root, and the document. */
 export interface SchemaPlace {
   readonly root: string;
   readonly document: Document;
 }
 
-/** Where a named schema is explained, from the site's first folder. */
+/** The address of a named schema, from the site's root. */
 export const schemaAddress = (name: string): string => `reference/schemas/#${name}`;
 
 const isUnbound = (bound: number | undefined) =>
@@ -60,13 +61,13 @@ export const resolve = (schema: Schema, document: Document): Schema => {
   };
 };
 
-/** What a field says beside its type: that it may be left out, and what then counts. */
+/** A field's mark beside its type: optional, and its default. */
 const beside = (field: Schema, isRequired: boolean): string => {
   if (field.default !== undefined) return ` <span class="optional">optional, else ${code(field.default)}</span>`;
   return isRequired ? "" : ' <span class="optional">optional</span>';
 };
 
-/** The object inside a field, where it has no name of its own: what it is made of stands below the field. */
+/** The object inside a field, where it has no name of its own: its fields are listed below the field. */
 const innerOf = (field: Schema): Schema | undefined => {
   if (field.$ref) return undefined;
   if (field.properties) return field;
@@ -88,8 +89,39 @@ export const fieldList = (schema: Schema, place: SchemaPlace): string => {
   return items.length > 0 ? `<ul class="fields">${items.join("")}</ul>` : "";
 };
 
-/** Every word that a search finds a schema by: its fields and what they mean. */
+/** The searchable text of a schema: its fields and their descriptions. */
 export const wordsOf = (schema: Schema, document: Document): string =>
   Object.entries(resolve(schema, document).properties ?? {})
     .map(([name, { description = "" }]) => `${name} ${description}`)
     .join(" ");
+
+const article = ([name, schema]: [string, Schema], place: SchemaPlace): string => {
+  const id = escapeHtml(name);
+  const fields = fieldList(schema, place);
+  return `<section class="schema" id="${id}"><h2>${id} <a class="anchor" href="#${id}" aria-label="Link to this schema">#</a></h2>${blocks(schema.description ?? "")}${fields || `<p class="type">${typeOf(schema, place)}</p>`}</section>`;
+};
+
+/** Every named schema with its fields. */
+export const schemasPage = (document: Document): Page => {
+  const all = Object.entries(document.components.schemas).sort(([a], [b]) => a.localeCompare(b, "en"));
+  return {
+    slug: "reference/schemas/",
+    title: "Schemas",
+    name: "Schemas",
+    group: "Reference",
+    kind: "guide",
+    description: "Every object that travels, field by field: its type, and what it means.",
+    headings: [],
+    parts: all.map(([name]) => ({ id: name, name })),
+    passages: [
+      { id: "", title: "Schemas", text: "Objects and their fields" },
+      ...all.map(([name, schema]) => ({
+        id: name,
+        title: name,
+        text: `${schema.description ?? ""} ${wordsOf(schema, document)}`,
+      })),
+    ],
+    body: (root) =>
+      `<p class="lead">Every object that travels, field by field. What a <code>null</code> or a missing field means stands with it.</p>${all.map((one) => article(one, { root, document })).join("")}`,
+  };
+};

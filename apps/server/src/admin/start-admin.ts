@@ -1,9 +1,150 @@
-import type { Log, Services } from "@yourmove/api";
+import { createHash, timingSafeEqual } from "node:crypto";
+import {
+  type Admin,
+  type AdminOperation,
+  type Answer,
+  adminOperations,
+  type Failure,
+  type Log,
+  type Services,
+} from "@yourmove/api";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
-import { buildAdmin } from "./build-admin.ts";
+import { readBody } from "../http/body.ts";
+import { sendFailure } from "../http/errors.ts";
+import { createServer } from "../http/server.ts";
+
+/** Delays answers, one after the other, against guessing. */
+interface SlowDown {
+  /** Resolves to true when it is the caller's turn; at once to false where too many wait. */
+  wait(): Promise<boolean>;
+}
+
+interface SlowDownOptions {
+  /** Between two answers. */
+  readonly pauseMs: number;
+  readonly maxWaiting: number;
+  readonly after: (ms: number, work: () => void) => unknown;
+}
+
+export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownOptions): SlowDown => {
+  let waiting = 0;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    async wait() {
+      if (waiting >= maxWaiting) return false;
+      waiting += 1;
+      last = last.then(() => new Promise((resolve) => void after(pauseMs, resolve)));
+      await last;
+      waiting -= 1;
+      return true;
+    },
+  };
+};
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+const LOCAL_HOST_HEADER = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+
+const fromPage: Failure = { code: "bad_origin", detail: "No page of a browser's may ask here" };
+const refused: Failure = { code: "unauthenticated", detail: "Send the ADMIN_TOKEN as a bearer token" };
+const tooMany: Failure = {
+  code: "rate_limited",
+  detail: "Too many wrong tokens; try again later",
+  retryAfterSeconds: 60,
+};
+
+/**
+ * Checks a request to the operator's port: its token in constant time, and that no page of a browser sends it, whatever name it
+ * calls this machine by. Null lets it in. Wrong tokens are answered one after the other, slowly; the right one never waits for them.
+ */
+const refusalOf = async (
+  { headers }: Pick<FastifyRequest, "headers">,
+  expected: Buffer,
+  slowDown: SlowDown,
+): Promise<Failure | null> => {
+  if (headers.origin !== undefined || !LOCAL_HOST_HEADER.test(headers.host ?? "")) return fromPage;
+  const shown = headers.authorization?.match(/^bearer +(\S+) *$/i)?.[1] ?? "";
+  if (timingSafeEqual(digest(shown), expected)) return null;
+  return (await slowDown.wait()) ? refused : tooMany;
+};
+
+/** The prefix of all paths of the operator's API. */
+const ADMIN_PATH = "/admin/v1";
+
+/** A wrong token a second is answered; `maxWaiting` wait for that at most. */
+const SLOW = { pauseMs: 1000, maxWaiting: 30 } as const;
+
+const invalid = (errors: Failure["errors"]): Failure => ({
+  code: "invalid_request",
+  detail: "Some fields are not valid",
+  errors,
+});
+
+const fieldsOf = async (request: FastifyRequest, { method }: AdminOperation): Promise<Answer<object>> => {
+  if (method === "GET") {
+    const query = new URLSearchParams(request.url.split("?")[1] ?? "");
+    return { ok: true, value: Object.fromEntries(query) };
+  }
+  const body = await readBody(request.raw);
+  if (!body.ok) return { ok: false, failure: { code: body.code, detail: body.detail } };
+  const { value = {} } = body;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject) return { ok: false, failure: invalid([{ path: "", message: "must be an object" }]) };
+  return { ok: true, value };
+};
+
+const inputOf = async (request: FastifyRequest, operation: AdminOperation): Promise<Answer<unknown>> => {
+  const fields = await fieldsOf(request, operation);
+  if (!fields.ok) return fields;
+  const parsed = operation.input.safeParse({ ...fields.value, ...(request.params as object) });
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
+  return { ok: false, failure: invalid(errors) };
+};
+
+const mount = (app: FastifyInstance, operation: AdminOperation, admin: Admin, now: () => number): void => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const input = await inputOf(request, operation);
+    if (!input.ok) return sendFailure(request, reply, input.failure);
+    const answer = await operation.run(admin, { requestID: request.id, now: now() }, input.value);
+    return answer.ok ? reply.send(answer.value) : sendFailure(request, reply, answer.failure);
+  };
+  app.route({ method: operation.method, url: `${ADMIN_PATH}${operation.path}`, handler });
+};
+
+/** Builds the operator's web server; it does not listen yet. Without the token every path answers alike. */
+export const buildAdmin = ({
+  admin,
+  settings,
+  token,
+  log,
+  now = Date.now,
+  slowDown = createSlowDown({ ...SLOW, after: (ms, work) => setTimeout(work, ms).unref() }),
+}: {
+  readonly admin: Admin;
+  readonly settings: Settings;
+  readonly token: string;
+  readonly log: Log;
+  readonly now?: () => number;
+  readonly slowDown?: SlowDown;
+}): FastifyInstance => {
+  const app = createServer(settings, log);
+  const expected = digest(token);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers({ "x-request-id": request.id, "cache-control": "no-store" });
+    const failure = await refusalOf(request, expected, slowDown);
+    return failure ? sendFailure(request, reply, failure) : undefined;
+  });
+  for (const operation of adminOperations) mount(app, operation, admin, now);
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(request, reply, { code: "route_not_found", detail: "There is nothing at this address" }),
+  );
+  return app;
+};
 
 /** The operator's port, open. */
-export interface RunningAdmin {
+interface RunningAdmin {
   /** Null where there is none. */
   readonly port: number | null;
   close(): Promise<void>;

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { Pressure } from "../http/capacity.ts";
 import { createSessionCookie, isForeign, type SessionCookie, type TokenCookie } from "./cookies.ts";
-import { createGuardTokens } from "./guard-tokens.ts";
-import { createAuthenticate, createBanOfToken, createVerifyHostJwt } from "./host-jwt.ts";
+import { banOfToken, createAuthenticate, createVerifyHostJwt } from "./host-jwt.ts";
 import {
   type CheckToken,
+  createGuardTokens,
   createIdentify,
   createTokenCache,
   hashOf,
@@ -15,31 +15,31 @@ import {
 } from "./identify.ts";
 import type { LimitTable } from "./limit-table.ts";
 import {
-  type Ask,
-  asksOf,
+  type Charge,
+  chargesOf,
   createRateLimits,
-  deviceAsks,
-  newUserAsks,
+  deviceCharges,
+  newUserCharges,
   type Quota,
   type RateLimits,
-  refusedAsks,
+  refusedCharges,
 } from "./rate-limits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     auth: RequestAuth;
     /** The quota that was taken for new users; given back where the request makes none. */
-    reserved: readonly Ask[] | undefined;
-    /** What a sign-in is refused with, unless its device has signed in as its user before. */
+    reserved: readonly Charge[] | undefined;
+    /** The failure of a sign-in whose device has not signed in as its user before. */
     unlessOwnDevice: Failure | undefined;
   }
 }
 
-/** What the checks before a body need. */
-export interface AdmitDeps {
+/** The dependencies of the checks before a body. */
+interface AdmitDeps {
   readonly services: Services;
   readonly identify: Identify;
-  /** Undefined switches limits off. */
+  /** Undefined where limits are off. */
   readonly limits: RateLimits | undefined;
   readonly deviceCookie: TokenCookie;
   readonly publicOrigin: string | undefined;
@@ -53,7 +53,7 @@ export type Admit = (
   calls: readonly Operation[],
 ) => Promise<Failure | null>;
 
-/** Hears that the session of a request, which was known by its token alone, is over. */
+/** Called when the session of a request, known by its cached token alone, turns out to be over. */
 export type OnSessionOver = (request: FastifyRequest, reply: FastifyReply) => void;
 
 const isSafe = (method: string): boolean => method === "GET" || method === "HEAD";
@@ -81,17 +81,7 @@ const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
   return named !== undefined && auth.actor !== null && named !== String(auth.actor.userID);
 };
 
-/** Handles a session that is over: its token leaves the cache, and counts as refused credentials. */
-const createOnSessionOver =
-  ({ identify, limits }: Pick<AdmitDeps, "identify" | "limits">): OnSessionOver =>
-  (request, reply) => {
-    identify.forget(request);
-    limits?.take(refusedAsks(request.ip));
-    request.auth = { actor: null, via: "refused" };
-    for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
-  };
-
-/** Ways in that a device has which was there before, whatever others at its address have tried. */
+/** The sign-ins that a known device may try, whatever others at its address have tried. */
 const SIGN_INS: ReadonlySet<string> = new Set<Operation["name"]>([
   "auth.login",
   "passkeys.signInOptions",
@@ -105,9 +95,9 @@ const signInOf = (calls: readonly Operation[]): Operation["name"] | null => {
 };
 
 /**
- * Takes a sign-in from the bucket of the user that its device was given to, where its address has had its tries: whether it is a device of
- * the user's who comes in shows once that is read. A token from before they named their user is for log-ins, and an
- * address may show as many as it may have credentials refused.
+ * Takes a sign-in from the bucket of the user that its device was given to, when its address has used up its own: whether the
+ * device is the signing user's shows only once that user is read. An old token that names no user is for log-ins only, and an
+ * address may show as many of them as it may have credentials refused.
  */
 const takeByDevice = async (
   { limits, deviceCookie, services }: Pick<AdmitDeps, "limits" | "deviceCookie" | "services">,
@@ -117,18 +107,18 @@ const takeByDevice = async (
   const token = deviceCookie.read(headers.cookie);
   if (!limits || token === undefined || auth.actor) return null;
   const userID = await services.auth.devices.givenTo(token);
-  if (userID !== null) return limits.take(deviceAsks(userID));
-  return signIn === "auth.login" ? limits.take([...deviceAsks(hashOf(token)), ...refusedAsks(ip)]) : null;
+  if (userID !== null) return limits.take(deviceCharges(userID));
+  return signIn === "auth.login" ? limits.take([...deviceCharges(hashOf(token)), ...refusedCharges(ip)]) : null;
 };
 
-/** Makes the checks before the body, the same for REST, tRPC and batches. */
+/** Creates the checks before the body, the same for REST, tRPC and batches. */
 const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   const { services, identify, limits, publicOrigin, pressure } = deps;
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
     const { auth, ip } = request;
-    const made = newUserAsks(calls, ip);
-    const quota = limits.take([...asksOf(calls, auth.actor, ip), ...made]);
+    const made = newUserCharges(calls, ip);
+    const quota = limits.take([...chargesOf(calls, auth.actor, ip), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
@@ -136,7 +126,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
     return null;
   };
 
-  /** Whether a sign-in that its address's tries would refuse goes on: what it was refused with stands for any other user's device. */
+  /** Whether a sign-in that its address's bucket refuses may go on; the refusal still holds for any other user's device. */
   const isLetInByDevice = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -152,7 +142,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
 
   const refuse = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     const { auth } = request;
-    // A session's cookie that is not checked keeps nobody from signing in.
+    // An unchecked session cookie doesn't block a sign-in.
     if (auth.limited && signInOf(calls) === null) {
       showQuota(reply, auth.limited);
       return tooMany(auth.limited);
@@ -176,7 +166,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
   };
 };
 
-/** Gives back what was taken for users that were not made after all, as the name was taken. */
+/** Gives back the quota of users that were not created after all, for example because the name was taken. */
 const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): void => {
   app.addHook("onResponse", (request, reply, next) => {
     if (request.reserved && reply.statusCode >= 400) limits?.giveBack(request.reserved);
@@ -184,30 +174,33 @@ const giveBackUnmade = (app: FastifyInstance, limits: RateLimits | undefined): v
   });
 };
 
-/** The dependencies of admission. */
-export interface AdmissionDeps {
-  readonly services: Services;
-  readonly settings: Settings;
-  readonly deviceCookie: TokenCookie;
-  readonly limitTable: LimitTable;
-  readonly pressure: AdmitDeps["pressure"];
-}
-
 /** The checks before every body, and what the rest of the server shares with them. */
 export interface Admission {
   readonly admit: Admit;
   readonly cookie: SessionCookie;
-  /** Whether a host platform's users may come. */
+  /** Whether users of a host platform may sign in. */
   readonly hasHost: boolean;
-  /** Called with every token that the service gives out: it is known to be good. */
+  /** Called with every token that the service gives out: it is known to be valid. */
   readonly onToken: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
 }
 
-/** Creates the checks of who calls, and how often (contract 7, 9). */
+/** Creates the checks of the actor and of the rate limits (contract 7, 9). */
 export const createAdmission = (
   app: FastifyInstance,
-  { services, settings, deviceCookie, limitTable, pressure }: AdmissionDeps,
+  {
+    services,
+    settings,
+    deviceCookie,
+    limitTable,
+    pressure,
+  }: {
+    readonly services: Services;
+    readonly settings: Settings;
+    readonly deviceCookie: TokenCookie;
+    readonly limitTable: LimitTable;
+    readonly pressure: AdmitDeps["pressure"];
+  },
 ): Admission => {
   const { publicOrigin, hostJwt } = settings;
   const cookie = createSessionCookie(publicOrigin);
@@ -219,10 +212,16 @@ export const createAdmission = (
     ? createGuardTokens(authenticate, limits, known)
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
-  const banOf = createBanOfToken(auth, verify);
+  const banOf = (token: string) => banOfToken(token, auth, verify);
   const identify = createIdentify({ auth, noteRequest, known, check, banOf, cookie });
   giveBackUnmade(app, limits);
-  const onSessionOver = createOnSessionOver({ identify, limits });
+  // The token of a session that is over leaves the cache, and counts as refused credentials.
+  const onSessionOver: OnSessionOver = (request, reply) => {
+    identify.forget(request);
+    limits?.take(refusedCharges(request.ip));
+    request.auth = { actor: null, via: "refused" };
+    for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
+  };
   return {
     admit: createAdmit({ services, identify, limits, deviceCookie, publicOrigin, pressure }, onSessionOver),
     cookie,

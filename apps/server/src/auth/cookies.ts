@@ -10,7 +10,7 @@ export interface TokenCookie {
   write(token: string | null): string;
 }
 
-/** Makes a cookie that no script can read; under https it is Secure and `__Host-`, so that no neighbouring site can set it. */
+/** Creates a cookie that no script can read; under https it is Secure and `__Host-`, so that no neighbouring site can set it. */
 const createTokenCookie = (name: string, lifetimeMs: number, publicOrigin: string | undefined): TokenCookie => {
   const isSecure = publicOrigin?.startsWith("https:") ?? false;
   const fullName = isSecure ? `__Host-${name}` : name;
@@ -33,17 +33,17 @@ const createTokenCookie = (name: string, lifetimeMs: number, publicOrigin: strin
 /** The cookie of a browser's session (contract 7). */
 export type SessionCookie = TokenCookie;
 
-/** Makes the session cookie of one service. */
+/** Creates the session cookie of a service. */
 export const createSessionCookie = (publicOrigin: string | undefined): SessionCookie =>
   createTokenCookie("yourmove_session", LIMITS.sessionLifetimeMs, publicOrigin);
 
-/** Makes the cookie by which a browser that has logged in before is known again: no credentials, and it outlives a logout. */
+/** Creates the cookie that recognizes a browser which has logged in before: it is no credential, and outlives a logout. */
 export const createDeviceCookie = (publicOrigin: string | undefined): TokenCookie =>
   createTokenCookie("yourmove_device", LIMITS.deviceLifetimeMs, publicOrigin);
 
 /**
- * Whether a browser says that another site sends this request (contract 7). Our own origin is PUBLIC_URL's, or else
- * the Host header's under either scheme; without an Origin nobody says so.
+ * Whether a browser says that another site sends this request (contract 7). Our own origin is PUBLIC_URL's, or else the Host
+ * header's under either scheme; a request without an Origin counts as our own.
  */
 export const isForeign = ({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined): boolean => {
   if (origin === undefined) return false;

@@ -1,8 +1,7 @@
 import type { Actor } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { createGuardTokens } from "./guard-tokens.ts";
-import { createTokenCache } from "./identify.ts";
+import { createGuardTokens, createTokenCache } from "./identify.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 const MAX: number = LIMITS.refusedCredentialsAMinute;

@@ -1,19 +1,19 @@
-import { type Actor, createLruCache, type HostIdentity, type Services } from "@yourmove/api";
+import { type Actor, createLruCache, type Failure, type HostIdentity, type Services } from "@yourmove/api";
 import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings, Settings } from "../env.ts";
-import type { Authenticate, BanOfToken } from "./identify.ts";
+import type { Authenticate } from "./identify.ts";
 
 /** Signatures that need the host's private key; never `none`, and never a shared secret (contract 7). */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SECONDS = 30;
 const JWKS_TIMEOUT_MS = 4000;
-/** How often an unknown key id may make us ask the host for its keys again. */
+/** How often an unknown key id may make the service request the host's keys again. */
 const JWKS_COOLDOWN_MS = 10_000;
-/** How long the host's keys are taken as they were. */
+/** How long the host's keys are cached. */
 const JWKS_TRUSTED_MS = 30_000;
 const MAX_NAME = 255;
 
-/** The host's keys could not be had, so that nothing can be said about its users now. */
+/** The host's keys are unreachable, so that its users can't be verified now. */
 export class HostUnreachableError extends Error {
   override readonly name = "HostUnreachableError";
 }
@@ -26,7 +26,7 @@ const looksLikeJwt = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 
-/** What turns a text around or takes no room in it, so that two names could look alike; an emoji's own selector may stay. */
+/** Characters that reverse a text or have no width, so that two names could look alike; an emoji's own selector may stay. */
 const UNSEEN = /(?!\uFE0F)[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
 
 const HALF_PAIR = /[\uD800-\uDBFF]$/;
@@ -60,7 +60,7 @@ const identityOf = ({ iss, sub, exp, ...claims }: JWTPayload, origins: AvatarOri
   };
 };
 
-/** What jose says about a token, in contrast to what it says about the host's answer. */
+/** Whether an error of jose's is about the token, and not about the host's answer. */
 const isOfToken = (error: unknown, { JOSEError, JWKSTimeout, JWKSInvalid }: typeof errors): boolean =>
   error instanceof JOSEError &&
   !(error instanceof JWKSTimeout || error instanceof JWKSInvalid || error.code === "ERR_JOSE_GENERIC");
@@ -76,7 +76,7 @@ const loadJose = async (jwksUrl: URL) => {
   return { ...jose, keys };
 };
 
-/** Makes the verifier of a host's JWTs; what it needs is loaded with the first, for most services never see one. */
+/** Creates the verifier of a host's JWTs; its library is loaded with the first, for most services never see one. */
 export const createVerifyHostJwt = (
   { issuer, audience, jwksUrl }: HostJwtSettings,
   avatarOrigins: AvatarOrigins,
@@ -102,8 +102,8 @@ export const createVerifyHostJwt = (
 };
 
 /**
- * A verified JWT is trusted this long, or until it expires: its signature and its user are not looked up each time. With
- * the time for which the host's keys are, that makes the minute within which a withdrawn key is worth nothing.
+ * A verified JWT is cached this long, or until it expires: its signature and its user are not looked up each time. With the cache
+ * time of the host's keys that makes the minute after which a withdrawn key is worthless.
  */
 const TRUSTED_MS = 30_000;
 const MAX_TRUSTED = 10_000;
@@ -129,16 +129,18 @@ const createTrust = (now: () => number) => {
   };
 };
 
-/** Creates the check why a token is refused: a ban, or something else. */
-export const createBanOfToken =
-  (auth: Pick<Services["auth"], "banOf">, verify: VerifyHostJwt | undefined): BanOfToken =>
-  async (token) => {
-    if (!verify || !looksLikeJwt(token)) return auth.banOf({ token });
-    const host = await verify(token);
-    return host && auth.banOf({ host });
-  };
+/** The ban for which a token is refused; null where it is refused for something else. */
+export const banOfToken = async (
+  token: string,
+  auth: Pick<Services["auth"], "banOf">,
+  verify: VerifyHostJwt | undefined,
+): Promise<Failure | null> => {
+  if (!verify || !looksLikeJwt(token)) return auth.banOf({ token });
+  const host = await verify(token);
+  return host && auth.banOf({ host });
+};
 
-/** Makes the check of tokens: our own, and a host platform's where there is one (contract 7). */
+/** Creates the check of tokens: our own, and a host platform's where there is one (contract 7). */
 export const createAuthenticate = (
   auth: Pick<Services["auth"], "authenticate" | "hostUser" | "isValid">,
   verify: VerifyHostJwt | undefined,
@@ -149,7 +151,7 @@ export const createAuthenticate = (
   return async (token, by) => {
     if (!looksLikeJwt(token)) return auth.authenticate(token, by);
     const known = trust.find(token);
-    // A user who was deleted meanwhile is not the token's user any more, and a banned one is looked up again.
+    // A user deleted meanwhile is no longer the token's user, and a banned one is looked up again.
     if (known && (await auth.isValid(known))) return known;
     const identity = await verify(token);
     if (!identity) return null;

@@ -1,23 +1,31 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type Actor, createLruCache, type Failure, type Services, type ShownBy } from "@yourmove/api";
+import {
+  type Actor,
+  createLruCache,
+  createSemaphore,
+  type Failure,
+  type Need,
+  type Services,
+  type ShownBy,
+} from "@yourmove/api";
 import type { FastifyRequest } from "fastify";
 import type { SessionCookie } from "./cookies.ts";
-import type { Quota } from "./rate-limits.ts";
+import { type Charge, limitedAddress, type Quota, type RateLimits, refusedCharges } from "./rate-limits.ts";
 
 /** The actor that a token stands for, and how it was shown then. */
-export interface CachedToken {
+interface CachedToken {
   readonly actor: Actor;
   readonly by: ShownBy | undefined;
 }
 
 /**
- * The tokens that a process has seen to be good, by their hashes: floods of bad ones never hit these (contract 9). The actor
- * of a token never changes; whether its session lives, only the database says.
+ * The tokens that a process knows to be valid, by their hashes: floods of bad ones never hit these (contract 9). The actor of a
+ * token never changes; only the database knows whether its session is still valid.
  */
-export interface TokenCache {
+interface TokenCache {
   has(token: string): boolean;
-  /** The actor of the last look-up; undefined where only its goodness is known. */
+  /** The actor of the last look-up; undefined where only the token's validity is known. */
   find(token: string): CachedToken | undefined;
   remember(token: string, known?: CachedToken | "good"): void;
   forget(token: string): void;
@@ -25,10 +33,10 @@ export interface TokenCache {
 
 const MAX_TOKENS = 100_000;
 
-/** A token's hash, as caches and limits know it. */
+/** A token's hash, the key of caches and limits. */
 export const hashOf = (token: string): string => hash("sha256", token, "base64");
 
-/** Makes an empty cache; the least recently used tokens go first. */
+/** Creates an empty cache; the least recently used tokens go first. */
 export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
   const tokens = createLruCache<string, CachedToken | "good">(most);
   return {
@@ -43,8 +51,8 @@ export const createTokenCache = (most: number = MAX_TOKENS): TokenCache => {
 };
 
 /**
- * Who sends a request, and by what: "refused" came with credentials that are not, or no longer, good. An actor with a
- * `session` comes from the token cache, and its session is yet to be checked.
+ * The actor of a request, and its kind of credentials: "refused" came with credentials that are not, or no longer, valid. An
+ * actor with a `session` comes from the token cache, and its session is yet to be checked.
  */
 export interface RequestAuth {
   readonly actor: Actor | null;
@@ -55,11 +63,8 @@ export interface RequestAuth {
   readonly ban?: Failure;
 }
 
-/** Turns a token into the user it speaks for. */
+/** Finds the user of a token. */
 export type Authenticate = (token: string, by?: ShownBy) => Promise<Actor | null>;
-
-/** The ban for which a token is refused; null where it is for something else. */
-export type BanOfToken = (token: string) => Promise<Failure | null>;
 
 /** The actor of a token from an address, or the limit that kept it from being checked. */
 export type CheckToken = (token: string, ip: string, by?: ShownBy) => Promise<{ actor: Actor | null; limited?: Quota }>;
@@ -68,7 +73,7 @@ const ANONYMOUS: RequestAuth = { actor: null, via: "none" };
 
 const BEARER = /^bearer(?= |$)/i;
 
-/** The token that a request shows: the bearer token first, then the cookie that a browser holds (contract 7). */
+/** The token of a request: the bearer token first, then the browser's cookie (contract 7). */
 const tokenOf = (headers: IncomingHttpHeaders, cookie: SessionCookie): { token: string; via: ShownBy } | null => {
   const { authorization = "" } = headers;
   const scheme = authorization.match(BEARER)?.[0];
@@ -77,32 +82,37 @@ const tokenOf = (headers: IncomingHttpHeaders, cookie: SessionCookie): { token: 
   return token === undefined ? null : { token, via: "cookie" };
 };
 
-/** Whether a request comes with credentials, good or not. */
+/** Whether a request comes with credentials, valid or not. */
 export const showsCredentials = (headers: IncomingHttpHeaders, cookie: SessionCookie): boolean =>
   tokenOf(headers, cookie) !== null;
 
-/** What of a request shows its credentials. */
+/** The parts of a request with its credentials. */
 type CredentialsOf = Pick<FastifyRequest, "headers" | "ip">;
 
-/** Finds who sends a request; where its operations check the session themselves, the token cache is enough. */
+/** Finds the actor of a request; where its operations check the session themselves, the token cache is enough. */
 export interface Identify {
   (request: CredentialsOf, checksSession: boolean): Promise<RequestAuth>;
   /** Drops the token of a request from the cache, as its session is over. */
   forget(request: CredentialsOf): void;
 }
 
-/** What identifying needs. */
-interface IdentifyDeps {
+/** Creates the check of credentials. It caches the actor of a token, and never whether the session is valid. */
+export const createIdentify = ({
+  auth,
+  noteRequest,
+  known,
+  check,
+  banOf,
+  cookie,
+}: {
   readonly auth: Pick<Services["auth"], "withSessionCheck">;
   readonly noteRequest: Services["noteRequest"];
   readonly known: TokenCache;
   readonly check: CheckToken;
-  readonly banOf: BanOfToken;
+  /** The ban for which a token is refused; null where it is refused for something else. */
+  readonly banOf: (token: string) => Promise<Failure | null>;
   readonly cookie: SessionCookie;
-}
-
-/** Creates it. The actor of a token is cached; whether its session is good never is. */
-export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie }: IdentifyDeps): Identify => {
+}): Identify => {
   const find = (token: string, by: ShownBy): Actor | null => {
     const found = known.find(token);
     return found?.by === by ? auth.withSessionCheck(found.actor) : null;
@@ -132,4 +142,45 @@ export const createIdentify = ({ auth, noteRequest, known, check, banOf, cookie 
     if (shown) known.forget(shown.token);
   };
   return Object.assign(identify, { forget });
+};
+
+/**
+ * How many tokens of an address are looked up at once, enough to keep the database busy: further ones wait in memory, and hold no
+ * connection.
+ */
+const LOOK_UPS = 8;
+
+/**
+ * Creates the check of tokens that bounds how many bad ones an address may show: beyond that, unknown tokens are not checked, and
+ * known valid ones always are (contract 9). The tokens of one address are checked a few at a time, so that a burst keeps no other
+ * address waiting.
+ */
+export const createGuardTokens = (authenticate: Authenticate, limits: RateLimits, known: TokenCache): CheckToken => {
+  const semaphore = createSemaphore();
+
+  /** Each token under check may be refused: no more are checked at once than the address may still have refused. */
+  const refusalsLeft = (charges: readonly Charge[]): Need[] =>
+    charges.map((charge) => ({
+      key: `${charge.policy.name} ${charge.key}`,
+      // A request that waits while the last one is spent is let in, to be refused.
+      places: () => (limits.left(charges) < 1 ? Number.POSITIVE_INFINITY : limits.left([charge])),
+    }));
+
+  return (token, ip, by) => {
+    const charges = refusedCharges(ip);
+    const isKnown = known.has(token);
+    const needs = [{ key: limitedAddress(ip), places: LOOK_UPS }, ...(isKnown ? [] : refusalsLeft(charges))];
+    return semaphore.run(needs, async () => {
+      const limited = isKnown || limits.left(charges) >= 1 ? null : limits.take(charges);
+      if (limited) return { actor: null, limited };
+      const actor = await authenticate(token, by);
+      if (!actor) {
+        known.forget(token);
+        limits.take(charges);
+      } else if (!isKnown) {
+        known.remember(token);
+      }
+      return { actor };
+    });
+  };
 };

@@ -2,7 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
 import { createLimitTable } from "./limit-table.ts";
-import { asksOf, createRateLimits, limitedAddress, newUserAsks, refusedAsks } from "./rate-limits.ts";
+import { chargesOf, createRateLimits, limitedAddress, newUserCharges, refusedCharges } from "./rate-limits.ts";
 
 const settings = (env: Record<string, string>) => {
   const read = readSettings(env);
@@ -15,7 +15,7 @@ const reasons = (env: Record<string, string>) => {
 };
 
 const operation = (name: string, bucket: string) =>
-  ({ name, bucket, access: "signedIn", type: "mutation" }) as unknown as Parameters<typeof asksOf>[0][number];
+  ({ name, bucket, access: "signedIn", type: "mutation" }) as unknown as Parameters<typeof chargesOf>[0][number];
 const GUEST = operation("auth.guest", "credentials");
 const WRITE = operation("matches.accept", "write");
 const SCHOOL = "198.51.100.0/24=30, 203.0.113.9=2, 2001:db8:7:100::/56=5";
@@ -25,7 +25,7 @@ const granted = (env: Record<string, string>, asks: Parameters<ReturnType<typeof
   const limits = createRateLimits(() => 0, createLimitTable(settings(env)));
   for (let count = 0; ; count += 1) if (limits.take(asks)?.isGranted === false) return count;
 };
-const signIns = (env: Record<string, string>, ip: string) => granted(env, asksOf([GUEST], null, ip));
+const signIns = (env: Record<string, string>, ip: string) => granted(env, chargesOf([GUEST], null, ip));
 
 describe("the limits of contract 9", () => {
   it("are those of the contract where none is set", () => {
@@ -45,14 +45,14 @@ describe("the limits of contract 9", () => {
     });
     const bare = createRateLimits(() => 0);
     const tabled = createRateLimits(() => 0, createLimitTable(settings({})));
-    const guest = { userID: 7, isGuest: true } as NonNullable<Parameters<typeof asksOf>[1]>;
+    const guest = { userID: 7, isGuest: true } as NonNullable<Parameters<typeof chargesOf>[1]>;
     for (const ip of ["192.0.2.1", "2001:db8::1"]) {
       for (const bucket of ["read", "move", "write", "search", "credentials"])
         for (const actor of [null, guest]) {
           const asks = [
-            ...asksOf([operation("x", bucket)], actor, ip),
-            ...newUserAsks([GUEST], ip),
-            ...refusedAsks(ip),
+            ...chargesOf([operation("x", bucket)], actor, ip),
+            ...newUserCharges([GUEST], ip),
+            ...refusedCharges(ip),
           ];
           for (const ask of asks) expect(tabled.take([ask])).toEqual(bare.take([ask]));
         }
@@ -62,11 +62,11 @@ describe("the limits of contract 9", () => {
   it("can be set, upward and downward", () => {
     expect(signIns({ LIMIT_CREDENTIALS: "2" }, "192.0.2.1")).toBe(2);
     expect(signIns({ LIMIT_CREDENTIALS: "2000" }, "192.0.2.1")).toBe(2000);
-    const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof asksOf>[1]>;
-    expect(granted({ LIMIT_WRITES: "6" }, asksOf([WRITE], user, "192.0.2.1"))).toBe(6);
-    expect(granted({ LIMIT_REFUSED_CREDENTIALS: "600" }, refusedAsks("192.0.2.1"))).toBe(600);
-    expect(granted({ LIMIT_NEW_GUESTS_A_DAY: "30" }, newUserAsks([GUEST], "192.0.2.1"))).toBe(30);
-    const [, ofGuests] = asksOf([WRITE], { ...user, isGuest: true }, "192.0.2.1");
+    const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof chargesOf>[1]>;
+    expect(granted({ LIMIT_WRITES: "6" }, chargesOf([WRITE], user, "192.0.2.1"))).toBe(6);
+    expect(granted({ LIMIT_REFUSED_CREDENTIALS: "600" }, refusedCharges("192.0.2.1"))).toBe(600);
+    expect(granted({ LIMIT_NEW_GUESTS_A_DAY: "30" }, newUserCharges([GUEST], "192.0.2.1"))).toBe(30);
+    const [, ofGuests] = chargesOf([WRITE], { ...user, isGuest: true }, "192.0.2.1");
     expect(granted({ LIMIT_WRITES: "10", LIMIT_GUESTS_FACTOR: "3" }, ofGuests ? [ofGuests] : [])).toBe(30);
   });
 
@@ -85,12 +85,12 @@ describe("the limits of contract 9", () => {
     for (const ip of ["198.51.101.7", "203.0.113.8", "192.0.2.1", "2001:db8:7:200::1", "unknown", "a:b", ""])
       expect([ip, signIns(env, ip)]).toEqual([ip, credentials]);
     expect(signIns(env, "2001:db8:7:1ff::1")).toBe(5 * credentials);
-    expect(granted(env, newUserAsks([GUEST], "2001:db8:7:1ff::1"))).toBe(5 * LIMITS.newGuestsADay);
+    expect(granted(env, newUserCharges([GUEST], "2001:db8:7:1ff::1"))).toBe(5 * LIMITS.newGuestsADay);
     const shares = createLimitTable(settings(env)).pollShares("2001:db8:7:1ff::1");
     expect(shares.map(({ most }) => most)).toEqual([1000, 10_000]);
     // A user has what it has, wherever it is.
-    const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof asksOf>[1]>;
-    expect(granted(env, asksOf([WRITE], user, "198.51.100.7"))).toBe(LIMITS.requestsPerMinute.write);
+    const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof chargesOf>[1]>;
+    expect(granted(env, chargesOf([WRITE], user, "198.51.100.7"))).toBe(LIMITS.requestsPerMinute.write);
     expect(createLimitTable(settings(env)).factorOf(limitedAddress("198.51.100.7"))).toBe(30);
   });
 

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from "node:net";
 import { LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Ask, limitedAddress, limitedNetwork, type Policy } from "./rate-limits.ts";
+import { type Charge, limitedAddress, limitedNetwork, type Policy } from "./rate-limits.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
 
-/** The limits of contract 9 that an operator may set, with what they are by default. */
+/** The limits of contract 9 that an operator may set, with their defaults. */
 const SETTABLE = {
   LIMIT_READS: read,
   LIMIT_MOVES: move,
@@ -23,7 +23,7 @@ const SETTABLE = {
 /** A limit that an operator may set. */
 export type LimitName = keyof typeof SETTABLE;
 
-/** How far a limit may be from its default: no setting may switch one off, nor keep everybody out. */
+/** How far a limit may be from its default: no setting may switch one off, nor lock all users out. */
 const BOUNDS = { least: 0.1, most: 100 } as const;
 
 const limit = (byDefault: number) => {
@@ -81,20 +81,20 @@ export const LIMITS_ENV = {
   SHARED_NETWORKS: sharedNetworks.default([]),
 };
 
-/** The limits as they were set. */
+/** The limits as the operator set them. */
 export type LimitSettings = z.infer<z.ZodObject<typeof LIMITS_ENV>>;
 
-/** Which limits hold for which request. */
+/** The limits of requests. */
 export interface LimitTable {
-  /** The policy of a bucket as it was set, and for this address. */
-  policyOf(ask: Ask): Policy;
-  /** The factor of an address's limits, as limits count addresses. */
+  /** The policy of a bucket, as set, and for this address. */
+  policyOf(charge: Charge): Policy;
+  /** The factor of an address's or network's limits. */
   factorOf(key: string): number;
   /** How many polls the guests of an address may have open together: the address's own, and those of its network. */
   pollShares(ip: string): { name: string; most: number }[];
 }
 
-/** Where a policy's limit stands among the settings, by the policy's name without what it is counted by. */
+/** The setting of each policy's limit, by the policy's name without its suffix. */
 const NAMES: Readonly<Record<string, LimitName>> = {
   read: "LIMIT_READS",
   move: "LIMIT_MOVES",
@@ -118,7 +118,10 @@ const setLimit = (settings: LimitSettings, { name, limit: byDefault }: Policy): 
   return own === name ? shared : shared * LIMITS.networkFactor;
 };
 
-/** Makes the factor of an address's or a network's key: that of the largest named network which it lies in, or holds. */
+/**
+ * Creates the look-up of the factor of an address's or a network's key: that of the largest named network which contains it, or
+ * which it contains.
+ */
 const createFactorOf = (networks: readonly SharedNetwork[]): LimitTable["factorOf"] => {
   const named = networks.map(({ address, bits, factor }) => {
     const list = new BlockList();
@@ -130,7 +133,7 @@ const createFactorOf = (networks: readonly SharedNetwork[]): LimitTable["factorO
     if (named.length === 0) return 1;
     const [address = ""] = key.split("/");
     const version = isIP(address);
-    // What a proxy passes on as an address need not be one.
+    // A proxy may pass on an invalid address.
     if (version === 0) return 1;
     const family = version === 6 ? "ipv6" : "ipv4";
     const fitting = named.filter(({ list, around }) => around === key || list.check(address, family));
@@ -138,10 +141,10 @@ const createFactorOf = (networks: readonly SharedNetwork[]): LimitTable["factorO
   };
 };
 
-/** Makes the table of the limits that hold (contract 9). */
+/** Creates the table of the limits (contract 9). */
 export const createLimitTable = (settings: LimitSettings): LimitTable => {
   const factorOf = createFactorOf(settings.SHARED_NETWORKS);
-  // Made once for each factor: every request asks.
+  // Created once for each factor: every request needs one.
   const policies = new Map<Policy, Policy[]>();
   const policyOf: LimitTable["policyOf"] = ({ policy, key }) => {
     const factor = typeof key === "string" ? factorOf(key) : 1;

@@ -22,27 +22,30 @@ const firstGroups = (ip: string, count: number): string => {
 /** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped (contract 9). */
 export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(ip, 4)}::/64`;
 
-/** The network that limits count beside an IPv6 address, for who holds many a /64: its /48; null for IPv4 (contract 9). */
+/** The network that limits count beside an IPv6 address, against clients with many /64s: its /48; null for IPv4 (contract 9). */
 export const limitedNetwork = (ip: string): string | null =>
   asIPv4(ip) === null ? `${firstGroups(ip, 3)}::/48` : null;
 
-/** How many of something may be had in which time. */
+/** A limit within a time window. */
 export interface Policy {
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;
-  /** The bucket refills in such steps from its first request on, so that a burst is counted exactly and nobody waits a whole window. */
+  /**
+   * The bucket refills in such steps from its first request on, so that a burst is counted exactly and no client waits a whole
+   * window.
+   */
   readonly stepSeconds: number;
 }
 
-/** Takes tokens out of the bucket that a policy has for this user or address. */
-export interface Ask {
+/** Tokens to take from the bucket of a policy, for a user or an address. */
+export interface Charge {
   readonly policy: Policy;
   readonly key: string | number;
   readonly count: number;
 }
 
-/** What a bucket answers to a request for tokens. */
+/** A bucket's answer to a request for tokens. */
 export interface Quota {
   readonly isGranted: boolean;
   readonly policy: Policy;
@@ -53,12 +56,12 @@ export interface Quota {
 
 /** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
-  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no asks. */
-  take(asks: readonly Ask[]): Quota | null;
+  /** Takes all or nothing; gives the quota that refused, or the one with the least left; null for no charges. */
+  take(charges: readonly Charge[]): Quota | null;
   /** How many more may be taken now from all of these. */
-  left(asks: readonly Ask[]): number;
-  /** Undoes a `take` whose object never came to be. */
-  giveBack(asks: readonly Ask[]): void;
+  left(charges: readonly Charge[]): number;
+  /** Undoes a `take` whose object was never created. */
+  giveBack(charges: readonly Charge[]): void;
   /** How many buckets are in memory. */
   readonly size: number;
 }
@@ -69,7 +72,10 @@ interface Level {
   refillTime: number;
 }
 
-/** Of each policy: a million addresses must not fill the memory. Whoever can push others out has as many buckets anyway. */
+/**
+ * Of each policy: a million addresses must not fill the memory. A client that can evict others' buckets has as many of its own
+ * anyway.
+ */
 const MAX_LEVELS = 50_000;
 const CLEAN_MS = 60_000;
 
@@ -81,7 +87,7 @@ const refill = (level: Level, { limit, windowSeconds, stepSeconds }: Policy, tim
   level.refillTime = level.used === 0 ? time : level.refillTime + steps * stepSeconds * 1000;
 };
 
-const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: number): Quota => ({
+const quotaOf = ({ policy, count }: Charge, { used, refillTime }: Level, time: number): Quota => ({
   isGranted: used + count <= policy.limit,
   policy,
   remaining: Math.floor(policy.limit - used),
@@ -90,8 +96,8 @@ const quotaOf = ({ policy, count }: Ask, { used, refillTime }: Level, time: numb
 
 const tighter = (one: Quota, other: Quota): Quota => (other.remaining < one.remaining ? other : one);
 
-/** The levels of all buckets that are not full, by policy and key. */
-const createBuckets = (policyOf: (ask: Ask) => Policy) => {
+/** Creates the levels of all buckets that are not full, by policy and key. */
+const createBuckets = (policyOf: (charge: Charge) => Policy) => {
   const buckets = new Map<Policy, Levels>();
   const levelsOf = (policy: Policy): Levels => {
     const levels: Levels = buckets.get(policy) ?? createLruCache(MAX_LEVELS);
@@ -101,52 +107,53 @@ const createBuckets = (policyOf: (ask: Ask) => Policy) => {
   return {
     buckets,
     levelsOf,
-    /** The level of a bucket; a full one is not in memory before something is taken. */
-    levelOf(ask: Ask, time: number): Level {
-      const level = levelsOf(ask.policy).get(ask.key) ?? { used: 0, refillTime: time };
-      refill(level, policyOf(ask), time);
+    /** The level of a bucket; a full one is not in memory. */
+    levelOf(charge: Charge, time: number): Level {
+      const level = levelsOf(charge.policy).get(charge.key) ?? { used: 0, refillTime: time };
+      refill(level, policyOf(charge), time);
       return level;
     },
   };
 };
 
-/** Makes the buckets of one process; a table says where a policy is another one than by default. */
+/** Creates the buckets of one process; a table may replace the default policies. */
 export const createRateLimits = (
   now: () => number = () => performance.now(),
-  { policyOf }: { policyOf: (ask: Ask) => Policy } = { policyOf: ({ policy }) => policy },
+  { policyOf }: { policyOf: (charge: Charge) => Policy } = { policyOf: ({ policy }) => policy },
 ): RateLimits => {
   const { buckets, levelsOf, levelOf } = createBuckets(policyOf);
   let cleanedTime = now();
   const clean = (time: number) => {
     if (time - cleanedTime < CLEAN_MS) return;
     cleanedTime = time;
-    // What is full again needs no memory.
+    // A full bucket needs no memory.
     for (const [{ windowSeconds }, levels] of buckets)
       for (const [key, { refillTime }] of levels.entries())
         if (time - refillTime >= windowSeconds * 1000) levels.delete(key);
   };
 
   return {
-    take(asks) {
+    take(charges) {
       const time = now();
       clean(time);
-      const levels = asks.map((ask) => ({ ask, level: levelOf(ask, time) }));
-      const quotas = () => levels.map(({ ask, level }) => quotaOf({ ...ask, policy: policyOf(ask) }, level, time));
+      const levels = charges.map((charge) => ({ charge, level: levelOf(charge, time) }));
+      const quotas = () =>
+        levels.map(({ charge, level }) => quotaOf({ ...charge, policy: policyOf(charge) }, level, time));
       const refused = quotas().find(({ isGranted }) => !isGranted);
       if (refused) return refused;
-      for (const { ask, level } of levels) {
-        level.used += ask.count;
-        levelsOf(ask.policy).set(ask.key, level);
+      for (const { charge, level } of levels) {
+        level.used += charge.count;
+        levelsOf(charge.policy).set(charge.key, level);
       }
       const [first, ...others] = quotas();
       return first ? { ...others.reduce(tighter, first), isGranted: true } : null;
     },
-    left(asks) {
+    left(charges) {
       const time = now();
-      return Math.min(...asks.map((ask) => Math.floor(ask.policy.limit - levelOf(ask, time).used)));
+      return Math.min(...charges.map((charge) => Math.floor(charge.policy.limit - levelOf(charge, time).used)));
     },
-    giveBack(asks) {
-      for (const { policy, key, count } of asks) {
+    giveBack(charges) {
+      for (const { policy, key, count } of charges) {
         const level = buckets.get(policy)?.get(key);
         if (level) level.used = Math.max(0, level.used - count);
       }
@@ -174,7 +181,7 @@ const shared = (name: string, limit: number, window: typeof MINUTE): Shared => (
 interface BucketPolicies {
   /** Of a user. */
   readonly own: Policy;
-  /** Of an address that shows no credentials, or is to show them. */
+  /** Of an address that shows no credentials, or signs in. */
   readonly nobody: Shared;
   /** Of all guests and new accounts of an address together. */
   readonly guests: Shared;
@@ -186,7 +193,7 @@ const policiesOf = (bucket: Bucket): BucketPolicies => ({
   guests: shared(`${bucket}-guests`, LIMITS.requestsPerMinute[bucket] * LIMITS.guestsFactor, MINUTE),
 });
 
-/** Of the user that a device was given to, where it signs in once its address has had its tries. */
+/** Of the user that a device was given to, for sign-ins beyond its address's limit. */
 const OF_DEVICE: Policy = { name: "credentials-device", limit: LIMITS.requestsPerMinute.credentials, ...MINUTE };
 
 const BUCKETS = {
@@ -197,14 +204,14 @@ const BUCKETS = {
   credentials: policiesOf("credentials"),
 } satisfies Record<Bucket, BucketPolicies>;
 
-/** Of an address that reads without credentials what they would change. */
+/** Of an address that reads without credentials what depends on the viewer. */
 const ANONYMOUS = shared("anonymous", LIMITS.anonymousReadsAMinute, MINUTE);
 
 const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
 const NEW_ACCOUNTS = shared("new-accounts", LIMITS.newAccountsADay, DAY);
 const REFUSED = shared("refused", LIMITS.refusedCredentialsAMinute, MINUTE);
 
-const ofAddress = ({ address, network }: Shared, ip: string, count: number): Ask[] => {
+const ofAddress = ({ address, network }: Shared, ip: string, count: number): Charge[] => {
   const wide = limitedNetwork(ip);
   const narrow = { policy: address, key: limitedAddress(ip), count };
   return wide === null ? [narrow] : [narrow, { policy: network, key: wide, count }];
@@ -218,21 +225,24 @@ const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
 
 const isAnonymousRead = ({ access, type }: Operation): boolean => access === "optional" && type === "query";
 
-const anonymousAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => {
+const anonymousCharges = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] => {
   const count = actor ? 0 : calls.filter(isAnonymousRead).length;
   return count === 0 ? [] : ofAddress(ANONYMOUS, ip, count);
 };
 
-/** What calls ask of their buckets: by user; guests, new accounts and whatever shows or sets a password by address too (contract 9). */
-export const asksOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] => [
-  ...anonymousAsks(calls, actor, ip),
-  ...bucketAsks(calls, actor, ip),
+/**
+ * The tokens that calls take from their buckets: by user; for guests, new accounts and calls with a password by address too
+ * (contract 9).
+ */
+export const chargesOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] => [
+  ...anonymousCharges(calls, actor, ip),
+  ...bucketCharges(calls, actor, ip),
 ];
 
-/** Whether an actor is held to what its address may have: a guest, or an account that could be one of very many. */
+/** Whether an actor counts against its address: a guest, or an account that could be one of very many. */
 export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
-const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string): Ask[] =>
+const bucketCharges = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
     const { own, nobody, guests } = BUCKETS[bucket];
     if (!actor) return ofAddress(nobody, ip, count);
@@ -241,8 +251,8 @@ const bucketAsks = (calls: readonly Operation[], actor: Actor | null, ip: string
     return sharesAddress(actor) ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
   });
 
-/** What calls that make guests and accounts ask of their address's day (contract 9). */
-export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
+/** The tokens that calls which create guests and accounts take from their address's day (contract 9). */
+export const newUserCharges = (calls: readonly Operation[], ip: string): Charge[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
   const guests = countOf("auth.guest");
   const accounts = countOf("auth.register");
@@ -252,8 +262,11 @@ export const newUserAsks = (calls: readonly Operation[], ip: string): Ask[] => {
   ];
 };
 
-/** What a sign-in asks that is not to wait for what others at its address have tried: by the user that its device was given to, or that device's hash. */
-export const deviceAsks = (device: number | string): Ask[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
+/**
+ * The tokens of a sign-in that is independent of others at its address: by the user that its device was given to, or the device's
+ * hash.
+ */
+export const deviceCharges = (device: number | string): Charge[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
-/** What credentials that are refused ask of their address's minute (contract 9). */
-export const refusedAsks = (ip: string): Ask[] => ofAddress(REFUSED, ip, 1);
+/** The tokens that refused credentials take from their address's minute (contract 9). */
+export const refusedCharges = (ip: string): Charge[] => ofAddress(REFUSED, ip, 1);

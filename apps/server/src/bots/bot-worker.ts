@@ -4,7 +4,7 @@ import type { BotSearch } from "@yourmove/api";
 import { builtInGames } from "@yourmove/rules";
 import { acceptsDraw, chooseMove } from "@yourmove/rules/bot";
 
-/** One search for this thread: a position, and how long it may take in milliseconds. */
+/** A search for this thread: a position, and the time limit in milliseconds. */
 export interface BotSearchMessage extends BotSearch {
   /** What to find: a move, whether a draw is taken, as `{ takesDraw }`, or any move, where searching for a good one failed. */
   readonly about: "move" | "draw" | "any";

@@ -13,7 +13,10 @@ import {
 import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
-import { NOT_BUILT } from "./not-built.ts";
+
+/** The page at `/docs` where guides and reference are not built: it says how to get them. */
+const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your Move: the guides are not built here</title></head><body><main><h1>The guides are not built here</h1>
+<p><code>npm run docs</code> builds them and the reference. The reference for programs is <a href="/openapi.json">openapi.json</a>; what stands behind it, in words, is <a href="/docs/contract.md">the contract</a>.</p></main></body></html>`;
 
 /** The site's own files, and nothing inline or from elsewhere. */
 const POLICY = [
@@ -63,7 +66,7 @@ export const mountDocs = (app: FastifyInstance, games: Games, docsDir: string | 
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
-  // Loaded and made for the first who asks: a start needs neither the document's words nor its library.
+  // Loaded and made for the first request: a start needs neither the document's words nor its library.
   const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi(games)));
   const document = createPackedText(makeDocument);
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {

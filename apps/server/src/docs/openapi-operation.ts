@@ -8,7 +8,7 @@ import {
 } from "@yourmove/contract";
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from "zod-openapi";
-import { type Fields, type RouteInput, routeInput } from "../rest/route-input.ts";
+import { type Fields, type RouteInput, routeInput } from "../rest/mount-rest.ts";
 import type { Route } from "../rest/table.ts";
 
 /** The path as OpenAPI writes it: `/users/{userID}`. */
@@ -113,7 +113,7 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
   };
 };
 
-/** What a route that no operation answers gives, and the codes of its own. */
+/** The answer and the codes of a route without an operation. */
 interface SystemRoute {
   readonly description: string;
   readonly type: string;
@@ -121,7 +121,7 @@ interface SystemRoute {
   readonly codes?: ErrorCode[];
 }
 
-/** A route that no operation answers. */
+/** A route without an operation. */
 export const describeSystem = (
   summary: string,
   { description, type, schema, codes = [] }: SystemRoute,

@@ -1,4 +1,13 @@
-import { type Bucket, ERROR_CODES, ERRORS, LIMITS } from "@yourmove/contract";
+import {
+  type Bucket,
+  ERROR_CODES,
+  ERRORS,
+  type ErrorCode,
+  exampleMatch,
+  LIMITS,
+  type Problem,
+  problemType,
+} from "@yourmove/contract";
 import type { Games } from "@yourmove/rules";
 import {
   type CreateDocumentOptions,
@@ -9,13 +18,9 @@ import {
 import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
 import { withGames } from "./game-moves.ts";
-import { withNamedBodies } from "./named-bodies.ts";
-import { withNamedWords } from "./named-words.ts";
+import { withCodesOfStatus, withNamedBodies, withNamedWords } from "./named-schemas.ts";
 import { describeExport, describeRoute, documentedPath } from "./openapi-operation.ts";
-import { SYSTEM } from "./openapi-system.ts";
-import { WEBHOOKS } from "./openapi-webhooks.ts";
-import { problemExample } from "./problem-examples.ts";
-import { withCodesOfStatus } from "./problem-schemas.ts";
+import { SYSTEM, WEBHOOKS } from "./openapi-system.ts";
 import { allowUnknownFields } from "./reshape.ts";
 
 /** The document that `/openapi.json` serves. */
@@ -105,7 +110,7 @@ const withoutDuplicates = (document: OpenApi): OpenApi => {
   return merged;
 };
 
-/** Another method than the described ones is what no described operation answers. */
+/** No described operation answers `method_not_allowed`. */
 const describedCodes = ERROR_CODES.filter((code) => code !== "method_not_allowed");
 
 const documentOf = (): ZodOpenApiObject => ({
@@ -147,10 +152,25 @@ const documentOf = (): ZodOpenApiObject => ({
   },
 });
 
-/** The document with what JSON Schema can say and zod-openapi does not: names, and what belongs together. */
+/** The document with the names and groupings that JSON Schema can express and zod-openapi does not. */
 const named = (document: OpenApi, games: Games): OpenApi =>
   withGames(withNamedWords(withCodesOfStatus(withNamedBodies(document))), games);
 
 /** Makes the document from the REST table, the operations' own schemas, and those of the games that are installed. */
 export const createOpenApi = (games: Games): OpenApi =>
   named(withoutDuplicates(allowUnknownFields(createDocument(documentOf(), options))), games);
+
+const ABOUT_A_MATCH = new Set<ErrorCode>(["invalid_state", "not_your_turn", "stale_state", "invite_pending"]);
+
+/** An example problem of a code. */
+export const problemExample = (code: ErrorCode): Problem => ({
+  type: problemType(code),
+  title: ERRORS[code].title,
+  status: ERRORS[code].status,
+  detail: ERRORS[code].title,
+  code,
+  requestID: "5f0c8a36-3c5e-4f9b-9a53-0d4f7b8f6c11",
+  ...(code === "invalid_request" && { errors: [{ path: "move.cell", message: "must be an integer" }] }),
+  ...(ABOUT_A_MATCH.has(code) && { match: exampleMatch }),
+  ...(code === "account_banned" && { reason: "cheating", until: (exampleMatch.startedTime ?? 0) + 86_400_000 }),
+});

@@ -1,7 +1,7 @@
 /** A part of the document, as JSON. */
 export type Json = Record<string, unknown>;
 
-/** As much of the document as those who reshape it need. */
+/** The parts of the document that are reshaped. */
 export interface Described {
   components?: { schemas?: Record<string, unknown> };
   paths?: Record<string, unknown>;
@@ -10,11 +10,11 @@ export interface Described {
 /** A reference to a named schema. */
 export const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 
-/** What a name in words with points or hyphens is called as a schema: `matches.move` is `MatchesMove`. */
+/** A name with points or hyphens as a schema's name: `matches.move` is `MatchesMove`. */
 export const pascal = (name: string): string =>
   name.replace(/(^|[-._])(\w)/g, (_match, _mark, letter: string) => letter.toUpperCase());
 
-/** What may hold anything, and so no schema: what is shown in it is not reshaped. */
+/** Fields that hold any value, and no schema: they are not reshaped. */
 const SHOWN = new Set(["example", "examples", "default"]);
 
 /** The part with every object in it, the innermost first, as `change` makes it. */

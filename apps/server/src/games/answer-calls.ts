@@ -1,13 +1,14 @@
 import { receiveMessageOnPort } from "node:worker_threads";
 import { type Random, randomOf } from "@yourmove/game";
 import type { AnyGame } from "@yourmove/rules";
+import { acceptsDraw, type BotLevel, chooseMove } from "@yourmove/rules/bot";
 import { safeParse } from "zod/v4/core";
 import { type Call, type CallMessage, FLAG, type LineCall, type Outcome, type ThreadData } from "./messages.ts";
 
-// Kept from before this thread's global loses it.
+// Kept before this thread's global loses it.
 const { load, store, notify, wait, add } = Atomics;
 
-/** What asks for chance that is not there yet. */
+/** Thrown when a call draws more chance than it was given. */
 class NoMoreWords extends Error {}
 
 const randomFrom = (words: readonly number[]): Random => {
@@ -47,7 +48,7 @@ const isMade = (value: unknown): boolean => typeof value === "object" && value !
 
 type Send = (outcomes: readonly Outcome[]) => void;
 
-/** What can't be cloned is no value either. */
+/** A value that can't be cloned is no valid result. */
 const sendOn =
   (post: (message: unknown) => void): Send =>
   (outcomes) => {
@@ -59,14 +60,14 @@ const sendOn =
     }
   };
 
-/** Where answers go, who hears of each call that has come to its end, and what tells the time. */
+/** Sends answers, notes each finished call, and reads the clock. */
 interface Wire {
   readonly send: Send;
   readonly onCalled: () => void;
   readonly clock: () => number;
 }
 
-/** So long a line is played before it is answered, in milliseconds: meanwhile the service does nothing else. */
+/** How long a line is played before it is answered, in milliseconds: meanwhile the service is blocked. */
 const LINE_MS = 10;
 
 /** Plays a line's moves, one after the other, for as long as there is time. */
@@ -87,7 +88,7 @@ const answerLine = (game: AnyGame, line: LineCall, { onCalled, clock }: Wire): O
   for (const step of from ? moves : [null, ...moves]) {
     if (count > 0 && clock() > until) break;
     const made = step ? call("play", [position, step.symbol, step.move], step.words) : call("start", [], words);
-    // Only what follows draws more than it was given: it is asked for once more.
+    // Only the rest of the line needs more chance: the service requests it again.
     if (count > 0 && failed[0]?.kind === "more") break;
     if (failed[0]) return failed[0];
     if (step && !isPlayed(made))
@@ -115,7 +116,7 @@ const answer = (game: AnyGame, { calls, words, isOnePosition }: CallMessage, wir
   for (const call of calls) {
     const args = call.args.map((arg) => (isMade(arg) ? made : arg));
     const outcome = callOne(game, { fn: call.fn, args }, words);
-    // What made the position is worth having though looking at it should never end.
+    // The new position is sent at once, even if a later call on it never ends.
     if (call === first || !isOnePosition) send([outcome]);
     else rest.push(outcome);
     if (call === first && isOnePosition) {
@@ -128,7 +129,7 @@ const answer = (game: AnyGame, { calls, words, isOnePosition }: CallMessage, wir
   if (rest.length > 0) send(rest);
 };
 
-/** Answers calls, one message after the other, and never comes back: in between it sleeps, and takes no part in events. */
+/** Answers calls, one message after the other, and never returns: in between it sleeps, outside the event loop. */
 export const answerCalls = (
   games: readonly AnyGame[],
   { port, flags }: NonNullable<ThreadData["calls"]>,
@@ -148,4 +149,31 @@ export const answerCalls = (
     store(flags, FLAG.answered, seen);
     notify(flags, FLAG.answered);
   }
+};
+
+/** A search in a position of a package's game; `any` is a random move, for a game whose search fails. */
+export interface PackageSearch {
+  readonly about: "move" | "draw" | "any";
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  readonly position: unknown;
+  readonly symbol: "X" | "O";
+  readonly level: BotLevel;
+  readonly budgetMs: number;
+}
+
+/** Thinks for a bot: with a clock and chance of the service's own, which the rules beside it are without. */
+export const think = (
+  games: readonly AnyGame[],
+  { about, gameType, rulesVersion, position, symbol, level, budgetMs }: PackageSearch,
+  { clock, random }: { readonly clock: () => number; readonly random: () => number },
+): object | null => {
+  const game = games.find((each) => each.gameType === gameType && each.rulesVersion === rulesVersion);
+  if (!game) return null;
+  const end = clock() + budgetMs;
+  const thinking = { symbol, level, random, budget: () => clock() >= end };
+  if (about === "draw") return { takesDraw: acceptsDraw(game, position, thinking) };
+  if (about === "move") return chooseMove(game, position, thinking);
+  const moves: object[] = game.legalMoves(position);
+  return moves[Math.floor(random() * moves.length)] ?? null;
 };

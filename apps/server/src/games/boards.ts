@@ -118,7 +118,7 @@ const send = (reply: FastifyReply, { bytes, type }: BoardFile, policy: string) =
     .removeHeader("x-frame-options")
     .send(bytes);
 
-/** Serves the boards' files, each for ever the same. */
+/** Serves the boards' files, which are immutable. */
 export const mountBoards = (
   app: FastifyInstance,
   { files }: Boards,
@@ -128,7 +128,7 @@ export const mountBoards = (
   app.get<{ Params: { "*": string } }>("/boards/*", (request, reply) => {
     const path = request.params["*"];
     const file = files.get(path);
-    // No page of the lobby either: a frame would show it.
+    // Not the lobby's page: a frame would show it.
     if (!file) return reply.code(404).type("text/plain; charset=utf-8").send("There is no such file");
     return send(reply, file, policyFor(originOf(request), path.slice(0, path.indexOf("/"))));
   });

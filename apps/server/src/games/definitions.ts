@@ -1,4 +1,5 @@
 import { defineGame } from "@yourmove/game";
+import { checkGame, GameFault } from "@yourmove/game/testing";
 import type { AnyGame } from "@yourmove/rules";
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import type { DescribedGame } from "./messages.ts";
@@ -29,7 +30,7 @@ const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema"): object
 
 const isSchema = (value: unknown): boolean => isObject(value) && "_zod" in value;
 
-/** What a definition says of itself, for the thread that calls it. */
+/** The description of a definition, for the thread that calls it. */
 export const describeGame = (game: AnyGame, digest: string): DescribedGame => {
   const fields = Object.entries(game);
   return {
@@ -41,4 +42,25 @@ export const describeGame = (game: AnyGame, digest: string): DescribedGame => {
     viewSchema: jsonSchemaOf(game, "viewSchema"),
     digest,
   };
+};
+
+/** The same at every start, so that a package which has started once starts again. */
+const SEED = "start";
+
+/**
+ * Plays a game out once and checks what a definition must not do; throws the first fault, with its seed and its moves. The
+ * package's own tests check more.
+ */
+export const checkBriefly = (game: AnyGame, clock: () => number): void => {
+  // The check looks at the clock, which is gone from here; for the game's own functions it stays so.
+  Object.defineProperty(globalThis, "performance", { value: { now: clock }, configurable: true });
+  try {
+    checkGame(game as never, { seed: SEED, playthroughs: 1, acceptsUnlisted: true, print: () => {} });
+  } catch (error) {
+    // Where moves are not listed, only the package's own check knows how to find some.
+    const isUnlisted = error instanceof GameFault && error.kind === "legal-moves" && game.hasLegalMoves === false;
+    if (!isUnlisted) throw error;
+  } finally {
+    Reflect.deleteProperty(globalThis, "performance");
+  }
 };

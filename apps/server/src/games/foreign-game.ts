@@ -13,7 +13,7 @@ import type { $ZodRawIssue } from "zod/v4/core";
 import { type Call, type DescribedGame, type LineCall, MADE, type Outcome } from "./messages.ts";
 import type { RulesThread } from "./rules-thread.ts";
 
-/** What the rules have said of a position: each answer, or its fault, by the call. */
+/** The known results of a position: each answer, or its fault, by the call. */
 type Known = Map<string, Outcome>;
 
 const keyOf = ({ fn, args }: Call): string => (args.length === 1 ? fn : `${fn} ${JSON.stringify(args.slice(1))}`);
@@ -86,7 +86,7 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
     }
   };
 
-  /** What a function says of a position: called once at most, with what is likely to be needed next. */
+  /** The result of a function on a position: called at most once, together with what is likely to be needed next. */
   const resultOf = (fn: string, args: readonly unknown[]): unknown => {
     const [position] = args;
     const call = { fn, args };
@@ -113,55 +113,62 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
   return { answerOf, note, resultOf, prefetchViews };
 };
 
-interface Making {
+/** A game in its thread, and its known results. */
+interface InThread {
+  readonly thread: RulesThread;
+  /** Which of the package's games. */
+  readonly at: number;
   /** The arguments of `legalMoves` besides the position. */
   readonly sides: readonly (readonly string[])[];
   readonly facts: ReturnType<typeof createFacts>;
 }
 
-/** Makes positions, and calls what nearly every new one needs at once. */
-const createMake =
-  (thread: RulesThread, at: number, { sides, facts: { answerOf, note } }: Making) =>
-  (fn: "start" | "play" | "reveal", args: readonly unknown[], random: Random | undefined): unknown => {
-    const first = firstCalls(MADE, sides);
-    const words = random ? drawWords([], random, FIRST_WORDS) : null;
-    for (;;) {
-      const [made, ...facts] = thread.call({ game: at, calls: [{ fn, args }, ...first], words, isOnePosition: true });
-      if (made?.kind === "more" && random && words && words.length < MAX_WORDS) {
-        drawWords(words, random, words.length * 4);
-        continue;
-      }
-      if (made?.kind === "more") return answerOf(fn, NEVER_ENOUGH);
-      const value = answerOf(fn, made);
-      const played = fn === "play" ? (value as { ok?: unknown; state?: unknown }) : { ok: true, state: value };
-      if (isObject(played) && played.ok === true) note(played.state, first, facts);
-      return value;
+/** Makes a position, and calls what nearly every new one needs at once. */
+const makePosition = (
+  { thread, at, sides, facts: { answerOf, note } }: InThread,
+  { fn, args }: { readonly fn: "start" | "play" | "reveal"; readonly args: readonly unknown[] },
+  random: Random | undefined,
+): unknown => {
+  const first = firstCalls(MADE, sides);
+  const words = random ? drawWords([], random, FIRST_WORDS) : null;
+  for (;;) {
+    const [made, ...facts] = thread.call({ game: at, calls: [{ fn, args }, ...first], words, isOnePosition: true });
+    if (made?.kind === "more" && random && words && words.length < MAX_WORDS) {
+      drawWords(words, random, words.length * 4);
+      continue;
     }
-  };
+    if (made?.kind === "more") return answerOf(fn, NEVER_ENOUGH);
+    const value = answerOf(fn, made);
+    const played = fn === "play" ? (value as { ok?: unknown; state?: unknown }) : { ok: true, state: value };
+    if (isObject(played) && played.ok === true) note(played.state, first, facts);
+    return value;
+  }
+};
 
-/** So many moves of a line are sent at once: there is hardly time for more. */
+/** How many moves of a line are sent at once: there is hardly time for more. */
 const LINE_MOVES = 200;
 
 /** Plays a line in one call, as far as its time lasts. */
-const createPlayLine =
-  (thread: RulesThread, at: number, answerOf: ReturnType<typeof createFacts>["answerOf"]) =>
-  ({ from, chance, moves, viewer, unseen }: Line): PlayedLine => {
-    const sent = moves.slice(0, LINE_MOVES);
-    const chances = [chance, ...sent.map((made) => made.chance)].map(([given]) => given?.random);
-    const words = chances.map((random) => (random ? drawWords([], random, FIRST_WORDS) : null));
-    const first = from ? 1 : 0;
-    for (;;) {
-      const given = sent.map(({ symbol, move }, index) => ({ symbol, move, words: words[index + 1] ?? null }));
-      const line: LineCall = { from, viewer, unseen, words: words[0] ?? null, moves: given };
-      const calls = [{ fn: "line", args: [line] }];
-      const [outcome] = thread.call({ game: at, calls, words: null, isOnePosition: false });
-      const short = words[first];
-      const random = chances[first];
-      if (outcome?.kind !== "more" || !short || !random) return answerOf("play", outcome) as PlayedLine;
-      if (short.length >= MAX_WORDS) return answerOf("play", NEVER_ENOUGH) as PlayedLine;
-      drawWords(short, random, short.length * 4);
-    }
-  };
+const playLine = (
+  { thread, at, facts: { answerOf } }: InThread,
+  { from, chance, moves, viewer, unseen }: Line,
+): PlayedLine => {
+  const sent = moves.slice(0, LINE_MOVES);
+  const chances = [chance, ...sent.map((made) => made.chance)].map(([given]) => given?.random);
+  const words = chances.map((random) => (random ? drawWords([], random, FIRST_WORDS) : null));
+  const first = from ? 1 : 0;
+  for (;;) {
+    const given = sent.map(({ symbol, move }, index) => ({ symbol, move, words: words[index + 1] ?? null }));
+    const line: LineCall = { from, viewer, unseen, words: words[0] ?? null, moves: given };
+    const calls = [{ fn: "line", args: [line] }];
+    const [outcome] = thread.call({ game: at, calls, words: null, isOnePosition: false });
+    const short = words[first];
+    const random = chances[first];
+    if (outcome?.kind !== "more" || !short || !random) return answerOf("play", outcome) as PlayedLine;
+    if (short.length >= MAX_WORDS) return answerOf("play", NEVER_ENOUGH) as PlayedLine;
+    drawWords(short, random, short.length * 4);
+  }
+};
 
 /** A thread's game as the service calls it. */
 export const foreignGame = (
@@ -174,25 +181,26 @@ export const foreignGame = (
   const facts = createFacts(thread, at, described);
   const { answerOf, resultOf, prefetchViews } = facts;
 
-  const make = createMake(thread, at, { sides, facts });
+  const game: InThread = { thread, at, sides, facts };
 
   const only = (call: Call): Outcome | undefined =>
     thread.call({ game: at, calls: [call], words: null, isOnePosition: true })[0];
 
   const parse = (move: unknown) => answerOf("moveSchema", only({ fn: "parse", args: [move] }));
 
-  // Without joint turns there is one list a position, whoever is named.
+  // Without joint turns there is one list a position, for either side.
   const legalMoves = (position: unknown, symbol: string) =>
     resultOf("legalMoves", data["hasJointTurns"] === true ? [position, symbol] : [position]);
 
   const revealed = new WeakMap<object, unknown>();
   const made: Record<string, (...args: never[]) => unknown> = {
     legalMoves,
-    start: (chance?: { random: Random }) => make("start", [], chance?.random),
+    start: (chance?: { random: Random }) => makePosition(game, { fn: "start", args: [] }, chance?.random),
     play: (position: unknown, symbol: string, move: unknown, chance?: { random: Random }) =>
-      make("play", [position, symbol, move], chance?.random),
+      makePosition(game, { fn: "play", args: [position, symbol, move] }, chance?.random),
     reveal(position: object) {
-      if (!revealed.has(position)) revealed.set(position, make("reveal", [position], undefined));
+      if (!revealed.has(position))
+        revealed.set(position, makePosition(game, { fn: "reveal", args: [position] }, undefined));
       return revealed.get(position);
     },
   };
@@ -202,7 +210,7 @@ export const foreignGame = (
     gameType,
     rulesVersion,
     prefetchViews,
-    playLine: createPlayLine(thread, at, answerOf),
+    playLine: (line: Line) => playLine(game, line),
     moveSchema: delegated(described.moveSchema, parse),
     viewSchema: delegated(described.viewSchema, null),
     ...Object.fromEntries(callable),

@@ -1,4 +1,7 @@
-/** What a thread of rules is without: clock, chance, network, timers, other threads, memory that the limit does not count. */
+/**
+ * The globals that a thread of rules must not have: clock, chance, network, timers, other threads, memory that the limit does not
+ * count.
+ */
 const TAKEN = [
   ...["process", "require", "module", "exports", "global", "Buffer", "WebAssembly", "SharedArrayBuffer", "Atomics"],
   ...["fetch", "WebSocket", "EventSource", "Request", "Response", "Headers", "FormData", "XMLHttpRequest", "navigator"],
@@ -15,7 +18,7 @@ const refusing = (what: string, instead: string) => () => {
 const NO_CLOCK = refusing("clock", "what happened when is the service's to know");
 const NO_CHANCE = refusing("chance of their own", "say hasChance, and draw from `random`");
 
-/** A date that is given is as good as any; now is not to be had. */
+/** A given date works; the current time is not available. */
 const withoutNow = (RealDate: DateConstructor): DateConstructor => {
   const Dated = new Proxy(RealDate, {
     apply: NO_CLOCK,
@@ -36,7 +39,7 @@ const set = (name: string, value: unknown): void => {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
 };
 
-/** What can't be deleted is emptied; V8 gives `gc`, where a flag asks for it, for good but not for ever the same. */
+/** Removes a global, or sets it to undefined where it can't be deleted, as `gc` of V8. */
 const take = (name: string): void => {
   if (Reflect.deleteProperty(globalThis, name)) return;
   if (Object.getOwnPropertyDescriptor(globalThis, name)?.configurable === false)
@@ -44,14 +47,11 @@ const take = (name: string): void => {
   else set(name, undefined);
 };
 
-/**
- * Takes from this thread's global what rules must not have, for good. It keeps accidents and carelessness in; it is no
- * border against code that wants out.
- */
+/** Removes from this thread's global what rules must not have, for good. It stops accidents; it is no security boundary. */
 export const harden = (): void => {
   for (const name of TAKEN) if (name in globalThis) take(name);
   set("Date", withoutNow(Date));
-  // Without an argument it writes the time that it is.
+  // Without an argument it formats the current time.
   Reflect.deleteProperty(Intl, "DateTimeFormat");
   set("console", SILENT);
   Math.random = NO_CHANCE;

@@ -7,7 +7,7 @@ import { loadGames } from "./load-games.ts";
 /** The games that a service with some settings has, for a command that runs beside it or in its place. */
 export interface InstalledGames {
   readonly games: Games;
-  /** What packages brought, as `demo.kalah 2`. */
+  /** The games of packages, as `demo.kalah 2`. */
   readonly brought: readonly string[];
   stop(): Promise<void>;
 }

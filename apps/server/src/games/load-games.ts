@@ -6,7 +6,7 @@ import type { DescribedGame } from "./messages.ts";
 import { type RulesThread, startRulesThread, type ThreadLimits, type ThreadLog } from "./rules-thread.ts";
 import type { GamesSettings } from "./settings.ts";
 
-/** A package at work. */
+/** A loaded package, and its thread. */
 export interface LoadedPackage {
   readonly found: GamePackage;
   readonly thread: RulesThread;
@@ -74,7 +74,7 @@ const loadAll = async (
   throw failed.reason;
 };
 
-/** Loads the packages that the settings name. Throws a `GamesError` where one can't be: then none is at work. */
+/** Loads the packages that the settings name. Throws a `GamesError` where one fails: then no package's thread is left running. */
 export const loadGames = async (
   settings: GamesSettings,
   { kitVersion, log }: { readonly kitVersion: string; readonly log: ThreadLog },

@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { FaultKind } from "@yourmove/rules";
 import type { ModuleGraph } from "./module-graph.ts";
 
-/** What a thread of rules is started with. */
+/** The data that a thread of rules starts with. */
 export interface ThreadData {
   /** The module with the games. */
   readonly file: string;
@@ -10,11 +10,11 @@ export interface ThreadData {
   readonly graph: ModuleGraph | null;
   /** Where calls come from; null for a thread that thinks for bots. */
   readonly calls: { readonly port: MessagePort; readonly flags: Int32Array } | null;
-  /** Whether each game is played a little first, to see whether it keeps to what a definition promises. */
+  /** Whether each game is checked briefly first. */
   readonly isChecked: boolean;
 }
 
-/** What a definition says of itself, as far as it is no function. */
+/** The description of a definition, without its functions. */
 export interface DescribedGame {
   readonly gameType: string;
   readonly rulesVersion: number;
@@ -28,7 +28,7 @@ export interface DescribedGame {
   readonly digest: string;
 }
 
-/** What a thread says once it has loaded its package; `refused` is why it could not. */
+/** The first message of a thread: its package is loaded, or why it is refused. */
 export type Loaded =
   | { readonly kind: "ready"; readonly graph: ModuleGraph; readonly games: readonly DescribedGame[] }
   | { readonly kind: "refused"; readonly reason: string };
@@ -52,24 +52,24 @@ export interface LineCall {
   readonly unseen: number;
 }
 
-/** Calls, one after the other. */
+/** Calls, in order. */
 export interface CallMessage {
   /** Which of the package's games. */
   readonly game: number;
   readonly calls: readonly Call[];
   /** The match's next words of chance, for `start` and `play`; null for a game without. */
   readonly words: readonly number[] | null;
-  /** Whether all are about one position: then what the calls after the first gave comes all or not at all. */
+  /** Whether all are about one position: then the results after the first come all or not at all. */
   readonly isOnePosition: boolean;
 }
 
-/** What a call came to; `more` asks for further words of chance. */
+/** The outcome of a call; `more` requests further words of chance. */
 export type Outcome =
   | { readonly kind: "value"; readonly value: unknown }
   | { readonly kind: "fault"; readonly fault: FaultKind; readonly message: string }
   | { readonly kind: "more" };
 
-/** Where in `flags` stands which call was made last, which was answered last, and which of its functions runs. */
+/** The indexes of `flags`: the last call made, the last one answered, and which of its functions runs. */
 export const FLAG = { called: 0, answered: 1, running: 2 } as const;
 
 /** In place of an argument: the position that the first call made. */

@@ -4,7 +4,7 @@ import { isBuiltin } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
 
-/** A module as it was read: what begins again, or thinks for a bot, runs the very same. */
+/** A module as it was read: a restarted thread, or one that thinks for a bot, runs the identical source. */
 export interface ReadModule {
   readonly url: string;
   readonly source: string;
@@ -68,7 +68,7 @@ const givenModule = (namespace: object, identifier: string): SyntheticModule =>
 const parse = (read: Pick<ReadModule, "url" | "source">): Module =>
   isJSON(read.url) ? dataModule(read) : textModule(read);
 
-/** Reads a module and all that it imports, before any of it runs. Throws one sentence where that can't be. */
+/** Reads a module and all that it imports, before any of it runs. Throws one sentence where that fails. */
 export const readGraph = (file: string, given: Given): ModuleGraph => {
   const graph = new Map<string, ReadModule>();
   const queue = [pathToFileURL(file).href];
@@ -110,7 +110,7 @@ const reachedFrom = (graph: ModuleGraph, url: string): ReadModule[] => {
   return graph.filter((read) => reached.has(read.url));
 };
 
-/** Whether a module gives a definition away, alone or in a list. */
+/** Whether a module exports a definition, alone or in a list. */
 const hasDefinition = (module: Module | undefined, definition: object): boolean =>
   module?.status === "evaluated" &&
   Object.values(module.namespace).some(

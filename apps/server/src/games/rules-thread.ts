@@ -5,7 +5,7 @@ import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import { type CallMessage, type DescribedGame, FLAG, type Loaded, type Outcome, type ThreadData } from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
 
-/** What a package may use. */
+/** The limits of a package. */
 export interface ThreadLimits {
   /** How long one call may take, in milliseconds. */
   readonly timeoutMs: number;
@@ -21,7 +21,7 @@ export type Called = readonly Outcome[];
 export interface RulesThread {
   readonly games: readonly DescribedGame[];
   readonly graph: ModuleGraph;
-  /** The calls' outcomes; a call that hung or killed the thread is a fault, and those after it are `restarting`. */
+  /** Makes the calls; a call that hung or killed the thread is a fault, and those after it are `restarting`. */
   call(message: CallMessage): Called;
   /** How many threads have ended since the start because a call took too long or too much. */
   ended(): number;

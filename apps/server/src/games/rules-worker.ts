@@ -4,15 +4,13 @@ import type { AnyGame } from "@yourmove/rules";
 import * as zod from "zod";
 import * as zodMini from "zod/mini";
 import * as zodCore from "zod/v4/core";
-import { answerCalls } from "./answer-calls.ts";
-import { createThinker, type PackageSearch } from "./bot-search.ts";
-import { checkBriefly } from "./check-briefly.ts";
-import { definitionsOf, describeGame } from "./definitions.ts";
+import { answerCalls, type PackageSearch, think } from "./answer-calls.ts";
+import { checkBriefly, definitionsOf, describeGame } from "./definitions.ts";
 import { harden } from "./harden.ts";
 import type { DescribedGame, Loaded, ThreadData } from "./messages.ts";
 import { digestOf, type Given, type ModuleGraph, readGraph, runGraph } from "./module-graph.ts";
 
-/** What every package is given by the service, so that there is one of each. */
+/** The modules that the service gives to every package, so that there is one of each. */
 const GIVEN: Given = {
   "@yourmove/game": kit,
   zod,
@@ -24,7 +22,7 @@ const GIVEN: Given = {
 
 const { file, graph: known, calls, isChecked } = workerData as ThreadData;
 
-// Kept from before this thread's global loses them.
+// Kept before this thread's global loses them.
 const clock = performance.now.bind(performance);
 const { random } = Math;
 
@@ -45,10 +43,11 @@ const load = async (): Promise<LoadedPackage> => {
   return { games, graph, described };
 };
 
-/** Thinks for the bots; what fails here ends this thread, and its search with it. */
+/** Thinks for the bots; an error ends this thread, and its search with it. */
 const thinkForBots = (games: readonly AnyGame[]): void => {
-  const think = createThinker(games, clock, random);
-  parentPort?.on("message", (search: PackageSearch) => parentPort?.postMessage(think(search)));
+  parentPort?.on("message", (search: PackageSearch) =>
+    parentPort?.postMessage(think(games, search, { clock, random })),
+  );
 };
 
 const begin = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { builtInGames } from "@yourmove/rules";
 import { z } from "zod";
 import type { ThreadLimits } from "./rules-thread.ts";
 
-/** Which games the service has, as settings say (contract 9). */
+/** The settings of games (contract 9). */
 export interface GamesSettings {
   /** Packages, folders and files, as GAMES names them. */
   readonly entries: readonly string[];

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "@yourmove/api";
-import { type Database, gameVersionQueries, missingVersionQueries } from "@yourmove/db";
+import { type Database, gameQueries } from "@yourmove/db";
 import { builtInGames, createGames, type Games } from "@yourmove/rules";
 import { GamesError } from "./find-packages.ts";
 import type { GameVersion, LoadedGames } from "./load-games.ts";
 import type { GamesSettings } from "./settings.ts";
 
-/** What stands for the code of a built-in game, which comes with the service. */
+/** The digest of a built-in game, whose code comes with the service. */
 const BUILT_IN = "built-in";
 /** How many characters of a digest are shown. */
 const SHORT = 12;
-/** How often a process shows that it runs, and looks at the others, in milliseconds. */
-const BEAT_MS = 5000;
+/** How often a process registers itself, and reads the others, in milliseconds. */
+const REFRESH_MS = 5000;
 
 const builtInVersions = (): GameVersion[] =>
   builtInGames
@@ -22,7 +22,7 @@ const builtInVersions = (): GameVersion[] =>
 const nameOf = ({ gameType, rulesVersion }: Pick<GameVersion, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
 
-/** What an operator writes into GAMES_ACCEPT to take changed code for what it was. */
+/** The entry of GAMES_ACCEPT that accepts changed code of a version. */
 const acceptanceOf = (version: GameVersion): string => `${nameOf(version)}=${version.digest.slice(0, SHORT)}`;
 
 const changedSentence = (version: GameVersion, packageName: string): string =>
@@ -31,8 +31,8 @@ const changedSentence = (version: GameVersion, packageName: string): string =>
   `as before, start with GAMES_ACCEPT=${acceptanceOf(version)}`;
 
 /**
- * Writes down which versions there are now; gives the game types that there ever were. Throws a `GamesError` for one whose
- * code is not that which its matches were played by, unless the operator or the lack of matches says that it may be.
+ * Records the versions that there are now; returns the game types that there ever were. Throws a `GamesError` for a version whose
+ * code has changed since its matches were played, unless the operator accepts it or it has no matches.
  */
 const noteVersions = async (
   database: Database,
@@ -45,15 +45,15 @@ const noteVersions = async (
     digest,
     isAccepted: digest === BUILT_IN || accepted.includes(acceptanceOf({ gameType, rulesVersion, digest })),
   }));
-  const known = await gameVersionQueries.noteGameVersions(database, versions, now);
+  const known = await gameQueries.noteGameVersions(database, versions, now);
   for (const version of loaded.versions) {
     const there = known.find((each) => nameOf(each) === nameOf(version));
     if (!there || there.digest === version.digest) continue;
-    const wasPlayed = await gameVersionQueries.hasMatches(database, version);
+    const wasPlayed = await gameQueries.hasMatches(database, version);
     if (wasPlayed) throw new GamesError(changedSentence(version, loaded.packageOf(version)));
-    await gameVersionQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
+    await gameQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
   }
-  return missingVersionQueries.listKnownGames(database);
+  return gameQueries.listKnownGames(database);
 };
 
 /** Throws a `GamesError` where a package still has a game, but neither it nor a process that runs the version of matches under way. */
@@ -62,7 +62,7 @@ const checkUnderWay = async (
   games: Games,
   { loaded, accepted, shown }: { loaded: LoadedGames; accepted: readonly string[]; shown: ReadonlySet<string> },
 ): Promise<void> => {
-  for (const { count, ...version } of await gameVersionQueries.countUnderWay(database)) {
+  for (const { count, ...version } of await gameQueries.countUnderWay(database)) {
     const isThere = games.find(version.gameType, version.rulesVersion) ?? shown.has(nameOf(version));
     const brought = loaded.versions.find(({ gameType }) => gameType === version.gameType);
     if (isThere || !brought || accepted.includes(`${nameOf(version)}=missing`)) continue;
@@ -77,8 +77,8 @@ const checkUnderWay = async (
 /** The games of a service, and which of their versions new matches may be of. */
 export interface StartedGames {
   readonly games: Games;
-  /** Looks now at what the other processes have. */
-  beat(): Promise<void>;
+  /** Reads now what the other processes have. */
+  refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,30 +87,33 @@ interface Offer {
   shared: ReadonlySet<string> | null;
 }
 
-/** The registry as it is, but that only what may be offered is. */
+/** The registry, with only the offered versions on offer. */
 const offering = (games: Games, types: readonly string[], isOffered: (name: string) => boolean): Games => {
   const newest: Games["newest"] = (gameType) =>
     types.includes(gameType) ? games.versions(gameType).find((game) => isOffered(nameOf(game))) : undefined;
   return { ...games, newest, list: () => types.flatMap((gameType) => newest(gameType) ?? []) };
 };
 
-/** What the processes have in common; one that does not show itself is of a version that had only these. */
-const sharedBy = ({ shared, listening, running }: gameVersionQueries.ProcessesRow): Set<string> => {
+/** The versions that all processes share; a process that does not register is of a release that had only these. */
+const sharedBy = ({ shared, listening, running }: gameQueries.ProcessesRow): Set<string> => {
   const isBefore = (name: string) => builtInGames.find(name.split("@")[0] ?? "", 1) && name.endsWith("@1");
   return new Set(listening > running ? shared.filter(isBefore) : shared);
 };
 
-/** What a service's games are started with. */
-export interface StartGamesDeps {
+/** Creates the registry of a service from built-in and loaded games, and offers only what all processes have. */
+export const startGames = async ({
+  loaded,
+  settings,
+  database,
+  log,
+  now,
+}: {
   readonly loaded: LoadedGames;
   readonly settings: GamesSettings;
   readonly database: Database;
   readonly log: Log;
   readonly now: number;
-}
-
-/** Makes the registry of a service from built-in and loaded games, and keeps to what all processes have. */
-export const startGames = async ({ loaded, settings, database, log, now }: StartGamesDeps): Promise<StartedGames> => {
+}): Promise<StartedGames> => {
   const { accepted, builtIn } = settings;
   const retired = database.canWrite() ? await noteVersions(database, loaded, { accepted, now }) : [];
   const builtInDefinitions = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
@@ -122,24 +125,24 @@ export const startGames = async ({ loaded, settings, database, log, now }: Start
   const processID = randomUUID();
   const isAlone = !database.databaseUrl;
 
-  const beat = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     if (isAlone) return;
-    offer.shared = sharedBy(await gameVersionQueries.showProcess(database, processID, own));
+    offer.shared = sharedBy(await gameQueries.showProcess(database, processID, own));
   };
-  await beat();
-  const shown = new Set(isAlone ? [] : await gameVersionQueries.listShown(database));
+  await refresh();
+  const shown = new Set(isAlone ? [] : await gameQueries.listShown(database));
   await checkUnderWay(database, all, { loaded, accepted, shown });
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
-  }, BEAT_MS);
+    refresh().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
+  }, REFRESH_MS);
   timer.unref();
   return {
     games: offering(all, offered, (name) => offer.shared?.has(name) ?? true),
-    beat,
+    refresh,
     async stop() {
       clearInterval(timer);
-      // Should this fail, the others notice by themselves.
-      if (!isAlone) await gameVersionQueries.leaveProcesses(database, processID).catch(() => {});
+      // If this fails, the others notice by its expiry.
+      if (!isAlone) await gameQueries.leaveProcesses(database, processID).catch(() => {});
       await loaded.stop();
     },
   };

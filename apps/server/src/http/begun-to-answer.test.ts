@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { connect } from "node:net";
 import { expect, it } from "vitest";
-import { hasBegunToAnswer } from "./client-error.ts";
+import { hasBegunToAnswer } from "./server.ts";
 
 it("tells a connection whose answer has begun from one whose answer is still to come", async () => {
   const seen: boolean[] = [];

@@ -24,7 +24,7 @@ const isTooDeep = (text: string): boolean => {
   return false;
 };
 
-/** The value of a JSON text, or in words why it is none that we take. */
+/** The value of a JSON text, or why it is refused, in words. */
 export const parseJson = (text: string): { ok: true; value: unknown } | { ok: false; reason: string } => {
   // Each level takes a letter at least.
   if (text.length > MAX_DEPTH && isTooDeep(text))
@@ -79,7 +79,7 @@ const parse = (bytes: Buffer): Body => {
   return parsed.ok ? parsed : { ok: false, code: "invalid_request", detail: parsed.reason };
 };
 
-/** Collects the body's chunks; ends early with what refuses it. */
+/** Collects the body's chunks; ends early with its refusal. */
 const collect = (raw: IncomingMessage, refusal: Body | null): Promise<Body> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -13,7 +13,7 @@ export interface Pressure {
 }
 
 const LOOK_MS = 500;
-/** By then most clients have given up on what is already in the queue. */
+/** By then most clients have given up on the queued requests. */
 const LATE_MS = 5000;
 
 /** Watches how late the event loop is. */
@@ -29,8 +29,8 @@ export const watchPressure = (now: () => number = () => performance.now()): Pres
 };
 
 /**
- * Watches for connections that never sent a request, as browsers open ahead; gives back the function that cuts them.
- * Node counts them as busy, and closing a server would wait for them.
+ * Watches for connections that never sent a request, as browsers open ahead; returns the function that closes them. Node counts
+ * them as busy, and closing a server would wait for them.
  */
 export const watchUnusedConnections = (server: Server): (() => void) => {
   const unused = new Set<Socket>();
@@ -63,7 +63,7 @@ const prefixOf = (bits: string): number =>
     ? bits.split(".").reduce((sum, part) => sum + Number(part).toString(2).replaceAll("0", "").length, 0)
     : Number(bits);
 
-/** Makes the check whether an address is this machine's, or one of these addresses and networks. */
+/** Creates the check whether an address is this machine's, or one of these addresses and networks. */
 export const createIsOneOf = (entries: readonly string[]): ((ip: string) => boolean) => {
   const list = new BlockList();
   for (const entry of entries) {

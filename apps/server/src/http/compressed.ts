@@ -51,14 +51,14 @@ const takenBy = ({ headers }: FastifyRequest) => {
   return CODINGS.filter(({ coding }) => accepted.includes(coding));
 };
 
-/** Says that an answer is another one for who takes other codings, beside what it varies by already. */
+/** Adds `accept-encoding` to the headers by which an answer varies. */
 export const varyByCoding = (reply: FastifyReply): void => {
   const before = String(reply.getHeader("vary") ?? "");
   if (!before.includes("accept-encoding"))
     reply.header("vary", before ? `${before}, accept-encoding` : "accept-encoding");
 };
 
-/** Makes what answers with one text: packed once for each coding, and not for every request. */
+/** Creates a handler that answers with one text, packed once for each coding. */
 export const createPackedText = (read: () => Promise<string>) => {
   let plain: Promise<Buffer> | undefined;
   const packed = new Map<string, Promise<Buffer>>();

@@ -13,7 +13,7 @@ declare module "fastify" {
 /** Seconds after which a service that was unavailable is worth another try. */
 const RETRY_SECONDS = 5;
 
-/** The headers that a failure asks for (contract 8). */
+/** The headers of a failure (contract 8). */
 export const failureHeaders = ({ code, retryAfterSeconds }: Failure): Record<string, string> => {
   const { status } = ERRORS[code];
   if (retryAfterSeconds !== undefined) return { "retry-after": String(retryAfterSeconds) };
@@ -46,14 +46,14 @@ export const sendTrpcFailure = (request: FastifyRequest, reply: FastifyReply, fa
     value: { error: shapeOfProblem(toProblem(failure, request.id)) },
   });
 
-/** What Fastify itself refuses, and what may fail before an operation runs; null is left to the service. */
+/** The failure of what Fastify itself refuses, or of an error before an operation runs; null leaves it to the service. */
 const knownFailure = (error: unknown): Failure | null => {
   if (error instanceof HostUnreachableError)
     return { code: "unavailable", detail: "The host platform can't be reached" };
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === 413) return { code: "payload_too_large", detail: "The request is too large" };
   if (statusCode === 415) return { code: "unsupported_media_type", detail: "The body can't be read" };
-  // Whatever else a plugin refuses is the client's fault, too, and no failure of ours.
+  // Anything else that a plugin refuses is the client's error, too.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { code: "invalid_request", detail: "The request can't be read" };
   return null;
@@ -63,19 +63,17 @@ const knownFailure = (error: unknown): Failure | null => {
 export const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error;
 
-/** Turns every error into its problem; an unexpected one is logged here, once, with its cause (contract 8). */
-export const createErrorHandler =
-  (log: Log) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const known = knownFailure(error);
-    if (!known && isUnexpected(error)) {
-      log.error(
-        { err: causeOf(error), requestID: request.id, method: request.method, path: request.url.split("?", 1)[0] },
-        "unexpected error",
-      );
-    }
-    const failure = known ?? failureOf(error);
-    return request.url.startsWith("/trpc/")
-      ? sendTrpcFailure(request, reply, failure)
-      : sendFailure(request, reply, failure);
-  };
+/** Answers any error with its problem; an unexpected one is logged here, once, with its cause (contract 8). */
+export const answerError = (log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = knownFailure(error);
+  if (!known && isUnexpected(error)) {
+    log.error(
+      { err: causeOf(error), requestID: request.id, method: request.method, path: request.url.split("?", 1)[0] },
+      "unexpected error",
+    );
+  }
+  const failure = known ?? failureOf(error);
+  return request.url.startsWith("/trpc/")
+    ? sendTrpcFailure(request, reply, failure)
+    : sendFailure(request, reply, failure);
+};

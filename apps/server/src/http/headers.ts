@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What an API answer allows a browser: nothing at all but to read it. */
+/** The headers of API answers: a browser may only read them. */
 const API_HEADERS = {
   "cache-control": "no-store",
   "api-version": "1",
@@ -9,7 +9,7 @@ const API_HEADERS = {
   "referrer-policy": "no-referrer",
 } as const;
 
-/** What a page allows, but for what it loads. */
+/** The headers of a page, without its content policy. */
 export const PAGE_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -7,8 +7,8 @@ import pino, { type Logger } from "pino";
 const PLACE = /:(\d{1,9}):(\d{1,9})\)?$/;
 
 /**
- * Makes what turns a stack of the build into one of the sources, by the maps beside the files of `folder`. A map is read, in a
- * tenth of a second, when its file is first met: most processes never need one.
+ * Creates the function that maps a stack of the build to the sources, by the maps beside the files of `folder`. A map is read, in
+ * a tenth of a second, when its file is first met: most processes never need one.
  */
 export const createSourceStack = (folder: string): ((stack: string) => string) => {
   const maps = new Map<string, SourceMap>();
@@ -42,7 +42,7 @@ const redact = PLACES.flatMap((place) => SECRETS.map((name) => `${place}["${name
 
 const sourceStack = createSourceStack(new URL(".", import.meta.url).href);
 
-/** An error as pino writes it, but for where its stack says that it was. */
+/** An error as pino writes it, with the sources' stack. */
 const err = (error: Error) => {
   const written = pino.stdSerializers.err(error);
   // What is thrown need not be an error.
@@ -51,8 +51,8 @@ const err = (error: Error) => {
 };
 
 /**
- * Makes the log: one line of JSON an event, on standard output. Lines are written while the next requests are served,
- * and what is left at the end of the process is written then.
+ * Creates the log: one line of JSON an event, on standard output. Lines are written while the next requests are served, and what
+ * is left at the end of the process is written then.
  */
 export const createLog = (level: string): Logger =>
   pino(

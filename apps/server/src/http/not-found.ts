@@ -44,7 +44,7 @@ export const keepRouteBook = (app: FastifyInstance): RouteBook => {
   return book;
 };
 
-/** A page of the lobby, for addresses that only the lobby knows. */
+/** Sends a page of the lobby, for addresses that only the lobby knows. */
 export type LobbyFallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 const isOfApi = (path: string): boolean => /^\/(platform|trpc)(\/|$)/.test(path);

@@ -1,13 +1,56 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import type { Actor, Context, Failure, Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
 import { limitedAddress, sharesAddress } from "../auth/rate-limits.ts";
-import type { WatchClient } from "./client-gone.ts";
+
+/** Calls `listener` when a request's client goes away, at once where it has; returns its undo. */
+type WatchClient = (request: IncomingMessage, listener: () => void) => () => void;
+
+type Listeners = readonly (() => void)[];
+
+/**
+ * Creates the watch over the clients of one server. It watches sockets, for replies to pipelined requests get no close event. Ten
+ * thousand may be watched, so all share one listener, and each list is as short as possible.
+ */
+const createWatchClient = (): WatchClient => {
+  const bySocket = new WeakMap<Socket, Listeners>();
+
+  function notify(this: Socket) {
+    for (const listener of bySocket.get(this) ?? []) listener();
+  }
+
+  const add = (socket: Socket, listener: () => void) => {
+    const known = bySocket.get(socket);
+    if (!known) socket.on("close", notify);
+    bySocket.set(socket, known ? [...known, listener] : [listener]);
+  };
+
+  const remove = (socket: Socket, listener: () => void) => {
+    const left = bySocket.get(socket)?.filter((other) => other !== listener) ?? [];
+    if (left.length > 0) {
+      bySocket.set(socket, left);
+      return;
+    }
+    bySocket.delete(socket);
+    socket.off("close", notify);
+  };
+
+  return ({ socket }, listener) => {
+    if (socket.destroyed) {
+      listener();
+      return () => {};
+    }
+    add(socket, listener);
+    return () => remove(socket, listener);
+  };
+};
 
 /** The dependencies of every request's context. */
-export interface ContextDeps {
+interface ContextDeps {
   readonly services: Services;
   readonly cookie: SessionCookie;
   readonly deviceCookie: TokenCookie;
@@ -27,7 +70,7 @@ declare module "fastify" {
   }
 }
 
-// Its poll holds this for as long as it waits: what can be asked of the request is not kept twice.
+// A waiting poll holds this object: fields that the request has are not copied.
 class RequestContext implements Context {
   readonly actor: Actor | null;
   readonly refusal: Failure | undefined;
@@ -86,7 +129,7 @@ class RequestContext implements Context {
     return this.#request.isHeld;
   }
 
-  // Only of a client that waits does it matter that it goes away: a listener holds the request open.
+  // Only waiting requests need this: a listener keeps the request in memory.
   onGone(listener: () => void): () => void {
     this.#request.isHeld = true;
     return this.#deps.watchClient(this.#request.raw, listener);
@@ -112,11 +155,11 @@ class RequestContext implements Context {
   }
 }
 
-/** Makes the context of one admitted request, for REST and tRPC alike. */
+/** Creates the context of an admitted request, for REST and tRPC alike. */
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Context;
 
-/** Makes the maker of contexts. */
-export const createMakeContext =
-  (deps: ContextDeps): MakeContext =>
-  (request, reply) =>
-    new RequestContext(deps, request, reply);
+/** Binds the contexts of all requests to what they share. */
+export const createMakeContext = (deps: Omit<ContextDeps, "watchClient">): MakeContext => {
+  const shared = { ...deps, watchClient: createWatchClient() };
+  return (request, reply) => new RequestContext(shared, request, reply);
+};

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import { createIsOneOf, isLoopback } from "../http/capacity.ts";
 import { sendFailure } from "../http/errors.ts";
-import type { Metrics } from "../http/metrics.ts";
+import type { Metrics, Readiness } from "../http/observe.ts";
 
 const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
@@ -16,21 +16,9 @@ const showsToken = ({ headers }: FastifyRequest, token: string | undefined): boo
   return token !== undefined && shown !== undefined && timingSafeEqual(digest(shown), digest(token));
 };
 
-/** What a proxy on this machine passes on is not from this machine. */
+/** A request that a proxy on this machine forwards is not from this machine. */
 const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress) && FORWARDED.every((name) => headers[name] === undefined);
-
-/**
- * Makes the check who may read the metrics: who shows the token, or asks from this machine itself. Behind a proxy, where all
- * the world comes from one machine, it takes the token and an address that is allowed (contract 9).
- */
-const createMayReadMetrics = ({ metricsToken, metricsFrom, trustProxy }: HealthDeps["settings"]) => {
-  const isAllowed = createIsOneOf(metricsFrom);
-  return (request: FastifyRequest): boolean =>
-    trustProxy === false
-      ? showsToken(request, metricsToken) || isFromHere(request)
-      : isAllowed(request.ip) && showsToken(request, metricsToken);
-};
 
 /** Why the database is not ready, in words; null while it is. */
 export type ReadinessCheck = () => Promise<string | null>;
@@ -50,7 +38,7 @@ const whyNot = async (database: Pick<Database, "ping" | "migrated">): Promise<st
   }
 };
 
-/** Makes the check of /readyz: everybody who asks within a second of it gets the same answer (contract 9). */
+/** Creates the check of /readyz: all requests within a second get the same answer (contract 9). */
 export const createReadinessCheck = (
   database: Pick<Database, "ping" | "migrated">,
   now: () => number = () => performance.now(),
@@ -63,12 +51,7 @@ export const createReadinessCheck = (
   };
 };
 
-/** Whether the server wants requests; once it stops, it says so before it stops listening. */
-export interface Readiness {
-  isStopping: boolean;
-}
-
-/** What the health routes look at. */
+/** The dependencies of the health routes. */
 export interface HealthDeps {
   readonly database: Pick<Database, "ping" | "migrated">;
   readonly readiness: Readiness;
@@ -79,7 +62,7 @@ export interface HealthDeps {
 
 const nothingHere: Failure = { code: "route_not_found", detail: "There is nothing at this address" };
 
-/** A process whose clock is wrong would end matches for good: nobody should be sent to it (contract 3.2). */
+/** A process whose clock is wrong would end matches for good: no client should be sent to it (contract 3.2). */
 const whyNotOnTime = ({ clockOffset }: HealthDeps["services"]): string | null => {
   if (clockOffset.isTrusted()) return null;
   const ms = clockOffset.ms();
@@ -94,7 +77,13 @@ export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
   const { readiness, metrics, settings } = deps;
   const whyNotYet = createReadinessCheck(deps.database);
   const whyNotReady = async () => (await whyNotYet()) ?? whyNotOnTime(deps.services);
-  const mayReadMetrics = createMayReadMetrics(settings);
+  const isAllowed = createIsOneOf(settings.metricsFrom);
+  // Clients with the token, or on this machine itself. Behind a proxy, where every request comes from one machine, it takes the
+  // token and an address that is allowed (contract 9).
+  const mayReadMetrics = (request: FastifyRequest): boolean =>
+    settings.trustProxy === false
+      ? showsToken(request, settings.metricsToken) || isFromHere(request)
+      : isAllowed(request.ip) && showsToken(request, settings.metricsToken);
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
     const detail = readiness.isStopping ? "The server is stopping" : await whyNotReady();

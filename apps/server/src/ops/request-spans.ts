@@ -33,7 +33,7 @@ const finish = (span: Span, request: FastifyRequest, status: number | undefined)
   span.end();
 };
 
-/** Makes traces whose spans go to a processor: by default in batches to where the environment says. */
+/** Creates traces whose spans go to a processor: by default in batches to where the environment says. */
 export const createTraces = (processor: SpanProcessor = new BatchSpanProcessor(new OTLPTraceExporter())): Traces => {
   const ofEnvironment = detectResources({ detectors: [envDetector] });
   const resource = defaultResource().merge(SERVICE).merge(ofEnvironment);

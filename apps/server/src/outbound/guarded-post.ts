@@ -10,8 +10,8 @@ const TRIES = 2;
 const NONE: readonly ResolvedAddress[] = [];
 
 /**
- * Resolves names by asking name servers, each for a bounded time: the system's own way would keep threads waiting that
- * passwords and files need too, for as long as whoever owns a name likes.
+ * Resolves names by asking name servers, each for a bounded time: the system's own way would keep threads waiting that passwords
+ * and files need too, for as long as the owner of a name likes.
  */
 export const resolveByNameServers = (): Resolve => {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
@@ -29,12 +29,12 @@ export const resolveByNameServers = (): Resolve => {
 /** Resolves names as this machine does, its hosts file included: for one's own network. */
 export const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
-/** What is sent. */
+/** A request to send. */
 export interface GuardedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string | Uint8Array;
-  /** After so long without a whole answer it counts as none, in milliseconds; resolving is part of it. */
+  /** The time limit for the whole answer, in milliseconds, including name resolution. */
   readonly timeoutMs: number;
 }
 
@@ -49,7 +49,7 @@ export type GuardedPost = (request: GuardedRequest) => Promise<GuardedAnswer>;
 
 const ANSWER_BYTES = 64 * 1024;
 
-/** Gives a connection the checked addresses, whatever it asks for. */
+/** Gives a connection the checked addresses, whatever name it resolves. */
 const pinTo = ({ addresses }: Target): LookupFunction =>
   ((_hostname: string, options: { all?: boolean }, callback: (...given: unknown[]) => void) => {
     if (options.all) callback(null, addresses);
@@ -81,7 +81,7 @@ const answered = (sent: ClientRequest): Promise<GuardedAnswer> =>
 
 const post = async (target: Target, { headers, body }: GuardedRequest, signal: AbortSignal) => {
   const send = target.url.protocol === "https:" ? httpsRequest : httpRequest;
-  // No pool: a connection kept from before would lead to an address that nobody has checked now.
+  // No pool: a kept connection would lead to an address that is unchecked now.
   const sent = send(target.url, { method: "POST", headers, lookup: pinTo(target), agent: false, signal });
   const answer = answered(sent);
   sent.end(body);
@@ -90,12 +90,12 @@ const post = async (target: Target, { headers, body }: GuardedRequest, signal: A
 
 const timeUp = (timeoutMs: number, signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
-    const tell = () => reject(new Error(`no answer within ${timeoutMs / 1000} s`));
-    if (signal.aborted) tell();
-    else signal.addEventListener("abort", tell, { once: true });
+    const fail = () => reject(new Error(`no answer within ${timeoutMs / 1000} s`));
+    if (signal.aborted) fail();
+    else signal.addEventListener("abort", fail, { once: true });
   });
 
-/** Makes the one way out of the service: every address checked, the connection pinned to it, redirects never followed. */
+/** Creates the one way out of the service: every address checked, the connection pinned to it, redirects never followed. */
 export const createGuardedPost =
   (settings: GuardSettings): GuardedPost =>
   async (request) => {

@@ -4,7 +4,7 @@ import type { webhookQueries } from "@yourmove/db";
 import { z } from "zod";
 import { refuseByText } from "./target.ts";
 
-/** What leaves the service by itself, as settings say (contract 9). */
+/** The settings of deliveries and notifications (contract 9). */
 export interface OutboundSettings {
   /** Lets http and private addresses pass, for one's own network and for tests. */
   readonly allowsPrivate: boolean;
@@ -52,7 +52,7 @@ export const OUTBOUND_ENV = {
 /** The settings of deliveries, read. */
 export type OutboundEnv = z.infer<z.ZodObject<typeof OUTBOUND_ENV>>;
 
-/** What is wrong with settings of deliveries that are right each by itself, in words; null when nothing is. */
+/** The conflict between settings of deliveries that are each valid, in words; null without one. */
 export const outboundFault = (env: OutboundEnv): string | null => {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_ALLOW_PRIVATE: allowPrivate } = env;
   if ((url === undefined) !== (secret === undefined))

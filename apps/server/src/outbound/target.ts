@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import type { VetUrl } from "@yourmove/api";
 import ipaddr from "ipaddr.js";
 
 /** The only block of IPv6 that is given out to be reached from everywhere (RFC 4291, 2.4). */
@@ -10,7 +9,7 @@ const NOT_GLOBAL = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"].map(
   (block) => ipaddr.parseCIDR(block) as [ipaddr.IPv6, number],
 );
 
-/** Anycast of 6to4 relays and of AS112, whose answers come from whoever is near. */
+/** Anycast of 6to4 relays and of AS112, which a nearby server answers, whoever runs it. */
 const ODD_IPV4 = ["192.88.99.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24"].map(
   (block) => ipaddr.parseCIDR(block) as [ipaddr.IPv4, number],
 );
@@ -22,8 +21,8 @@ const isPublicIPv6 = (address: ipaddr.IPv6): boolean =>
   address.range() === "unicast" && address.match(GLOBAL) && !NOT_GLOBAL.some((block) => address.match(block));
 
 /**
- * Whether an IP address is one of the public internet: not loopback, private, link-local, CGNAT, ULA, multicast,
- * reserved, nor one that holds another (mapped, NAT64, 6to4, Teredo). What is no IP address is not.
+ * Whether an IP address is one of the public internet: not loopback, private, link-local, CGNAT, ULA, multicast, reserved, nor
+ * one that holds another (mapped, NAT64, 6to4, Teredo). A text that is no IP address is not public.
  */
 export const isPublicAddress = (text: string): boolean => {
   // A zone names an interface of this machine.
@@ -38,7 +37,7 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** Gives every address of a name. Rejects when it has none, or can't be asked for them. */
+/** Resolves every address of a name. Rejects when it has none, or resolution fails. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 /** Where a request of ours may go. */
@@ -48,7 +47,7 @@ export interface GuardSettings {
   readonly resolve: Resolve;
 }
 
-/** A URL that may be asked, and the checked addresses that the connection is pinned to. */
+/** A permitted URL, and the checked addresses that the connection is pinned to. */
 export interface Target {
   readonly url: URL;
   readonly addresses: readonly [ResolvedAddress, ...ResolvedAddress[]];
@@ -63,7 +62,7 @@ const INNER_NAME =
 
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 
-/** What the text of a URL alone says against it, in words; null when nothing does. Nothing is resolved. */
+/** Why a URL is refused by its text alone, in words; null when it isn't. Nothing is resolved. */
 export const refuseByText = (text: string, { allowPrivate }: Pick<GuardSettings, "allowPrivate">): string | null => {
   if (!URL.canParse(text)) return "must be a URL";
   const { protocol, hostname, username, password } = new URL(text);
@@ -81,8 +80,8 @@ const addressesOf = async (hostname: string, resolve: Resolve): Promise<readonly
 };
 
 /**
- * Resolves a URL's host once and checks every address of it: one that is not public refuses them all. The request must go
- * to these addresses and to no other, or a name could be another's by then. Throws `RefusedTarget`, or what the resolver throws.
+ * Resolves a URL's host once and checks every address of it: one that is not public refuses them all. The request must go to
+ * these addresses and to no other, or the name could have moved by then. Throws `RefusedTarget`, or what the resolver throws.
  */
 export const resolveTarget = async (text: string, settings: GuardSettings): Promise<Target> => {
   const refusal = refuseByText(text, settings);
@@ -97,16 +96,14 @@ export const resolveTarget = async (text: string, settings: GuardSettings): Prom
 };
 
 /**
- * Looks at an address before it is stored: its text, and what its name leads to now. A name that nobody can resolve at the
- * moment passes, for every request is checked again.
+ * Checks a URL before it is stored: its text, and the addresses of its name now. A name that can't be resolved at the moment
+ * passes, for every request is checked again.
  */
-export const createVetUrl =
-  (settings: GuardSettings): VetUrl =>
-  async (url) => {
-    const refusal = refuseByText(url, settings);
-    if (refusal !== null) return refusal;
-    return resolveTarget(url, settings).then(
-      () => null,
-      (error: unknown) => (error instanceof RefusedTarget ? error.message : null),
-    );
-  };
+export const vetUrl = async (url: string, settings: GuardSettings): Promise<string | null> => {
+  const refusal = refuseByText(url, settings);
+  if (refusal !== null) return refusal;
+  return resolveTarget(url, settings).then(
+    () => null,
+    (error: unknown) => (error instanceof RefusedTarget ? error.message : null),
+  );
+};

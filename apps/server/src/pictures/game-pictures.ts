@@ -7,7 +7,7 @@ import { PAGE_HEADERS } from "../http/headers.ts";
 import { outlinesOf, type Point, strokesOf } from "./outline.ts";
 import { type Colour, Sheet } from "./raster.ts";
 
-/** The tones in the light theme of the lobby: who looks at a link has no theme of ours. */
+/** The tones of the lobby's light theme: a link preview knows no theme. */
 export const TONE_COLOURS: Readonly<Record<Tone, string>> = {
   paper: "#f6f2ea",
   surface: "#fffdf9",
@@ -64,7 +64,7 @@ export const drawMiniature = ({ viewBox, paths }: Miniature): Buffer | null => {
   return sheet.toPng();
 };
 
-/** What a package's game shows of itself in small, as on its card; null where it draws nothing. */
+/** The miniature of a package's game, as on its card; null where it draws none. */
 export const miniatureOf = (game: AnyGame): Miniature | null => {
   const view = exampleView(game);
   return typeof view === "object" && view !== null && "miniature" in view ? readMiniature(view.miniature) : null;
@@ -75,7 +75,7 @@ const NO_PICTURE = { code: "route_not_found", detail: "No game has this picture"
 
 /** Mounts `/pictures/{gameType}.png` for games of packages; those of the built-in ones are files of the lobby. */
 export const mountGamePictures = (app: FastifyInstance, games: Services["games"]): void => {
-  // A definition never changes; each is drawn for the first who asks.
+  // A definition never changes; each is drawn for the first request.
   const drawn = new WeakMap<AnyGame, Buffer | null>();
   const pictureOf = (game: AnyGame): Buffer | null => {
     const known = drawn.get(game);

@@ -21,7 +21,7 @@ const isFollowedFromElsewhere = ({ auth, headers }: FastifyRequest): boolean =>
 
 /** Mounts the one route that no operation answers: a stream, read from the database as fast as the client takes it. */
 export const mountExport = (app: FastifyInstance, admit: Admit, account: Pick<Services["account"], "export">): void => {
-  // It is let in like any read of one's own.
+  // It is admitted like any read of the user's own data.
   const calls = [operationOf("auth.me")];
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {

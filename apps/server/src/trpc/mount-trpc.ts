@@ -1,7 +1,7 @@
-// What is ours of tRPC's HTTP: a JSON answer is written by `runOperation` as REST writes it, not by tRPC's adapter (decision 45).
+// Our own part of tRPC's HTTP: a JSON answer is written by `runOperation` as REST writes it, not by tRPC's adapter (decision 45).
 // A poll that waits then holds one closure and no Request, headers, signals and caller of its own: 9.4 KiB in place of 22.3. A
-// read takes half the processor, and a list is written from the texts of its items. The check of who asks, how often, and for
-// which operations comes before the body is read (contract 8). Streams of a batch go through tRPC's `resolveResponse`.
+// read takes half the processor, and a list is written from the texts of its items. The checks of actor, rate and operations come
+// before the body is read (contract 8). Streams of a batch go through tRPC's `resolveResponse`.
 import { Readable } from "node:stream";
 import { resolveResponse } from "@trpc/server/http";
 import {
@@ -28,7 +28,7 @@ import type { MakeContext } from "../http/request-context.ts";
 /** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
 const LONGEST_PATH = 512;
 
-/** What a tRPC request asks for, as its path tells. */
+/** The operations that a tRPC request's path names. */
 interface Requested {
   readonly isBatch: boolean;
   readonly names: readonly string[];
@@ -55,7 +55,7 @@ const noBatch: Failure = {
   detail: "The input of a batch is an object, by the number of the call",
 };
 
-/** Which operations a request asks for, read before its body. */
+/** Reads the operations of a request, before its body. */
 const readPath = (request: FastifyRequest): Requested => {
   const { path } = request.params as { path: string };
   const isBatch = queryOf(request).get("batch") === "1";
@@ -93,7 +93,7 @@ const readInputs = async (request: FastifyRequest, { isBatch, names }: Requested
   return { ok: true, inputs: names.map((_, index) => value[index]) };
 };
 
-/** Whether a client's link wants the answers of its batch as they come (`httpBatchStreamLink`). */
+/** Whether a client's link streams the answers of its batch (`httpBatchStreamLink`). */
 const wantsStream = ({ headers }: FastifyRequest): boolean => headers["trpc-accept"] === "application/jsonl";
 
 interface Streamed extends Requested {
@@ -149,26 +149,24 @@ const unknownOperation = (name: string): Failure => ({
   detail: `There is no operation ${JSON.stringify(name).slice(0, 64)}`,
 });
 
-/** Makes the runner of a request's calls. */
-const createCall =
-  (log: Log) =>
-  (context: Context, name: string, input: unknown): Promise<CallResult> => {
-    const refused = (failure: Failure): CallResult => ({
-      json: JSON.stringify({ error: shapeOfProblem(toProblem(failure, context.requestID), name) }),
-      failure,
-    });
-    const operation = operationsByName.get(name);
-    const result = operation
-      ? runOperation(operation, context, input).then((answer) =>
-          answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
-        )
-      : checkedFailure(context, unknownOperation(name)).then(refused);
-    return result.catch((error: unknown) => {
-      if (isUnexpected(error))
-        log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unexpected error");
-      return refused(failureOf(error));
-    });
-  };
+/** Runs one call of a request. */
+const call = (log: Log, context: Context, name: string, input: unknown): Promise<CallResult> => {
+  const refused = (failure: Failure): CallResult => ({
+    json: JSON.stringify({ error: shapeOfProblem(toProblem(failure, context.requestID), name) }),
+    failure,
+  });
+  const operation = operationsByName.get(name);
+  const result = operation
+    ? runOperation(operation, context, input).then((answer) =>
+        answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
+      )
+    : checkedFailure(context, unknownOperation(name)).then(refused);
+  return result.catch((error: unknown) => {
+    if (isUnexpected(error))
+      log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unexpected error");
+    return refused(failureOf(error));
+  });
+};
 
 /** As tRPC has it: of a batch whose calls end differently, 207. */
 const statusOf = (results: readonly CallResult[]): number => {
@@ -192,7 +190,6 @@ const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatc
 /** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */
 export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeContext, log: Log): void => {
   const requested = new WeakMap<FastifyRequest, Requested>();
-  const call = createCall(log);
 
   // A stream begins to answer before any of its operations has checked a session.
   const callsOf = (request: FastifyRequest, { calls }: Requested) =>
@@ -202,24 +199,24 @@ export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeC
     late && checkedFailure(makeContext(request, reply), late);
 
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ask = readPath(request);
-    requested.set(request, ask);
-    if (ask.early?.code === "method_not_allowed")
+    const target = readPath(request);
+    requested.set(request, target);
+    if (target.early?.code === "method_not_allowed")
       reply.header("allow", request.method === "POST" ? "GET, HEAD" : "POST");
-    const admitted = ask.early ?? (await admit(request, reply, callsOf(request, ask)));
-    const failure = admitted ?? (await refuseLate(request, reply, ask));
+    const admitted = target.early ?? (await admit(request, reply, callsOf(request, target)));
+    const failure = admitted ?? (await refuseLate(request, reply, target));
     return failure ? sendTrpcFailure(request, reply, failure) : undefined;
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const ask = requested.get(request) ?? readPath(request);
-    const read = await readInputs(request, ask);
+    const target = requested.get(request) ?? readPath(request);
+    const read = await readInputs(request, target);
     const context = makeContext(request, reply);
     if (!read.ok) return sendTrpcFailure(request, reply, await checkedFailure(context, read.failure));
     const { inputs } = read;
-    if (wantsStream(request)) return answerStream(request, reply, { ...ask, inputs, context, log });
-    const results = await Promise.all(ask.names.map((name, index) => call(context, name, inputs[index])));
-    return sendResults(reply, results, ask.isBatch);
+    if (wantsStream(request)) return answerStream(request, reply, { ...target, inputs, context, log });
+    const results = await Promise.all(target.names.map((name, index) => call(log, context, name, inputs[index])));
+    return sendResults(reply, results, target.isBatch);
   };
 
   app.route({ method: ["GET", "POST"], url: "/trpc/:path", onRequest, handler });

@@ -3,7 +3,7 @@ import type { Notation } from "@yourmove/rules/notation/notation";
 import type { ComponentType } from "react";
 import type { Dictionary, Language } from "../i18n/dictionary.ts";
 
-/** What a game calls its two sides, by language. */
+/** The names of a game's two sides, by language. */
 export type SideNames = Readonly<Record<Language, Readonly<Record<PlayerSymbol, string>>>>;
 
 /** How a game's own players write its moves. */
@@ -12,19 +12,19 @@ export interface BoardNotation<Move> extends Notation<Move> {
   readonly inLanguage?: (note: string, language: Language) => string;
 }
 
-/** What a full-size board shows and reports; the same for a live position and one of the past. */
+/** The props of a full-size board; the same for a live position and one of the past. */
 export interface BoardProps<View, Move> {
   readonly view: View;
   /** The moves to hint and to allow; empty when it is not the viewer's turn. */
   readonly legalMoves: readonly Move[];
-  /** Whether `onMove` will be heard: the viewer's turn, the latest position, nothing on its way. */
+  /** Whether `onMove` has an effect: the viewer's turn, the latest position, no move being sent. */
   readonly canMove: boolean;
   /** The viewer's side; null before the start and for games of others. Boards may turn themselves to it. */
   readonly yourSymbol: PlayerSymbol | null;
   readonly lastMove: Move | null;
-  /** Whose turn it is in this position; null where nobody's, or both sides'. */
+  /** The side to move in this position; null where it is no side's or both sides'. */
   readonly turn?: PlayerSymbol | null;
-  /** Whether the viewer has turned the board to the other side; heard only where the board `turns`. */
+  /** Whether the viewer has turned the board; read only where the board `turns`. */
   readonly isTurned?: boolean;
   /** How the match ended, where this is its last position (contract 2.1); null otherwise. */
   readonly resultDetail?: string | null;
@@ -32,15 +32,15 @@ export interface BoardProps<View, Move> {
   readonly rulesVersion?: number;
   /** The board's name for screen readers. */
   readonly label: string;
-  /** The viewer's move that waits for a yes: shown as good as made, and made by choosing it once more. */
+  /** The viewer's move that waits for confirmation: shown as made, and played when chosen again. */
   readonly proposed?: Move | null;
   readonly onMove: (move: Move, aim?: Aim) => void;
 }
 
-/** How surely a move is meant: `sure` asks nobody again, `unsure` always does; without a word it is as the viewer set it. */
+/** Whether a move needs a confirmation: `sure` never, `unsure` always; undefined leaves it to the viewer's setting. */
 export type Aim = "sure" | "unsure";
 
-/** How high a board is, so that it fits the window with what surrounds it: so many times its width, and some rem more. */
+/** A board's height, so that it fits the window: a multiple of its width, and some rem more. */
 export interface BoardSize {
   /** 1 where nothing is said. */
   readonly perWidth?: number;
@@ -48,7 +48,7 @@ export interface BoardSize {
   readonly more?: number;
 }
 
-/** What a thumbnail shows: a picture, never a control, labelled by what surrounds it. */
+/** The props of a thumbnail: a picture without controls, labelled by the card around it. */
 export interface ThumbnailProps<View, Move> {
   readonly view: View;
   readonly yourSymbol: PlayerSymbol | null;
@@ -74,18 +74,18 @@ export interface BoardModule<View, Move> {
   readonly Board: ComponentType<BoardProps<View, Move>>;
   /** The sides' names, as they follow "You play"; without any the sides go by their signs. */
   readonly sides?: SideNames;
-  /** A side's piece, beside its player's name; without one the side's sign stands there. */
+  /** A side's piece, beside its player's name; by default the side's sign. */
   readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
-  /** What a side has won so far, beside its player's name. */
+  /** A side's score so far, beside its player's name. */
   readonly Tally?: ComponentType<{ readonly view: View; readonly symbol: PlayerSymbol }>;
   readonly size?: BoardSize;
-  /** Whether the board can be looked at from either side. */
+  /** Whether the board can be turned. */
   readonly turns?: boolean;
   /** The rules, a short paragraph each. */
   readonly rules: Readonly<Record<Language, readonly string[]>>;
-  /** A move as short as it can be written in the move list; `symbol` is whose, where that is known. */
+  /** A move in short for the move list; `symbol` is the mover's, where known. */
   readonly describe: (move: Move, t: Dictionary, symbol?: PlayerSymbol | null) => string;
-  /** How the game's players note its moves, where they have a way of their own; loaded when first wanted. */
+  /** The game's notation, where it has one; loaded on demand. */
   readonly loadNotation?: () => Promise<BoardNotation<Move>>;
 }
 

@@ -2,7 +2,7 @@ import type { AnyThumbnail } from "./board.ts";
 
 /**
  * Loads what a key names, once; after a failure the next call loads again. React's `use()` reads `status` and `value`,
- * and so suspends nothing for what has arrived.
+ * and so does not suspend for a loaded value.
  */
 export const loadOnce = <Value>(load: (key: string) => Promise<Value>): ((key: string) => Promise<Value>) => {
   const loading = new Map<string, Promise<Value>>();
@@ -19,7 +19,7 @@ export const loadOnce = <Value>(load: (key: string) => Promise<Value>): ((key: s
   };
 };
 
-/** How each game looks in small, by game type. */
+/** The thumbnails by game type. */
 export type Thumbnails = ReadonlyMap<string, AnyThumbnail>;
 
 const load = loadOnce(async (): Promise<Thumbnails> => (await import("./thumbnails.ts")).thumbnails);

@@ -4,7 +4,7 @@ import { loadOnce } from "./load-once.ts";
 
 interface Entry {
   readonly loadBoard: () => Promise<AnyBoard>;
-  /** The game's own rules, for replays and for showing a move before the service has answered. */
+  /** The game's own rules, for replays and optimistic moves. */
   readonly loadGame: () => Promise<AnyGame>;
   /** Its rules in former versions, which matches are still played under. */
   readonly loadFormer?: () => Promise<readonly AnyGame[]>;

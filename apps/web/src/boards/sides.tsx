@@ -14,7 +14,7 @@ export const RED_AND_BLUE: SideNames = {
   de: { X: "Rot", O: "Blau" },
 };
 
-/** What a side is called where a board is shown, or would be. */
+/** A side's name on its board; by its sign where the game has no board here. */
 export const sideName = (board: AnyBoard | null, symbol: PlayerSymbol, language: Language): string =>
   (board?.sides ?? SIGNS)[language][symbol];
 

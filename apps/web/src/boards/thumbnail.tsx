@@ -12,7 +12,7 @@ const ForeignPicture = lazy(async () => ({
   default: (await import("./foreign/foreign-picture.tsx")).ForeignPicture,
 }));
 
-/** A game that the lobby has no picture of, as far as the service describes it. */
+/** A game without a thumbnail here, drawn from the service's description. */
 const Foreign = ({ gameType, view }: { gameType: string; view?: object }) => (
   <ForeignPicture game={useServedGame(gameType)} {...(view && { view })} />
 );
@@ -25,7 +25,7 @@ const NoThumbnail = () => (
   </span>
 );
 
-/** Drawn once it is about to be looked at: a page may hold hundreds. */
+/** Rendered once it is near the window: a page may hold hundreds. */
 const WhenSeen = ({ children }: { children: ReactNode }) => {
   const [place, isSeen] = useSeen<HTMLSpanElement>();
   return (

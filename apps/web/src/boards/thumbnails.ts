@@ -26,5 +26,5 @@ const THUMBNAILS = {
   goofspiel: goofspielThumbnail,
 } satisfies Record<GameType, AnyThumbnail>;
 
-/** How each game looks in small, by game type: in one file, for a page often shows many. */
+/** The thumbnails by game type: in one file, because a page often shows many. */
 export const thumbnails: ReadonlyMap<string, AnyThumbnail> = new Map(Object.entries(THUMBNAILS));

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
-import { banned as germanBanned } from "./de/banned.ts";
-import { security as germanSecurity } from "./de/security.ts";
+import { banned } from "./banned.ts";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
-import { banned as englishBanned } from "./en/banned.ts";
-import { security as englishSecurity } from "./en/security.ts";
+import { security as germanSecurity } from "./security-de.ts";
+import { security as englishSecurity } from "./security-en.ts";
 
 /** With what is loaded later. */
 const ALL = {
-  en: { ...en, late: englishSecurity, banned: englishBanned },
-  de: { ...de, late: germanSecurity, banned: germanBanned },
+  en: { ...en, late: englishSecurity, banned: banned.en },
+  de: { ...de, late: germanSecurity, banned: banned.de },
 };
 
 /** Every text by its path, with functions called on stand-ins. */

@@ -8,14 +8,14 @@ const isDetail = (detail: string, { results }: Dictionary): detail is ResultDeta
 
 const isResult = (result: string, t: Dictionary): result is MatchResult => Object.hasOwn(t.results.how, result);
 
-/** Whether a match was called off because a player's first move did not come; else the operator ended it. */
+/** Whether a match was called off for a missing first move; else the operator ended it. */
 const isFirstMoveMissed = ({ turnSeconds, moveCount, finishedTime, lastMoveTime, startedTime }: Match): boolean => {
   const since = lastMoveTime ?? startedTime;
   if (turnSeconds === null || finishedTime === null || since === null || moveCount > 1) return false;
   return finishedTime - since >= turnSeconds * 1000;
 };
 
-/** A game's own words for how it ends; undefined for a game of ours, and for one that gives none. */
+/** A game's own words for how it ends; undefined for a built-in game, and for one without any. */
 type OwnResults = Readonly<Record<string, string>> | undefined;
 
 const detailWords = (detail: string, t: Dictionary, own: OwnResults): string | null => {
@@ -34,7 +34,7 @@ export const endWords = (match: Match, t: Dictionary, own?: OwnResults): string 
   return t.results.calledOff[isFirstMoveMissed(match) ? "firstMoveMissed" : "byOperator"];
 };
 
-/** The same as a sentence of its own. */
+/** How exactly a match ended, as a full sentence. */
 export const endSentence = (match: Match, t: Dictionary, own?: OwnResults): string | null => {
   const words = endWords(match, t, own);
   if (words === null) return null;
@@ -48,7 +48,7 @@ export const resultWord = ({ outcome, result }: Match, t: Dictionary): string =>
   return result !== null && isResult(result, t) ? t.results.how[result] : t.results.over;
 };
 
-/** Who won, or what else a match came to. */
+/** The headline of a finished match: who won, or how it ended. */
 export const endHeadline = (match: Match, t: Dictionary): string => {
   if (match.outcome === "won") return t.results.won;
   if (match.outcome === "lost") return t.results.lost(inSentence(match.opponent.username));

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
-import { fieldWords, nameWords } from "./field-words.ts";
-import { wordsFor } from "./problem-text.ts";
+import { fieldWords, nameWords, wordsFor } from "./problem-text.ts";
 
 const field = (name: string, value: string, faults: Partial<ValidityState> = {}) =>
   ({ name, value, minLength: 8, validity: faults }) as HTMLInputElement;

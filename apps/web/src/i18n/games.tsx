@@ -4,50 +4,58 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { trpc } from "../api.ts";
 import type { Dictionary, GameWords } from "./dictionary.ts";
 import { endWords } from "./end-words.ts";
-import { servedTexts } from "./served-game.ts";
 import { useText } from "./use-text.tsx";
+
+/** A game's own texts in one language. */
+type GameTexts = Game["texts"][string];
+
+/** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
+export const servedTexts = (
+  game: Game | undefined,
+  { language }: Pick<Dictionary, "language">,
+): GameTexts | undefined => game?.texts[language] ?? game?.texts["en"];
 
 const isNamed = (gameType: string, { games }: Dictionary): gameType is GameType => Object.hasOwn(games, gameType);
 
-/** What a game is called in the reader's language; undefined for a game that this lobby does not know. */
+/** A game's name and summary in the reader's language; undefined for a game that this lobby does not know. */
 export const gameWords = (gameType: string, t: Dictionary): GameWords | undefined =>
   isNamed(gameType, t) ? t.games[gameType] : undefined;
 
 interface Served {
   readonly games: GameList | undefined;
-  readonly ask: () => void;
+  readonly request: () => void;
 }
 
-const ServedContext = createContext<Served>({ games: undefined, ask: () => {} });
+const ServedContext = createContext<Served>({ games: undefined, request: () => {} });
 
-/** Asks which games the service has, once something below wants to know: one question, however many matches are shown. */
+/** Fetches the service's games once something below needs them: one request for all matches. */
 export const GamesServed = ({ children }: { children: ReactNode }) => {
-  const [isAsked, setIsAsked] = useState(false);
-  const { data } = trpc.games.list.useQuery(undefined, { enabled: isAsked });
-  const served = useMemo(() => ({ games: data, ask: () => setIsAsked(true) }), [data]);
+  const [isRequested, setIsRequested] = useState(false);
+  const { data } = trpc.games.list.useQuery(undefined, { enabled: isRequested });
+  const served = useMemo(() => ({ games: data, request: () => setIsRequested(true) }), [data]);
   return <ServedContext value={served}>{children}</ServedContext>;
 };
 
-/** The games of the service; undefined until it has answered, which it is asked where they are wanted. */
+/** The games of the service, fetched where `isWanted`; undefined while loading. */
 const useGamesServed = ({ isWanted }: { isWanted: boolean }): GameList | undefined => {
-  const { games, ask } = use(ServedContext);
+  const { games, request } = use(ServedContext);
   useEffect(() => {
-    if (isWanted) ask();
-  }, [isWanted, ask]);
+    if (isWanted) request();
+  }, [isWanted, request]);
   return games;
 };
 
 const servedIn = (games: GameList | undefined, gameType: string): Game | undefined =>
   games?.items.find((game) => game.gameType === gameType);
 
-/** What the service says of a game that the lobby does not know; undefined until it has answered, and for a game of ours. */
+/** The service's description of a game that the lobby does not know; undefined while loading, and for a built-in game. */
 export const useServedGame = (gameType: string): Game | undefined => {
   const isWanted = gameWords(gameType, useText()) === undefined;
   const games = useGamesServed({ isWanted });
   return isWanted ? servedIn(games, gameType) : undefined;
 };
 
-/** The same, and whether the service has answered: null once it has, and serves no such game. */
+/** Like `useServedGame`; null once the service has answered without such a game. */
 export const useServedGameOrNull = (gameType: string): Game | null | undefined => {
   const games = useGamesServed({ isWanted: gameWords(gameType, useText()) === undefined });
   const served = useServedGame(gameType);
@@ -57,21 +65,21 @@ export const useServedGameOrNull = (gameType: string): Game | null | undefined =
 const nameIn = (game: Game | undefined, t: Dictionary): string =>
   servedTexts(game, t)?.name ?? game?.name ?? t.unknownGame;
 
-/** A game's name in the reader's language; a game that the lobby does not know goes by the name that it gives itself. */
+/** A game's name in the reader's language; a game that the lobby does not know has its own name. */
 export const useGameName = (gameType: string): string => {
   const t = useText();
   const served = useServedGame(gameType);
   return gameWords(gameType, t)?.name ?? nameIn(served, t);
 };
 
-/** How a game is spoken of in news: its name, and its own words for how it ends. */
-export interface AskedGame {
+/** A game's words for toasts: its name, and its own words for how it ends. */
+export interface ToastGame {
   readonly name: string;
   readonly results: Readonly<Record<string, string>> | undefined;
 }
 
-/** The same for news, asked when there are some: answered once the service has said what the lobby does not know. */
-export const useAskGame = (): ((gameType: string) => Promise<AskedGame>) => {
+/** A game's words for toasts; of a game that the lobby does not know, fetched on demand. */
+export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
   const t = useText();
   const utils = trpc.useUtils();
   return useCallback(
@@ -91,16 +99,16 @@ export const useEndWords = (match: Match): string | null => {
   return endWords(match, t, servedTexts(useServedGame(match.gameType), t)?.results);
 };
 
-/** A game as far as it is chosen by, in the reader's language. */
+/** A game on offer, in the reader's language. */
 export type OfferedGame = Pick<Game, "gameType" | "name" | "summary">;
 
 interface OfferedGames {
   readonly games: readonly OfferedGame[];
   readonly isError: boolean;
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
 }
 
-/** The games on offer: until the service has said which, those that the lobby knows. */
+/** The games on offer; those that the lobby knows until the service has answered. */
 export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();
@@ -112,6 +120,6 @@ export const useGames = (): OfferedGames => {
   return {
     games: served.data?.items.map(inWords) ?? known,
     isError: served.isError,
-    askAgain: () => void served.refetch(),
+    refetch: () => void served.refetch(),
   };
 };

@@ -3,9 +3,9 @@ const LONGEST = 16;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** The first letters of a text, each emoji and accented letter whole, at most so many. */
+/** The first letters of a text, at most `most`, with each emoji and accented letter whole. */
 export const firstLetters = (text: string, most: number): string[] => {
-  // Of plain letters each is one: what takes them apart properly is slow.
+  // Plain letters need no segmenter, which is slow.
   if (PLAIN.test(text) || !("Segmenter" in Intl)) return [...text].slice(0, most);
   const letters: string[] = [];
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -21,7 +21,7 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** As long as the name of a guest or an account may be; a host platform's users may have longer ones. */
 const MAX_LETTERS = 32;
 
-/** A name as it stands within a sentence: whatever its script and length, the words around it stay as they are. */
+/** A name within a sentence: isolated, so that its script and length don't disturb the words around it. */
 export const inSentence = (name: string): string => {
   if (/^[ -~]{1,32}$/.test(name)) return name;
   const plain = name.replace(TURNS, "");

@@ -1,7 +1,7 @@
-import { security as german } from "./de/security.ts";
 import type { Language } from "./dictionary.ts";
-import { security as english } from "./en/security.ts";
-import type { SecurityTexts } from "./texts/security.ts";
+import { security as german } from "./security-de.ts";
+import type { SecurityTexts } from "./security-en.ts";
+import { security as english } from "./security-en.ts";
 import { useText } from "./use-text.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { problemOf, retryAfterOf } from "@yourmove/client";
-import type { Problem } from "@yourmove/contract";
+import { normalizeUsername, type Problem, usernameFault } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
 import { spanWords } from "./time-words.ts";
 
@@ -9,24 +9,36 @@ export const waitText = (error: unknown, t: Dictionary): string | null => {
   return waitMs ? spanWords(waitMs, t) : null;
 };
 
-/** The service says more exactly what is wrong with a move or a field, but says it in English. */
+/** The service's exact words about a move or a field, which are English. */
 const exactWords = ({ code, detail, errors }: Problem): string | undefined => {
   if (code === "illegal_move") return detail;
   return code === "invalid_request" ? errors?.[0]?.message : undefined;
 };
 
-/** A refusal in words for the player; a code that is newer than this lobby goes by the service's own words. */
+/** A refusal in words for the player; an unknown code gets the service's own words. */
 export const wordsFor = (problem: Problem, t: Dictionary): string => {
-  // Of a name, only its scripts are first looked at by the service.
+  // The form has validated a name but for its scripts.
   if (problem.errors?.[0]?.path === "username") return t.nameFaults.scripts;
-  // What else a password may lack, the form has looked at.
+  // The form has validated a password but for being too common.
   if (/assword$/.test(problem.errors?.[0]?.path ?? "")) return t.nameFaults.common;
   const exact = t.language === "en" ? exactWords(problem) : undefined;
   return exact ?? t.problems[problem.code] ?? problem.detail;
 };
 
-/** What went wrong, in words for the player. */
+/** An error in words for the player. */
 export const problemText = (error: unknown, t: Dictionary): string => {
   const problem = problemOf(error);
   return problem ? wordsFor(problem, t) : t.unreachable;
+};
+
+/** A name's fault in words for the player; empty where the lobby finds none. */
+export const nameWords = (typed: string, t: Dictionary): string => {
+  const fault = usernameFault(normalizeUsername(typed));
+  return fault ? t.nameFaults[fault] : "";
+};
+
+/** A field's fault in words for the player. */
+export const fieldWords = ({ name, value, validity, minLength }: HTMLInputElement, t: Dictionary): string => {
+  if (validity.valueMissing) return name === "username" ? t.nameFaults.length : t.nameFaults.missing;
+  return validity.tooShort ? t.nameFaults.tooShort(minLength) : nameWords(value, t);
 };

@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A span of time as short as it can be said: two units at most, rounded down. */
+/** A duration in two units at most, rounded down. */
 export const spanWords = (ms: number, { time }: Dictionary): string => {
   if (ms >= DAY) return time.days(Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR));
   if (ms >= HOUR) return time.hours(Math.floor(ms / HOUR), Math.floor((ms % HOUR) / MINUTE));
@@ -14,12 +14,12 @@ export const spanWords = (ms: number, { time }: Dictionary): string => {
   return time.seconds(Math.max(0, Math.floor(ms / SECOND)));
 };
 
-/** How long until the words of `spanWords` change. */
+/** The interval in which the words of `spanWords` change. */
 export const nextTick = (ms: number): number => (ms > HOUR ? MINUTE / 2 : SECOND);
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();
 
-/** One for each language: to make it takes longer than to draw the match that it is for. */
+/** Cached by language: creating one takes longer than rendering a match. */
 const formatOf = (language: string): Intl.RelativeTimeFormat => {
   const known = formats.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   formats.set(language, known);

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/use-text.tsx";
-import { Choice, Choices } from "../ui/choices.tsx";
+import { Choice, Choices } from "../ui/form.tsx";
 import { CONFIRMATIONS, confirmationOf, useSetting } from "./settings.ts";
 
 /** Whether the viewer's moves wait for a yes: never, in slow games, always. */

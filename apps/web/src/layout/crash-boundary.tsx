@@ -1,11 +1,11 @@
 import { Component, type ReactNode, useEffect } from "react";
 import { useText } from "../i18n/use-text.tsx";
 import { StateCard } from "../ui/state-card.tsx";
-import { BareTop } from "./top.tsx";
+import { BareTop } from "./page-states.tsx";
 
 const reload = () => location.reload();
 
-/** A page that has not come for want of a network, which is loaded as soon as there is one; home is kept for such times. */
+/** A page that can't load without a network; reloads once there is one, and links to home, which is cached. */
 const Offline = () => {
   const t = useText();
   useEffect(() => {
@@ -23,7 +23,7 @@ const Offline = () => {
   );
 };
 
-/** What was thrown may be thrown again: beside another try there is a way back to the matches, from the start. */
+/** After an error: reload, or start again from the matches. */
 const Failed = () => {
   const t = useText();
   return (
@@ -43,9 +43,9 @@ const Failed = () => {
 };
 
 interface CrashBoundaryProps {
-  /** The address of what is below: with another one, another page is shown. */
+  /** The address of the page below; another one clears the error. */
   readonly path?: string;
-  /** Whether nothing stands around what is below. */
+  /** Whether it is outside of the frame. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 }
@@ -55,7 +55,7 @@ interface CrashState {
   readonly crashed: boolean;
 }
 
-/** Catches what a page throws, a chunk that does not load included, and offers a reload and the way to the matches. */
+/** Catches a page's errors, failed chunks included, and offers a reload and a link to the matches. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override state: CrashState = { path: this.props.path, crashed: false };
 

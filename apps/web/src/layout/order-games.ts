@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
 import { type OfferedGame, useGames } from "../i18n/games.tsx";
 
-/** From the game that most people look for to the one that they are done with first. */
+/** The games by popularity. */
 const BY_DEMAND: readonly string[] = [
   "chess",
   "connect-four",
@@ -18,7 +18,7 @@ const BY_DEMAND: readonly string[] = [
 
 const LAST = "tic-tac-toe";
 
-/** A game's place among those that the viewer does not play; one of a stranger's comes after the known ones. */
+/** A game's rank by popularity; other games come after the built-in ones. */
 const placeOf = (gameType: string): number => {
   if (gameType === LAST) return BY_DEMAND.length + 1;
   const place = BY_DEMAND.indexOf(gameType);

@@ -1,7 +1,27 @@
 import { useText } from "../i18n/use-text.tsx";
+import { Logo } from "../ui/icon.tsx";
 import { StateCard } from "../ui/state-card.tsx";
 
-/** A page that is on its way: quiet, and said once to screen readers. */
+/** The lobby's sign and name. */
+export const Brand = () => (
+  <>
+    <Logo />
+    <span className="brand-words">Your Move</span>
+  </>
+);
+
+/** The frame without a session, as `index.html` shows it before anything has loaded. */
+export const BareTop = () => (
+  <header className="top">
+    <div className="top-inner">
+      <span className="brand">
+        <Brand />
+      </span>
+    </div>
+  </header>
+);
+
+/** A loading page, announced once to screen readers. */
 export const LoadingPage = () => {
   const t = useText();
   return (
@@ -21,7 +41,7 @@ interface TroubleCardProps {
   readonly level?: 1 | 2;
 }
 
-/** Says that the service can't be reached, or that there is no network, and asks again on request. */
+/** Says that the service can't be reached, or that there is no network, with a retry button. */
 export const TroubleCard = ({ retry, level = 1 }: TroubleCardProps) => {
   const t = useText();
   const isOffline = !navigator.onLine;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Whether this device is a phone, or like one, that can be made to shake. */
 export const canVibrate = (): boolean => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
 
-/** What a person sets on this device, with what holds until then. */
+/** The settings of this device, with their defaults. */
 const DEFAULTS = {
   theme: "system",
   /** Empty for the browser's own. */
@@ -39,7 +39,7 @@ const applyTheme = (theme: string) => {
   else delete document.documentElement.dataset.theme;
 };
 
-/** Keeps a setting on this device and tells every component that shows it. */
+/** Stores a setting on this device and notifies every component that reads it. */
 const writeSetting = (setting: Setting, value: string): void => {
   try {
     localStorage.setItem(keyOf(setting), value);
@@ -50,7 +50,7 @@ const writeSetting = (setting: Setting, value: string): void => {
   for (const listener of listeners) listener();
 };
 
-/** Heard of from this tab and from the others. */
+/** Subscribes to changes from this tab and from others. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   addEventListener("storage", listener);

@@ -3,15 +3,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useStat
 import { Link, useLocation } from "wouter";
 import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
-import { useAwaitingCount } from "../live/awaiting-count.ts";
+import { useAwaitingCount } from "../live/viewer.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useNextAwaiting } from "./next-awaiting.ts";
+import { useNextAwaiting } from "./open-match.ts";
+import { Brand } from "./page-states.tsx";
 import { matchPath } from "./paths.ts";
-import { showAwaiting } from "./tab.ts";
-import { Brand } from "./top.tsx";
-import { holdWhileVisible } from "./visible-lock.ts";
+import { holdWhileVisible, showAwaiting } from "./tab.ts";
 
-/** The first stop of the keyboard on every page, before any news: to what the page is about. */
+/** The first focusable link of every page: skips to its content. */
 export const SkipLink = () => {
   const t = useText();
   return (
@@ -21,7 +20,7 @@ export const SkipLink = () => {
   );
 };
 
-/** Keeps the tab's title and icon, and the installed app's badge, at how many matches wait for the viewer. */
+/** Shows how many matches wait for the viewer: in the tab's title and icon, and the installed app's badge. */
 export const AwaitingBadge = () => {
   const count = useAwaitingCount();
   useEffect(() => {
@@ -31,7 +30,7 @@ export const AwaitingBadge = () => {
   return null;
 };
 
-/** Keys that mean something only where nobody types and nothing is open. */
+/** Whether a key belongs to a field or a dialog, not to the page. */
 const isElsewhere = (event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -79,7 +78,7 @@ const usePageFocus = (path: string) => {
   return content;
 };
 
-/** Says how old it is what an earlier page had, for as long as that is all there is to show. */
+/** Says how old the stored list is, while only that can be shown. */
 const AsOf = () => {
   const t = useText();
   const { status } = useLive();
@@ -92,7 +91,7 @@ const AsOf = () => {
   );
 };
 
-/** Says how the connection is, and keeps out of the way while it is well. */
+/** The state of the connection; visible only while it is bad. */
 const Connection = () => {
   const t = useText();
   const { status } = useLive();
@@ -124,12 +123,12 @@ const Navigation = ({ path }: { path: string }) => {
 };
 
 interface ShellProps {
-  /** What stands at the end of the bar: who you are; it may ask for the list of shortcuts. */
+  /** The account button at the end of the bar; it can open the list of shortcuts. */
   readonly account: (showShortcuts: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: where to go, how the connection is, who you are. */
+/** The frame of every page: navigation, connection, account. */
 export const Shell = ({ account, children }: ShellProps) => {
   const [path] = useLocation();
   const [isListed, setIsListed] = useState(false);

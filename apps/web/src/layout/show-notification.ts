@@ -1,8 +1,8 @@
 import { readSetting } from "./settings.ts";
+import { VISIBLE_LOCK } from "./tab.ts";
 import type { Toast } from "./toasts.tsx";
-import { VISIBLE_LOCK } from "./visible-lock.ts";
 
-/** What a notification says. */
+/** A notification's content. */
 interface Shown {
   readonly title: string;
   readonly body: string;
@@ -12,7 +12,7 @@ interface Shown {
   readonly link: string;
 }
 
-/** Shows a notification through the service worker, for browsers of phones know no other way; nothing where there is none. */
+/** Shows a notification through the service worker, the only way on phones; nothing without one. */
 export const showNotification = async ({ title, body, tag, link }: Shown): Promise<void> => {
   const worker = await navigator.serviceWorker?.getRegistration();
   const icon = "/icon-192.png";
@@ -42,10 +42,10 @@ const chime = () => {
   setTimeout(() => void context.close(), 1_500);
 };
 
-/** Whether a toast is of the very page that is looked at here, which lets moves be heard itself. */
+/** Whether a toast is about the visible page, which plays its own sounds. */
 const isShown = ({ href }: Toast): boolean => href === location.pathname && document.visibilityState === "visible";
 
-/** Once a browser: the sound where it is switched on, a notification where it is allowed and nobody looks. */
+/** Plays the sound where it is on, and shows notifications where they are allowed and no tab is visible. */
 export const announceToSystem = async (toasts: readonly Toast[]): Promise<void> => {
   if (readSetting("sound") === "on" && !toasts.every(isShown)) chime();
   if (readSetting("notifications") !== "on" || !("Notification" in window) || Notification.permission !== "granted")

@@ -29,3 +29,25 @@ export const showAwaiting = (count: number): void => {
   if (icon && icon.getAttribute("href") !== wanted) icon.href = wanted;
   if ("setAppBadge" in navigator) void navigator.setAppBadge(count).catch(() => {});
 };
+
+/** The lock that every visible tab holds. */
+export const VISIBLE_LOCK = "your-move-visible";
+
+/** Holds a shared lock while this tab is visible, so that the polling tab knows whether any tab is. */
+export const holdWhileVisible = (): (() => void) => {
+  let release = () => {};
+  const hold = () => {
+    release();
+    if (document.visibilityState !== "visible" || !navigator.locks) return;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(VISIBLE_LOCK, { mode: "shared" }, () => held);
+  };
+  hold();
+  document.addEventListener("visibilitychange", hold);
+  return () => {
+    release();
+    document.removeEventListener("visibilitychange", hold);
+  };
+};

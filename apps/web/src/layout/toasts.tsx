@@ -5,12 +5,12 @@ import { Link, useLocation } from "wouter";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** Something that happened, said once. */
+/** A short message about an event. */
 export interface Toast {
   readonly key: string;
   readonly text: string;
   readonly href?: string;
-  /** A notification of the same tag, also one that was pushed, gives way to it. */
+  /** It replaces a notification of the same tag, a pushed one included. */
   readonly tag?: string;
   /** The version of a match that it is about: it is removed once the match has moved on. */
   readonly about?: Pick<Match, "matchID" | "lastActionTime">;
@@ -44,10 +44,10 @@ interface ToastActions {
 
 const ToastsContext = createContext<ToastActions>({ notify: () => {}, dropOutdated: () => {} });
 
-/** Says something in the corner and to screen readers. */
+/** Shows a toast, and announces it to screen readers. */
 export const useNotify = (): ((toast: Toast) => void) => use(ToastsContext).notify;
 
-/** Takes back what is said about matches that have moved on. */
+/** Removes toasts about matches that have moved on. */
 const useDropOutdated = (): ((matches: readonly Match[]) => void) => use(ToastsContext).dropOutdated;
 
 const ToastCard = ({ toast, onDrop }: { toast: Toast; onDrop: (key: string) => void }) => {
@@ -73,7 +73,7 @@ const ToastCard = ({ toast, onDrop }: { toast: Toast; onDrop: (key: string) => v
   );
 };
 
-/** What is said now, and how that changes; what was said of a match goes when its page is opened or left. */
+/** The current toasts and their setters; a match's toasts go when its page is opened or left. */
 const useToastList = (path: string) => {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const shown = useRef(path);
@@ -93,7 +93,7 @@ const useToastList = (path: string) => {
   return { toasts, drop, board };
 };
 
-/** Keeps the toasts of everything below; the region is there before the first, so that none is missed. */
+/** Provides toasts; the live region exists before the first, so that each is announced. */
 export const ToastsProvider = ({ children }: { children: ReactNode }) => {
   const t = useText();
   const [path] = useLocation();

@@ -1,7 +1,7 @@
-/** No frame takes longer, in milliseconds; a page that nobody looks at draws none. */
+/** The longest wait for a frame, in milliseconds; a hidden page paints none. */
 const LONGEST_MS = 500;
 
-/** Resolves once what has just been put on the page is on the screen: what nobody sees at first need not come before. */
+/** Resolves once the page has been painted: what is not visible at first is loaded after it. */
 export const whenDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, LONGEST_MS);

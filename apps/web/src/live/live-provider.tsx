@@ -4,11 +4,10 @@ import type { ListSnapshot, Match, UserSummary } from "@yourmove/contract";
 import { type Arrival, keysOf, MatchClientProvider, type UnsentMove, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { client } from "../client.ts";
-import { SHAPE, type StoredList, storedList, writeList } from "./stored-list.ts";
-import { outboxOf } from "./stored-moves.ts";
-import { UserContext, useUser } from "./use-user.ts";
+import { outboxOf, SHAPE, type StoredList, storedList, writeList } from "./stored.ts";
+import { UserContext, useUser } from "./viewer.ts";
 
-/** More than this, in characters, is not kept: storage is small, and writing it holds the page up. */
+/** The limit in characters: storage is small, and writing it blocks the page. */
 const MAX = 300_000;
 
 const without = (match: Match, left: (match: Match) => object): Match => ({
@@ -20,7 +19,7 @@ const withoutMoves = (match: Match): Match => without(match, ({ game: { legalMov
 
 const withoutPosition = (match: Match): Match => without(match, ({ game: { lastMove } }) => ({ lastMove }));
 
-/** What is let go where there is too much: at first the moves, then what is over, then the positions. */
+/** What is left out of a list that is too large: first legal moves, then finished matches, then positions. */
 const SMALLER: readonly ((items: readonly Match[]) => Match[])[] = [
   (items) => [...items],
   (items) => items.map(withoutMoves),
@@ -28,7 +27,7 @@ const SMALLER: readonly ((items: readonly Match[]) => Match[])[] = [
   (items) => items.filter(({ isFinished }) => !isFinished).map(withoutPosition),
 ];
 
-/** The list in as many words as there is room for; null where even the fewest are too many. */
+/** The list as text within the limit; null where even the smallest form exceeds it. */
 export const packed = ({ user, list }: StoredList, most = MAX): string | null => {
   for (const smaller of SMALLER) {
     const text = JSON.stringify({ shape: SHAPE, user, list: { ...list, items: smaller(list.items) } });
@@ -37,25 +36,25 @@ export const packed = ({ user, list }: StoredList, most = MAX): string | null =>
   return null;
 };
 
-/** Keeps what is shown, for a start without a network. */
+/** Stores the list, for a start without a network. */
 export const storeList = (kept: StoredList): void => {
   const text = packed(kept);
   if (text) writeList(text);
 };
 
-/** After this long without another change, in milliseconds, what is shown is kept. */
+/** The list is stored after this long without a change, in milliseconds. */
 const REST_MS = 1_000;
 
-/** Keeps what is shown in this browser, for a start without a network. */
+/** Stores the list whenever it changes, for a start without a network. */
 const KeepShown = () => {
   const user = useUser();
   const queryClient = useQueryClient();
   const { dataUpdatedAt, isPlaceholderData } = useMatches();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the change is the reason to keep, and not looked at itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the change triggers the write, and is not read
   useEffect(() => {
     if (isPlaceholderData) return;
     const keep = () => {
-      // As the service has it, without a move on its way.
+      // As the service has it, without optimistic moves.
       const list = queryClient.getQueryData<ListSnapshot>(keysOf(client).matches);
       if (list) storeList({ user, list });
     };
@@ -77,7 +76,7 @@ interface LiveProviderProps {
   readonly children: ReactNode;
 }
 
-/** What the user was shown last in this browser, where the list has not come yet. */
+/** The list that this browser showed last, until the service has answered. */
 const useShownBefore = (userID: number) => {
   const queryClient = useQueryClient();
   const [shownBefore] = useState(() => {
@@ -88,7 +87,7 @@ const useShownBefore = (userID: number) => {
   return shownBefore;
 };
 
-/** Keeps the viewer's list fresh for everything below, sends what an earlier page could not, and says who the viewer is. */
+/** Provides the viewer and the viewer's list, kept fresh by the poll, and sends the moves that an earlier page could not. */
 export const LiveProvider = ({ user, children, ...listeners }: LiveProviderProps) => {
   const shownBefore = useShownBefore(user.userID);
   const [outbox] = useState(() => outboxOf(user.userID));

@@ -2,8 +2,7 @@ import type { ListSnapshot } from "@yourmove/contract";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
 import { packed, storeList } from "./live-provider.tsx";
-import { forgetList, storedList } from "./stored-list.ts";
-import { forgetMoves, outboxOf } from "./stored-moves.ts";
+import { forgetList, forgetMoves, outboxOf, storedList } from "./stored.ts";
 
 const { opponent } = sampleMatch();
 const user = { ...opponent, userID: 1, username: "Ann" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialOf } from "./avatar.tsx";
+import { initialOf } from "./person.tsx";
 
 test.each([
   ["ada", "A"],

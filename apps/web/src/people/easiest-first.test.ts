@@ -1,6 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { easiestFirst } from "./easiest-first.ts";
+import { easiestFirst } from "./person.tsx";
 
 const somebody = (userID: number, isBot: boolean): UserSummary => ({
   userID,

@@ -1,7 +1,28 @@
 import { problemOf } from "@yourmove/client";
+import { LIMITS, normalizeUsername } from "@yourmove/contract";
 import { useMemo } from "react";
 import { useText } from "../i18n/use-text.tsx";
-import { namesLike } from "./suggested-names.ts";
+
+const ADJECTIVES = ["Bold", "Bright", "Calm", "Clever", "Jolly", "Keen", "Lucky", "Merry", "Quick", "Sunny", "Swift"];
+
+const ANIMALS = ["Badger", "Bear", "Falcon", "Finch", "Fox", "Heron", "Lynx", "Otter", "Owl", "Panda", "Raven", "Wren"];
+
+/** A suggested name; `random` gives numbers from 0 up to 1. */
+export const pleasantName = (random: () => number = Math.random): string => {
+  const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? "";
+  return `${pick(ADJECTIVES)}${pick(ANIMALS)}${1000 + Math.floor(random() * 9000)}`;
+};
+
+/** How many digits each suggestion adds: the more, the surer it is free. */
+const DIGITS = [2, 3, 4] as const;
+
+/** Three names like one that is taken, each with digits that hardly anybody has. */
+export const namesLike = (taken: string, random: () => number = Math.random): readonly string[] => {
+  const room = LIMITS.username.max - Math.max(...DIGITS);
+  const letters = [...normalizeUsername(taken)].slice(0, room);
+  const stem = letters.slice(0, letters.findLastIndex((letter) => !/[ \d]/u.test(letter)) + 1).join("");
+  return DIGITS.map((count) => `${stem}${Math.floor((1 + random() * 9) * 10 ** (count - 1))}`);
+};
 
 interface FreeNamesProps {
   /** Why the name was refused. */
@@ -19,7 +40,7 @@ const send = (form: HTMLFormElement | null, name: string) => {
   form?.requestSubmit();
 };
 
-/** Three names like one that is taken, each sent at once; for use within the form that asks for the name. */
+/** Three names like a taken one; a click submits the form with it. */
 export const FreeNames = ({ error, taken = "" }: FreeNamesProps) => {
   const t = useText();
   // Others with every refusal, the same for as long as it stands.

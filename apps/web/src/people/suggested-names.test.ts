@@ -1,6 +1,6 @@
 import { LIMITS, usernameFault } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { namesLike, pleasantName } from "./suggested-names.ts";
+import { namesLike, pleasantName } from "./free-names.tsx";
 
 test.each(["robin", "Robin 7", "Ädä", "x".repeat(32), "名前"])(
   "three different names that may be chosen are like %s",

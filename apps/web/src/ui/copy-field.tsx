@@ -18,13 +18,13 @@ interface CopyFieldProps {
   readonly copyLabel: string;
   /** Said once the text is in the clipboard. */
   readonly copied: string;
-  /** What should be known of the text. */
+  /** A hint about the text. */
   readonly hint?: string;
   readonly isFocused?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What is copied by a button, or marked in its field where there is no clipboard. */
+/** Copies the field's text; without a clipboard, selects it. */
 const useCopy = (text: string, isFocused: boolean | undefined) => {
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);

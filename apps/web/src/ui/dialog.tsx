@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { Refusal } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   readonly title: string;
-  /** What the cross is called. */
+  /** The label of the close button. */
   readonly closeLabel: string;
   /** On a small screen it rises from below, to where a thumb is. */
   readonly isSheet?: boolean;
@@ -19,7 +20,7 @@ interface DialogProps {
 export const Dialog = ({ title, closeLabel, isSheet = false, onClose, children }: DialogProps) => {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  // In the layout phase, for an element that is already gone from the page gives no focus back.
+  // In the layout phase: a removed element can't give the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -50,3 +51,40 @@ export const Dialog = ({ title, closeLabel, isSheet = false, onClose, children }
     document.body,
   );
 };
+
+interface QuestionDialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  /** The consequences. */
+  readonly children?: ReactNode;
+  readonly yes: string;
+  readonly no: string;
+  /** Marks a yes that can't be undone. */
+  readonly isDanger?: boolean;
+  readonly isPending: boolean;
+  /** Why the yes was refused. */
+  readonly refusal?: string | null;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+/** A confirmation. */
+export const QuestionDialog = ({ yes, no, isDanger = false, isPending, ...rest }: QuestionDialogProps) => (
+  <Dialog title={rest.title} closeLabel={rest.closeLabel} onClose={rest.onClose}>
+    {rest.children}
+    <Refusal text={rest.refusal ?? null} />
+    <div className="dialog-actions">
+      <button type="button" className="button" onClick={rest.onClose}>
+        {no}
+      </button>
+      <button
+        type="button"
+        className={`button ${isDanger ? "is-danger" : "is-primary"}`}
+        disabled={isPending}
+        onClick={rest.onYes}
+      >
+        {yes}
+      </button>
+    </div>
+  </Dialog>
+);

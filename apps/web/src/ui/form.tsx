@@ -1,13 +1,83 @@
-import { type FormEvent, type ReactNode, useState } from "react";
-import { Refusal } from "./refusal.tsx";
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { Icon } from "./icon.tsx";
 
-/** What was typed into a field, by the field's name. */
+interface ChoicesProps {
+  readonly legend: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Several choices, of which one is taken. */
+export const Choices = ({ legend, className = "", children }: ChoicesProps) => (
+  <fieldset className={`choices ${className}`}>
+    <legend>{legend}</legend>
+    {children}
+  </fieldset>
+);
+
+/** One of several choices; its attributes are those of a radio button. */
+export const Choice = ({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) => (
+  <label className="choice">
+    <input type="radio" {...input} />
+    {children}
+  </label>
+);
+
+/** An input's attributes, with its label and hint. */
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly hint?: string;
+  /** Inside the field, at its end. */
+  readonly end?: ReactNode;
+  /** Whether the last submit was refused because of this field. */
+  readonly isWrong?: boolean;
+}
+
+/** A labelled input that must be filled in. */
+export const Field = ({ label, hint, end, isWrong = false, className = "", ...input }: FieldProps) => {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-input">
+        <input
+          {...input}
+          id={id}
+          required
+          className={`input ${className}`}
+          aria-invalid={isWrong}
+          aria-describedby={hint && `${id}-hint`}
+        />
+        {end}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="soft small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** The reason of a refusal; the region exists before the words, so that they are announced. */
+export const Refusal = ({ text }: { text: string | null }) => (
+  <div role="alert">
+    {text && (
+      <p className="alert">
+        <Icon name="warning" />
+        {text}
+      </p>
+    )}
+  </div>
+);
+
+/** The value of a field, by its name. */
 export type Typed = (field: string) => string;
 
 interface FormProps {
   readonly className?: string;
   readonly onSend: (typed: Typed) => void;
-  /** Says what is wrong with a field; without it, the browser does so in words of its own. */
+  /** Words for an invalid field; without it, the browser shows its own. */
   readonly wordsFor?: (input: HTMLInputElement) => string;
   readonly children: ReactNode;
 }
@@ -15,7 +85,7 @@ interface FormProps {
 const firstWrong = (form: HTMLFormElement) =>
   [...form.elements].find((field) => field instanceof HTMLInputElement && !field.validity.valid);
 
-/** A form that hands over what was typed, once every field is right. */
+/** A form that submits its values once every field is valid. */
 export const Form = ({ className = "entry", onSend, wordsFor, children }: FormProps) => {
   const [fault, setFault] = useState<string | null>(null);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

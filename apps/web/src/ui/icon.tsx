@@ -49,7 +49,7 @@ export type IconName = keyof typeof PATHS;
 /** These point along the line of reading, and so the other way where it runs from right to left. */
 const POINTING: ReadonlySet<IconName> = new Set(["back", "forward", "first", "last", "leave"]);
 
-/** A line icon of ours; always beside or under words, so it is hidden from screen readers. */
+/** A line icon; always beside or under words, so it is hidden from screen readers. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
   <svg
     width={size}

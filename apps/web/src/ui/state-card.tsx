@@ -10,7 +10,7 @@ interface StateCardProps {
   readonly children?: ReactNode;
 }
 
-/** What a page says when it has nothing to show: what is, and what to do next. */
+/** Shown by a page without content: the state, and what to do next. */
 export const StateCard = ({ icon, title, hint, level = 1, children }: StateCardProps) => (
   <section className="state-card">
     <span className="state-icon">

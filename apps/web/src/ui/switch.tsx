@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import "./switch.css";
 
 interface SwitchProps {
-  /** What is switched, and what there is to say about it. */
+  /** The label. */
   readonly children: ReactNode;
   readonly isOn: boolean;
   readonly isDisabled?: boolean;
   readonly onTurn: (isOn: boolean) => void;
 }
 
-/** Something that is on or off. */
+/** A switch. */
 export const Switch = ({ children, isOn, isDisabled = false, onTurn }: SwitchProps) => (
   <label className="switch">
     <span>{children}</span>

@@ -6,7 +6,7 @@ const AHEAD = "400px";
 /** Whether the elements below are known to be in the window, without an observer. */
 export const InWindow = createContext(false);
 
-/** Where a thing stands, and whether it has been near the window; at once where that is known, or the browser can't tell. */
+/** A ref, and whether its element has been near the window; true at once where that is known, or the browser can't tell. */
 export const useSeen = <Element extends HTMLElement>(): [RefObject<Element | null>, boolean] => {
   const place = useRef<Element>(null);
   const isInWindow = use(InWindow);

@@ -30,7 +30,7 @@ const pathOf = (gameType: string, act: string): string => `/games/${encodeURICom
 
 const RULES = { rules: { value: "VERSION", about: "only matches of this version of its rules" } } as const;
 
-/** What is done about games. */
+/** The commands for games. */
 export const gameCommands = [
   command({
     words: "games retire",

@@ -2,7 +2,7 @@ import type { AdminAnswer } from "@yourmove/contract";
 import { command, NOTE } from "../command.ts";
 import { fields, table, when } from "../table.ts";
 
-/** Whoever may move: in a joint turn each of the two who has not. */
+/** The players on turn: in a joint turn each who has not moved. */
 const onTurn = ({ currentTurnUserID, jointTurn, ...match }: AdminAnswer<"matches.get">["match"]): string | null => {
   if (!jointTurn) return currentTurnUserID === null ? null : String(currentTurnUserID);
   const { xUserID, inviterID, inviteeID } = match;
@@ -34,7 +34,7 @@ const showMatch = ({ match, stateName, inviterName, inviteeName, moves }: AdminA
   return `${facts}\n\n${table(["MOVE", "TIME", "SIDE", "USER", "WHAT", ""], rows)}`;
 };
 
-/** What is done about matches. */
+/** The commands for matches. */
 export const matchCommands = [
   command({
     words: "matches show",

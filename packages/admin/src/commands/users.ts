@@ -1,8 +1,8 @@
 import type { AdminAnswer } from "@yourmove/contract";
 import { type AdminRequest, command, NOTE, PAGE, pageOf } from "../command.ts";
 import type { Values } from "../read-values.ts";
+import { UsageError } from "../read-values.ts";
 import { fields, paged, table, untilWhen, when } from "../table.ts";
-import { UsageError } from "../usage-error.ts";
 
 type User = AdminAnswer<"users.find">["items"][number];
 
@@ -63,7 +63,7 @@ const askBan = (values: Values): AdminRequest => ({
   },
 });
 
-/** What is done about users. */
+/** The commands for users. */
 export const userCommands = [
   command({
     words: "users find",

@@ -1,8 +1,8 @@
 import type { AdminAnswer } from "@yourmove/contract";
 import { command, type Option, PAGE, pageOf } from "../command.ts";
 import type { Values } from "../read-values.ts";
+import { UsageError } from "../read-values.ts";
 import { paged, table, when } from "../table.ts";
-import { UsageError } from "../usage-error.ts";
 
 const listed = (items: AdminAnswer<"webhooks.list">["items"]): string =>
   table(
@@ -112,7 +112,7 @@ const showDead = ({ items, nextCursor }: AdminAnswer<"deadLetters.list">): strin
   return paged(table(headings, rows), nextCursor);
 };
 
-/** What was sent, to anybody's webhooks. */
+/** The deliveries of all webhooks. */
 const sendingCommands = [
   command({
     words: "webhooks deliveries",
@@ -167,5 +167,5 @@ const sendingCommands = [
   }),
 ];
 
-/** What is done about webhooks. */
+/** The commands for webhooks. */
 export const webhookCommands = [...ownCommands, ...sendingCommands];

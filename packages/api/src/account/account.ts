@@ -7,7 +7,7 @@ import {
   LIMITS,
   type Me,
 } from "@yourmove/contract";
-import { renameQueries, userQueries } from "@yourmove/db";
+import { nameQueries, userQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import { callerOf, refuseCommonPassword } from "../auth/passwords.ts";
@@ -29,7 +29,7 @@ const tooOften = (oldestTime: number, now: number) => {
 interface RenameInput {
   readonly userID: number;
   readonly meta: RequestMeta;
-  readonly naming: renameQueries.Naming;
+  readonly naming: nameQueries.Naming;
   readonly to: string;
   readonly now: number;
 }
@@ -41,7 +41,7 @@ const write = async (
 ): Promise<boolean> => {
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
-  return renameQueries.renameUser(db, {
+  return nameQueries.renameUser(db, {
     userID,
     from,
     to,
@@ -62,7 +62,7 @@ const tryRename = async (
 ): Promise<Answer<Me> | null> => {
   const { db, clock, isRateLimited } = context;
   const now = clock.now();
-  const naming = await renameQueries.findNaming(db, input.userID, now - WINDOW_MS);
+  const naming = await nameQueries.findNaming(db, input.userID, now - WINDOW_MS);
   if (!naming) return noSuchUser;
   if (naming.username === input.to) return readMe(context, input.userID);
   const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;

@@ -1,5 +1,5 @@
 import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
-import { auditQueries, deletionQueries, isUnavailable, personQueries, traceQueries } from "@yourmove/db";
+import { auditQueries, deletionQueries, isUnavailable, personQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
@@ -26,7 +26,7 @@ const PAGE = 500;
 
 /** Removes what the list of traces says, in short statements. */
 const removeRows = async ({ db }: DeletionContext, userID: number): Promise<void> => {
-  for (const trace of traceQueries.REMOVED_TRACES) {
+  for (const trace of deletionQueries.REMOVED_TRACES) {
     while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
   }
   // The entries stay without what identifies the user.

@@ -3,8 +3,8 @@ import {
   auditQueries,
   exportQueries,
   findAnyMatch,
+  gameQueries,
   pauseQueries,
-  retiredGameQueries,
   retryOnConflict,
   saveMatch,
 } from "@yourmove/db";
@@ -185,7 +185,7 @@ export const endGame: AdminCall<"games.end"> = async (context, call, { gameType,
 /** Lists the versions of every game: which are here and on offer, how many matches each has, and what their rules do wrong. */
 export const listVersions: AdminCall<"games.list"> = async ({ db, games, faults }) => {
   const live = await pauseQueries.countLive(db);
-  const retired = await retiredGameQueries.listRetired(db);
+  const retired = await gameQueries.listRetired(db);
   const types = new Set([...games.list(), ...live].map(({ gameType }) => gameType).concat(retired));
   const items = [...types].sort().flatMap((gameType) => {
     const here = games.versions(gameType).map(({ rulesVersion }) => rulesVersion);
@@ -217,8 +217,8 @@ const setOffered = async (
 ): Promise<Answer<{ isRetired: boolean }>> => {
   if (!games.has(gameType)) return noSuchGame;
   const isChanged = await (isOffered
-    ? retiredGameQueries.offerGame(db, gameType)
-    : retiredGameQueries.retireGame(db, gameType, call.now));
+    ? gameQueries.offerGame(db, gameType)
+    : gameQueries.retireGame(db, gameType, call.now));
   const action = isOffered ? "game_offered" : "game_retired";
   if (isChanged) await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
   await games.refresh();

@@ -1,5 +1,5 @@
 import { type AdminInput, DAY_MS, LIMITS } from "@yourmove/contract";
-import { adminUserQueries, banQueries, deletionQueries, releasedNameQueries, renameQueries } from "@yourmove/db";
+import { adminQueries, banQueries, deletionQueries, nameQueries } from "@yourmove/db";
 import { removeUser } from "../account/deletion.ts";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
@@ -17,11 +17,11 @@ const wrongName = failed("forbidden_action", "That is not the user's name");
 
 const PAGE = 100;
 
-type FoundUser = Answer<{ user: adminUserQueries.AdminUserDetail }>;
+type FoundUser = Answer<{ user: adminQueries.AdminUserDetail }>;
 
 /** Reads a user as the operator sees it. */
 export const getUser: AdminCall<"users.get"> = async ({ db }, { now }, { userID }): Promise<FoundUser> => {
-  const user = await adminUserQueries.getUser(db, userID, now);
+  const user = await adminQueries.getUser(db, userID, now);
   return user ? done({ user }) : noSuchUser;
 };
 
@@ -33,7 +33,7 @@ const findPerson = async (context: AdminContext, call: OperatorCall, userID: num
 
 /** Finds users by what the operator knows of them. */
 export const findUsers: AdminCall<"users.find"> = async ({ db }, { now }, { limit, ...filter }) => {
-  const items = await adminUserQueries.findUsers(db, { ...filter, limit, now });
+  const items = await adminQueries.findUsers(db, { ...filter, limit, now });
   return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
 };
 
@@ -85,11 +85,11 @@ const writeName = async (
   call: OperatorCall,
   { userID, username: to, note }: AdminInput<"users.rename">,
 ): Promise<void> => {
-  const naming = await renameQueries.findNaming(db, userID, call.now);
+  const naming = await nameQueries.findNaming(db, userID, call.now);
   if (!naming || naming.username === to) return;
   const fromHash = await names.hashOf(naming.username);
   const values = { before: { username: naming.username }, after: { username: to } };
-  await renameQueries.renameUser(db, {
+  await nameQueries.renameUser(db, {
     userID,
     from: naming.username,
     to,
@@ -102,7 +102,7 @@ const writeName = async (
     audit: operatorEntry(call, { action: "renamed", userID, ...values, note }),
   });
   // A name that the operator takes away is given to nobody for a while, its owner included.
-  await releasedNameQueries.keepFromOwner(db, fromHash);
+  await nameQueries.keepFromOwner(db, fromHash);
 };
 
 /** Gives a user another name. */

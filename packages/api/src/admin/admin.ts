@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminInput, AdminOperationName } from "@yourmove/contract";
-import { auditQueries, clockQueries, ESTIMATED_STATS, inTransaction, listReports, readStats } from "@yourmove/db";
+import { adminQueries, auditQueries, clockQueries, inTransaction, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import { MAX_OFFSET_MS } from "../clock.ts";
 import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
@@ -41,18 +41,18 @@ const setClockBack: AdminCall<"clock.setBack"> = async ({ db, clock, clockOffset
 const noSuchReport = failed("route_not_found", "There is no report with this id");
 
 const findReports: AdminCall<"reports.list"> = async ({ db }, { now }, { limit, ...filter }) => {
-  const items = await listReports(db, { ...filter, limit, now });
+  const items = await reportQueries.listReports(db, { ...filter, limit, now });
   return done({ items, nextCursor: nextOf(items, limit, ({ reportID }) => reportID) });
 };
 
 const getReport: AdminCall<"reports.get"> = async ({ db }, { now }, { reportID }) => {
-  const [report] = await listReports(db, { reportID, limit: 1, now });
+  const [report] = await reportQueries.listReports(db, { reportID, limit: 1, now });
   return report ? done({ report }) : noSuchReport;
 };
 
 const getStats: AdminCall<"stats.get"> = async ({ db, polls, maintenance }, { now }) => {
   const process = { openPolls: polls.size, removed: maintenance.removed() };
-  return done({ stats: await readStats(db, now), estimates: [...ESTIMATED_STATS], process });
+  return done({ stats: await adminQueries.readStats(db, now), estimates: [...adminQueries.ESTIMATED_STATS], process });
 };
 
 const listAudit: AdminCall<"audit.list"> = async ({ db }, _call, filter) => {

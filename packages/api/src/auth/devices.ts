@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { type Database, deviceQueries } from "@yourmove/db";
+import { type Database, sessionQueries } from "@yourmove/db";
 import type { Failure } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { RequestMeta } from "../identity/actor.ts";
@@ -53,7 +53,7 @@ export const createDevices = (db: Database, clock: Clock): Devices => {
   const known: Devices["known"] = async (userID, deviceToken) => {
     if (!isDeviceToken(deviceToken)) return null;
     const tokenHash = hashToken(deviceToken);
-    return (await deviceQueries.isKnownDevice(db, userID, tokenHash))
+    return (await sessionQueries.isKnownDevice(db, userID, tokenHash))
       ? Buffer.from(tokenHash).toString("base64url")
       : null;
   };
@@ -65,7 +65,11 @@ export const createDevices = (db: Database, clock: Clock): Devices => {
     async remember(userID, deviceToken) {
       const isOurs = deviceToken !== undefined && (await givenTo(deviceToken)) !== null;
       const token = isOurs ? deviceToken : await newToken(userID);
-      await deviceQueries.rememberDevice(db, { userID, tokenHash: hashToken(token), now: clock.now() }, LIMITS.devices);
+      await sessionQueries.rememberDevice(
+        db,
+        { userID, tokenHash: hashToken(token), now: clock.now() },
+        LIMITS.devices,
+      );
       return token;
     },
 

@@ -14,10 +14,10 @@ import {
 import {
   auditQueries,
   type Database,
+  ensureSecret,
   isUniqueViolation,
   passkeyQueries,
   personQueries,
-  releasedNameQueries,
   sessionQueries,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
@@ -42,7 +42,7 @@ const known = failed("invalid_request", "This passkey is there already");
 
 /** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
 const handleOf = async (db: Database, userID: number): Promise<Uint8Array> =>
-  createHmac("sha256", await releasedNameQueries.ensureSecret(db, "passkey handles"))
+  createHmac("sha256", await ensureSecret(db, "passkey handles"))
     .update(String(userID))
     .digest();
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
-import { type Database, isUniqueViolation, signInAnswerQueries } from "@yourmove/db";
+import { type Database, isUniqueViolation, signInQueries } from "@yourmove/db";
 import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
@@ -67,7 +67,7 @@ export interface SignInCall {
 }
 
 /** The record of a sign-in's answer, for the statement that signs in; null without a key. */
-export type RecordSignIn = (credentials: Credentials) => signInAnswerQueries.SignInAnswer | null;
+export type RecordSignIn = (credentials: Credentials) => signInQueries.SignInAnswer | null;
 
 /** Runs sign-ins so that a repeat with the same Idempotency-Key from the same address is given the first answer. */
 export interface SignInIdempotency {
@@ -76,10 +76,7 @@ export interface SignInIdempotency {
 
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
 
-const replay = (
-  { fingerprint, encrypted }: signInAnswerQueries.FoundSignIn,
-  cipher: SignInCipher,
-): Answer<Credentials> => {
+const replay = ({ fingerprint, encrypted }: signInQueries.FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
   if (fingerprint !== cipher.fingerprint) return keyReused;
   const content = JSON.parse(cipher.decrypt(encrypted)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
@@ -90,7 +87,7 @@ const replay = (
 
 /** The records of one key. */
 const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
-  const answerOf = (content: Content): signInAnswerQueries.SignInAnswer => ({
+  const answerOf = (content: Content): signInQueries.SignInAnswer => ({
     keyHash: cipher.keyHash,
     fingerprint: cipher.fingerprint,
     encrypted: cipher.encrypt(JSON.stringify(content)),
@@ -98,20 +95,16 @@ const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
   return {
     answerOf,
     async find(): Promise<Answer<Credentials> | null> {
-      const found = await signInAnswerQueries.findSignIn(db, cipher.keyHash);
+      const found = await signInQueries.findSignIn(db, cipher.keyHash);
       const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
       if (found && found.createdTime > oldest) return replay(found, cipher);
-      if (found) await signInAnswerQueries.deleteSignIn(db, cipher.keyHash, oldest);
+      if (found) await signInQueries.deleteSignIn(db, cipher.keyHash, oldest);
       return null;
     },
     /** A refusal as its repeats are given it, unless a concurrent duplicate was first. */
     async refuse(refused: Answer<never>, requestID: string): Promise<void> {
       if (refused.ok || !isReplayedStatus(ERRORS[refused.failure.code].status)) return;
-      await signInAnswerQueries.recordSignIn(
-        db,
-        answerOf({ problem: toProblem(refused.failure, requestID) }),
-        clock.now(),
-      );
+      await signInQueries.recordSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
     },
   };
 };

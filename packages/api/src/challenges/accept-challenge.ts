@@ -1,10 +1,5 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
-import {
-  type challengeQueries,
-  type idempotencyQueries,
-  retryOnConflict,
-  acceptChallenge as saveAccepted,
-} from "@yourmove/db";
+import { type challengeQueries, challengeWrites, type idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
@@ -24,7 +19,10 @@ import {
 /** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
 export interface AcceptGuard {
   readonly limit: Answer<never> | null;
-  readonly write: Pick<Parameters<typeof saveAccepted>[2], "activeLimits" | "guardChangesOfBoth" | "invitesFrom">;
+  readonly write: Pick<
+    Parameters<typeof challengeWrites.acceptChallenge>[2],
+    "activeLimits" | "guardChangesOfBoth" | "invitesFrom"
+  >;
 }
 
 /** The accept of a challenge: its actor, and what is written with it. */
@@ -70,7 +68,9 @@ export const beginMatch = async (
   const begun = startFromChallenge(fixed, { createdTime, game, now, coin: context.coin(), seed });
   const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, context), now);
   const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
-  const written = await writeLimiter.run([creator, { userID, isBot: false }], () => saveAccepted(db, begun, write));
+  const written = await writeLimiter.run([creator, { userID, isBot: false }], () =>
+    challengeWrites.acceptChallenge(db, begun, write),
+  );
   if (!written) return null;
   const snapshot = finalize(pending, written);
   publish(context, snapshot.match);

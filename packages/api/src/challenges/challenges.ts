@@ -9,7 +9,7 @@ import {
   type QuickAnswer,
   type QuickInput,
 } from "@yourmove/contract";
-import { type challengeQueries, cancelChallenge as saveCanceled } from "@yourmove/db";
+import { type challengeQueries, challengeWrites } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { createSemaphore } from "../semaphore.ts";
@@ -50,7 +50,8 @@ const cancelChallenge = async (
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));
     const kept = recorder.record({ challenge });
-    if (await saveCanceled(db, found.challenge.challengeID, { now, kept })) return done({ challenge });
+    if (await challengeWrites.cancelChallenge(db, found.challenge.challengeID, { now, kept }))
+      return done({ challenge });
     const findDuplicate = await recorder.findDuplicate();
     if (findDuplicate) return findDuplicate;
   }

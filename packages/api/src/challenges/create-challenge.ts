@@ -9,8 +9,8 @@ import {
 } from "@yourmove/contract";
 import {
   type challengeQueries,
+  challengeWrites,
   type idempotencyQueries,
-  insertChallenge,
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
@@ -98,7 +98,7 @@ export const tryCreateChallenge = async (
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
   const addressMark = await context.markAddress(actor.address);
-  const outcome = await insertChallenge(
+  const outcome = await challengeWrites.insertChallenge(
     db,
     { ...row, addressMark },
     { now, maxADay, quickCount, kept: record({ challenge }) },

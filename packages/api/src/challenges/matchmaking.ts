@@ -1,11 +1,5 @@
 import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
-import {
-  type challengeQueries,
-  findMatch,
-  idempotencyQueries,
-  matchmakingQueries,
-  retryOnConflict,
-} from "@yourmove/db";
+import { challengeQueries, findMatch, idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { finalize, type PendingSnapshot, type Written } from "../idempotency.ts";
@@ -117,8 +111,8 @@ const createOwn = async (
 };
 
 const findCandidates = async ({ db, clock, overdue }: ChallengeContext, userID: number, terms: QuickInput) => {
-  const look = () => matchmakingQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
-  const found: matchmakingQueries.QuickCandidates = await look();
+  const look = () => challengeQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
+  const found: challengeQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
 };

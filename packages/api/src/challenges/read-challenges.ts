@@ -9,7 +9,7 @@ import {
   LIMITS,
   type OwnChallenges,
 } from "@yourmove/contract";
-import { challengeQueries, expireChallenge } from "@yourmove/db";
+import { challengeQueries, challengeWrites } from "@yourmove/db";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import type { KeyedHash } from "../identity/authentication.ts";
@@ -112,7 +112,7 @@ export const loadToAct = async (
   const now = clock.now();
   const isExpired = found && challengeState(found.challenge, now) === CHALLENGE_STATES.expired;
   if (!isExpired || found.challenge.state === CHALLENGE_STATES.expired) return found;
-  await expireChallenge(db, found.challenge.challengeID, now);
+  await challengeWrites.expireChallenge(db, found.challenge.challengeID, now);
   return challengeQueries.findChallenge(db, viewerID, ref);
 };
 

@@ -1,25 +1,20 @@
 import { type EventKind, LIMITS, STATES } from "@yourmove/contract";
-import type {
-  ClaimedNotification,
-  EventRow,
-  NewNotification,
-  NewReminder,
-  NotificationCategory,
-  NotificationChoice,
-} from "@yourmove/db";
+import type { eventQueries, notificationQueries, reminderQueries } from "@yourmove/db";
 
 interface Rule {
-  readonly category: NotificationCategory;
-  readonly choice: NotificationChoice;
+  readonly category: notificationQueries.NotificationCategory;
+  readonly choice: notificationQueries.NotificationChoice;
   /** The users that it is for, the actor still among them. */
-  readonly users: (event: EventRow) => readonly (number | null)[];
+  readonly users: (event: eventQueries.EventRow) => readonly (number | null)[];
 }
 
-const both = ({ inviterID, inviteeID }: EventRow) => [inviterID, inviteeID];
+const both = ({ inviterID, inviteeID }: eventQueries.EventRow) => [inviterID, inviteeID];
 /** A joint turn belongs to both players (contract 5.4). */
-const onTurn = (event: EventRow) => (event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID]);
+const onTurn = (event: eventQueries.EventRow) =>
+  event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID];
 /** Where it is the inviter's turn at once, the notification of the turn says so. */
-const waitingInviter = (event: EventRow) => (onTurn(event).includes(event.inviterID) ? [] : [event.inviterID]);
+const waitingInviter = (event: eventQueries.EventRow) =>
+  onTurn(event).includes(event.inviterID) ? [] : [event.inviterID];
 
 /** What people are notified of; all other events are for programs. */
 const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
@@ -34,7 +29,7 @@ const RULES: Readonly<Partial<Record<EventKind, Rule>>> = {
 };
 
 /** The notifications of an event for each player but its actor; due a while after it, unless it is a reminder. */
-export const notificationsOf = (event: EventRow): NewNotification[] => {
+export const notificationsOf = (event: eventQueries.EventRow): notificationQueries.NewNotification[] => {
   const { matchID, actorID, createdTime: eventTime, kinds } = event;
   if (matchID === null) return [];
   return kinds.flatMap((kind) => {
@@ -48,7 +43,7 @@ export const notificationsOf = (event: EventRow): NewNotification[] => {
 };
 
 /** The reminder of the turn that an event begins; null where that turn is too short for one. */
-export const reminderOf = (event: EventRow): NewReminder | null => {
+export const reminderOf = (event: eventQueries.EventRow): reminderQueries.NewReminder | null => {
   const { matchID, inviterID, currentTurnUserID, turnSeconds, deadlineTime, positionVersion, state, kinds } = event;
   if (!kinds.includes("match.turn") || state !== STATES.active) return null;
   const userID = currentTurnUserID ?? inviterID;
@@ -89,7 +84,7 @@ export interface PushMessage {
   readonly ttlSeconds: number;
   readonly urgency: "normal" | "high";
   /** The notifications that it stands for. */
-  readonly notifications: readonly ClaimedNotification[];
+  readonly notifications: readonly notificationQueries.ClaimedNotification[];
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -100,17 +95,21 @@ const URGENT_TURN_SECONDS = 60 * 60;
 /** Names are 32 code points at most, but for those of a host platform's users. */
 const NAME_LENGTH = 64;
 
-const ttlOf = ({ category, deadlineTime }: ClaimedNotification, now: number): number =>
+const ttlOf = ({ category, deadlineTime }: notificationQueries.ClaimedNotification, now: number): number =>
   deadlineTime === null
     ? TTL[category]
     : Math.max(60, Math.min(Math.ceil((deadlineTime - now) / 1000), 28 * DAY_SECONDS));
 
-const outcomeOf = ({ result, winnerUserID, userID }: ClaimedNotification): NotificationPayload["outcome"] => {
+const outcomeOf = ({
+  result,
+  winnerUserID,
+  userID,
+}: notificationQueries.ClaimedNotification): NotificationPayload["outcome"] => {
   if (winnerUserID !== null) return winnerUserID === userID ? "won" : "lost";
   return result === "draw" ? "drawn" : null;
 };
 
-const typeOf = ({ kind }: ClaimedNotification): NotificationPayload["type"] => {
+const typeOf = ({ kind }: notificationQueries.ClaimedNotification): NotificationPayload["type"] => {
   if (kind === "match.turn") return "turn";
   if (kind === "match.reminder") return "reminder";
   if (kind === "match.invited") return "invite";
@@ -118,7 +117,7 @@ const typeOf = ({ kind }: ClaimedNotification): NotificationPayload["type"] => {
   return kind === "match.finished" || kind === "match.aborted" ? "over" : "begun";
 };
 
-const about = (notification: ClaimedNotification) => ({
+const about = (notification: notificationQueries.ClaimedNotification) => ({
   matchID: notification.matchID,
   gameType: notification.gameType,
   opponent: [...notification.opponentName].slice(0, NAME_LENGTH).join(""),
@@ -126,11 +125,11 @@ const about = (notification: ClaimedNotification) => ({
 });
 const ABOUT_NONE = { matchID: null, gameType: null, opponent: null, link: "/" } as const;
 
-const urgencyOf = ({ kind, turnSeconds }: ClaimedNotification): PushMessage["urgency"] =>
+const urgencyOf = ({ kind, turnSeconds }: notificationQueries.ClaimedNotification): PushMessage["urgency"] =>
   kind === "match.reminder" || (turnSeconds !== null && turnSeconds <= URGENT_TURN_SECONDS) ? "high" : "normal";
 
 const clearing = (
-  notifications: readonly ClaimedNotification[],
+  notifications: readonly notificationQueries.ClaimedNotification[],
   { tag, count }: { tag: string; count: number },
 ): PushMessage => ({
   payload: { type: "clear", tag, count, ...ABOUT_NONE, outcome: null, isSilent: true },
@@ -141,7 +140,11 @@ const clearing = (
 });
 
 /** Turns share one message: the newest by name, and how many more there are. */
-const turnMessage = (turns: readonly ClaimedNotification[], count: number, now: number): PushMessage | null => {
+const turnMessage = (
+  turns: readonly notificationQueries.ClaimedNotification[],
+  count: number,
+  now: number,
+): PushMessage | null => {
   const current = turns.filter(({ isCurrent }) => isCurrent);
   const newest = current.at(-1);
   const tag = "turns";
@@ -158,7 +161,7 @@ const turnMessage = (turns: readonly ClaimedNotification[], count: number, now: 
   };
 };
 
-const ownMessage = (notification: ClaimedNotification, count: number, now: number): PushMessage => {
+const ownMessage = (notification: notificationQueries.ClaimedNotification, count: number, now: number): PushMessage => {
   const tag = `${notification.category}-${notification.matchID}`;
   if (!notification.isCurrent) return clearing([notification], { tag, count });
   const outcome = notification.category === "news" ? outcomeOf(notification) : null;
@@ -176,7 +179,7 @@ const ownMessage = (notification: ClaimedNotification, count: number, now: numbe
  * One that is no longer so takes away what browsers show of it; one that none shows must have been left out.
  */
 export const messagesOf = (
-  notifications: readonly ClaimedNotification[],
+  notifications: readonly notificationQueries.ClaimedNotification[],
   count: number,
   now: number,
 ): PushMessage[] => {

@@ -1,16 +1,4 @@
-import {
-  clearStaleNotifications,
-  hasUntakenEvents,
-  inTransaction,
-  isUnavailable,
-  nextDue,
-  putNotifications,
-  putReminders,
-  resetSubscriberCounts,
-  type TakenEvent,
-  takeEvents,
-  takeReminders,
-} from "@yourmove/db";
+import { eventQueries, inTransaction, isUnavailable, notificationQueries, reminderQueries } from "@yourmove/db";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Changes } from "../polls/changes.ts";
@@ -40,30 +28,30 @@ const OVERDUE_MS = 250;
 /** How long deliveries that are under way when the service stops may take; after that they are another process's. */
 const TIMEOUT_MS = 2000;
 
-const isMatchEvent = ({ matchID }: TakenEvent): boolean => matchID !== null;
+const isMatchEvent = ({ matchID }: eventQueries.TakenEvent): boolean => matchID !== null;
 
 /** Takes events with what follows from them: notifications, reminders, and notifications that are taken away. */
-const takeBatch = ({ db, clock, sendPush }: OutboxContext): Promise<TakenEvent[]> =>
+const takeBatch = ({ db, clock, sendPush }: OutboxContext): Promise<eventQueries.TakenEvent[]> =>
   inTransaction(db, async (tx) => {
-    const events = await takeEvents(tx, clock.now(), BATCH);
+    const events = await eventQueries.takeEvents(tx, clock.now(), BATCH);
     const reminders = events.map(reminderOf).filter((reminder) => reminder !== null);
-    await putReminders(
+    await reminderQueries.putReminders(
       tx,
       lastOfEach(reminders, ({ matchID }) => matchID),
     );
     if (!sendPush) return events;
     const notifications = events.flatMap(notificationsOf);
-    await putNotifications(
+    await notificationQueries.putNotifications(
       tx,
       lastOfEach(notifications, ({ userID, matchID, category }) => `${userID} ${matchID} ${category}`),
     );
     const matchIDs = [...new Set(events.filter(isMatchEvent).map(({ matchID }) => matchID as number))];
-    await clearStaleNotifications(tx, matchIDs, clock.now());
+    await notificationQueries.clearStaleNotifications(tx, matchIDs, clock.now());
     return events;
   });
 
 /** Users whose count of subscribers is above 0, though they have none. */
-const idleUsers = (events: readonly TakenEvent[]): number[] =>
+const idleUsers = (events: readonly eventQueries.TakenEvent[]): number[] =>
   events
     .filter(({ hasSubscribers }) => !hasSubscribers)
     .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
@@ -71,10 +59,10 @@ const idleUsers = (events: readonly TakenEvent[]): number[] =>
 
 const takeAll = async (context: OutboxContext, isStopped: () => boolean): Promise<number> => {
   for (let taken = 0; ; ) {
-    if (isStopped() || !(await hasUntakenEvents(context.db))) return taken;
+    if (isStopped() || !(await eventQueries.hasUntakenEvents(context.db))) return taken;
     const events = await takeBatch(context);
     const idle = idleUsers(events);
-    if (idle.length > 0) await inTransaction(context.db, (tx) => resetSubscriberCounts(tx, idle));
+    if (idle.length > 0) await inTransaction(context.db, (tx) => eventQueries.resetSubscriberCounts(tx, idle));
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
@@ -83,7 +71,7 @@ const takeAll = async (context: OutboxContext, isStopped: () => boolean): Promis
 const remindAll = async ({ db, clock }: OutboxContext, isStopped: () => boolean): Promise<number> => {
   for (let reminded = 0; ; ) {
     if (isStopped()) return reminded;
-    const due = await takeReminders(db, clock.now(), BATCH);
+    const due = await reminderQueries.takeReminders(db, clock.now(), BATCH);
     reminded += due.sent;
     if (due.taken < BATCH) return reminded;
   }
@@ -105,7 +93,7 @@ const work = async (
 ): Promise<Worked> => {
   const taken = await takeAll(context, isStopped);
   if ((await remindAll(context, isStopped)) > 0) await takeAll(context, isStopped);
-  const next = await nextDue(context.db);
+  const next = await eventQueries.nextDue(context.db);
   webhooks.by(next.webhooks ?? NEVER);
   push?.by(next.push ?? NEVER);
   return { taken, next: next.reminders ?? NEVER };

@@ -1,19 +1,5 @@
 import { LIMITS, type QuietHours } from "@yourmove/contract";
-import {
-  type ClaimedNotification,
-  claimNotifications,
-  clearStaleNotifications,
-  countTurns,
-  findNotificationSettings,
-  findPushTargets,
-  forgetSubscription,
-  type NotificationRow,
-  nextDue,
-  type PushTarget,
-  recordPushResults,
-  recordSentNotifications,
-  type SentNotification,
-} from "@yourmove/db";
+import { eventQueries, notificationQueries, subscriptionQueries } from "@yourmove/db";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { type Deliverer, type DeliveryContext, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
@@ -70,7 +56,7 @@ const limitHosts = (most: number): AtHost => {
 
 /** A notification for one browser, not yet encrypted. */
 export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" | "urgency"> {
-  readonly target: PushTarget;
+  readonly target: subscriptionQueries.PushTarget;
   readonly payload: string;
 }
 
@@ -114,7 +100,7 @@ interface Turn extends PushDeliveryContext {
 
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : "");
 
-const sendOne = async (turn: Turn, message: PushMessage, target: PushTarget): Promise<Sent> => {
+const sendOne = async (turn: Turn, message: PushMessage, target: subscriptionQueries.PushTarget): Promise<Sent> => {
   const { send, log, db, clock, taken, failed, atHost } = turn;
   const { payload, topic, ttlSeconds, urgency } = message;
   const { subscriptionID, userID, endpoint } = target;
@@ -132,7 +118,7 @@ const sendOne = async (turn: Turn, message: PushMessage, target: PushTarget): Pr
       return "later";
     },
   );
-  if (sent === "gone") await forgetSubscription(db, endpoint);
+  if (sent === "gone") await subscriptionQueries.forgetSubscription(db, endpoint);
   else if (sent === "taken") taken.add(subscriptionID);
   else failed.add(subscriptionID);
   return sent;
@@ -153,11 +139,17 @@ const mapFew = async <Item, Result>(
   return results;
 };
 
-const isLeft = ({ left }: ClaimedNotification, { subscriptionID }: PushTarget): boolean =>
-  left.length === 0 || left.includes(subscriptionID);
+const isLeft = (
+  { left }: notificationQueries.ClaimedNotification,
+  { subscriptionID }: subscriptionQueries.PushTarget,
+): boolean => left.length === 0 || left.includes(subscriptionID);
 
 /** What becomes of a message's notifications, given the subscriptions that are left to try. */
-const sentNotifications = (message: PushMessage, left: readonly number[], now: number): SentNotification[] =>
+const sentNotifications = (
+  message: PushMessage,
+  left: readonly number[],
+  now: number,
+): notificationQueries.SentNotification[] =>
   message.notifications.map(({ userID, matchID, category, eventTime, attempts, isShown }) => {
     const delay = left.length > 0 ? RETRIES_MS[attempts - 1] : undefined;
     const dueTime = delay === undefined ? null : now + delay;
@@ -173,36 +165,43 @@ const sentNotifications = (message: PushMessage, left: readonly number[], now: n
   });
 
 /** Whether nothing is left of a notification: it was taken away from every browser that it can be. */
-const isDone = ({ isCurrent }: ClaimedNotification, dueTime: number | null): boolean => !isCurrent && dueTime === null;
+const isDone = ({ isCurrent }: notificationQueries.ClaimedNotification, dueTime: number | null): boolean =>
+  !isCurrent && dueTime === null;
 
-const sendAll = async (context: Turn, message: PushMessage, targets: readonly PushTarget[]): Promise<void> => {
+const sendAll = async (
+  context: Turn,
+  message: PushMessage,
+  targets: readonly subscriptionQueries.PushTarget[],
+): Promise<void> => {
   const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
   const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(context, message, target));
   const left = wanted.filter((_, index) => sent[index] === "later").map(({ subscriptionID }) => subscriptionID);
   const outcome = sentNotifications(message, left, context.clock.now());
   const done = outcome.filter(({ dueTime }, index) =>
-    isDone(message.notifications[index] as ClaimedNotification, dueTime),
+    isDone(message.notifications[index] as notificationQueries.ClaimedNotification, dueTime),
   );
   const kept = outcome.filter((notification) => !done.includes(notification));
-  await recordSentNotifications(context.db, kept, done);
+  await notificationQueries.recordSentNotifications(context.db, kept, done);
 };
 
-const quietEnd = (settings: NotificationRow | undefined, now: number): number | null => {
+const quietEnd = (settings: subscriptionQueries.NotificationRow | undefined, now: number): number | null => {
   const { quietFrom: from, quietTo: to, timeZone } = settings ?? {};
   return from && to && timeZone ? quietUntil(now, { from, to, timeZone }) : null;
 };
 
 interface OfUser {
   readonly userID: number;
-  readonly notifications: readonly ClaimedNotification[];
-  readonly targets: readonly PushTarget[];
-  readonly settings: NotificationRow | undefined;
+  readonly notifications: readonly notificationQueries.ClaimedNotification[];
+  readonly targets: readonly subscriptionQueries.PushTarget[];
+  readonly settings: subscriptionQueries.NotificationRow | undefined;
   readonly count: number;
 }
 
 /** Whether a notification needs no push: it is outdated and was never shown, or the user has no subscription. */
-const isStale = ({ isCurrent, isShown }: ClaimedNotification, targets: readonly PushTarget[]): boolean =>
-  targets.length === 0 || (!isCurrent && !isShown);
+const isStale = (
+  { isCurrent, isShown }: notificationQueries.ClaimedNotification,
+  targets: readonly subscriptionQueries.PushTarget[],
+): boolean => targets.length === 0 || (!isCurrent && !isShown);
 
 const notifyUser = async (
   context: PushDeliveryContext & { readonly atHost: AtHost },
@@ -217,7 +216,7 @@ const notifyUser = async (
   // A notification may be taken away at any hour: that makes no sound.
   const waiting = quiet === null ? [] : rest.filter(({ isCurrent }) => isCurrent);
   const put = waiting.map((notification) => ({ ...notification, dueTime: quiet, left: notification.left }));
-  await recordSentNotifications(db, put, stale);
+  await notificationQueries.recordSentNotifications(db, put, stale);
   const messages = messagesOf(
     rest.filter((notification) => !waiting.includes(notification)),
     count,
@@ -230,10 +229,10 @@ const notifyUser = async (
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
-      : await recordPushResults(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
+      : await subscriptionQueries.recordPushResults(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
   if (gone.length > 0) log.warn({ subscriptionIDs: gone }, "subscriptions were given up, for they only failed");
   // A match that ended during the push: its notification was not yet shown when the end was handled.
-  await clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);
+  await notificationQueries.clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);
 };
 
 const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<number, Item[]> => {
@@ -248,7 +247,7 @@ const claimUsers = async (
   { free, served, underWay }: Places,
 ): Promise<OfUser[]> => {
   const now = clock.now();
-  const claimed = await claimNotifications(db, {
+  const claimed = await notificationQueries.claimNotifications(db, {
     now,
     leasedUntil: now + LEASE_MS,
     users: free(),
@@ -260,9 +259,9 @@ const claimUsers = async (
   const users = byUser(claimed);
   const userIDs = [...users.keys()];
   const [targets, settings, counts] = await Promise.all([
-    findPushTargets(db, userIDs, certainNow()).then(byUser),
-    findNotificationSettings(db, userIDs),
-    countTurns(db, userIDs),
+    subscriptionQueries.findPushTargets(db, userIDs, certainNow()).then(byUser),
+    subscriptionQueries.findNotificationSettings(db, userIDs),
+    notificationQueries.countTurns(db, userIDs),
   ]);
   return [...users].map(([userID, notifications]) => ({
     userID,
@@ -290,6 +289,6 @@ export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
         work: () => notifyUser(context, user),
       }));
     },
-    async () => (await nextDue(db)).push,
+    async () => (await eventQueries.nextDue(db)).push,
   );
 };

@@ -9,15 +9,7 @@ import {
   type SubscriptionInput,
   type Subscriptions,
 } from "@yourmove/contract";
-import {
-  changeNotificationSettings,
-  deleteSubscription,
-  findNotificationSettings,
-  listSubscriptions,
-  type NotificationRow,
-  putOwnReminders,
-  putSubscription,
-} from "@yourmove/db";
+import { reminderQueries, subscriptionQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -46,7 +38,7 @@ const isPointOfP256 = (key: string): boolean => {
 };
 
 /** The settings until a user chooses others. */
-const UNCHOSEN: NotificationRow = {
+const UNCHOSEN: subscriptionQueries.NotificationRow = {
   turn: true,
   invite: true,
   offer: true,
@@ -58,13 +50,13 @@ const UNCHOSEN: NotificationRow = {
   timeZone: null,
 };
 
-const settingsOf = (row: NotificationRow): NotificationSettings => {
+const settingsOf = (row: subscriptionQueries.NotificationRow): NotificationSettings => {
   const { when, quietFrom: from, quietTo: to, timeZone, ...wanted } = row;
   const quiet = from !== null && to !== null && timeZone !== null ? { from, to, timeZone } : null;
   return { ...wanted, when: when as NotifyWhen, quiet };
 };
 
-const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<NotificationRow> => {
+const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<subscriptionQueries.NotificationRow> => {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   if (quiet === undefined) return given;
   return { ...given, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, timeZone: quiet?.timeZone ?? null };
@@ -76,7 +68,8 @@ const inBase64url = (text: string): string => text.replaceAll("=", "");
 export const listOwnSubscriptions = async (
   { db, clock }: ServiceContext,
   userID: number,
-): Promise<Answer<Subscriptions>> => done({ items: await listSubscriptions(db, userID, clock.now()) });
+): Promise<Answer<Subscriptions>> =>
+  done({ items: await subscriptionQueries.listSubscriptions(db, userID, clock.now()) });
 
 /** Subscribes a browser; the subscription ends with the session that it comes with. */
 export const subscribe = async (
@@ -93,10 +86,10 @@ export const subscribe = async (
   const p256dh = inBase64url(keys.p256dh);
   const auth = inBase64url(keys.auth);
   const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
-  const subscriptionID = await putSubscription(db, subscription, LIMITS.pushSubscriptions);
+  const subscriptionID = await subscriptionQueries.putSubscription(db, subscription, LIMITS.pushSubscriptions);
   if (subscriptionID === null) return tooMany;
-  await putOwnReminders(db, userID, now);
-  return done({ items: await listSubscriptions(db, userID, now), subscriptionID });
+  await reminderQueries.putOwnReminders(db, userID, now);
+  return done({ items: await subscriptionQueries.listSubscriptions(db, userID, now), subscriptionID });
 };
 
 /** Ends a subscription. */
@@ -106,12 +99,12 @@ export const unsubscribe = async (
   subscriptionID: number,
 ): Promise<Answer<Record<string, never>>> => {
   if (!isID(subscriptionID)) return noSuchSubscription;
-  return (await deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
+  return (await subscriptionQueries.deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
 };
 
 /** What a user is notified of. */
 export const readSettings = async ({ db }: ServiceContext, userID: number): Promise<Answer<NotificationSettings>> => {
-  const found = (await findNotificationSettings(db, [userID])).get(userID);
+  const found = (await subscriptionQueries.findNotificationSettings(db, [userID])).get(userID);
   return done(settingsOf(found ?? UNCHOSEN));
 };
 
@@ -121,6 +114,6 @@ export const changeSettings = async (
   userID: number,
   input: NotificationSettingsInput,
 ): Promise<Answer<NotificationSettings>> => {
-  await changeNotificationSettings(context.db, userID, changesOf(input));
+  await subscriptionQueries.changeNotificationSettings(context.db, userID, changesOf(input));
   return readSettings(context, userID);
 };

@@ -1,25 +1,21 @@
 import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "@yourmove/contract";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type DeliveryOutcome,
-  type EventRow,
-  nextDue,
-  recordDelivery,
-} from "@yourmove/db";
+import { eventQueries, webhookDeliveryQueries } from "@yourmove/db";
 import { type Deliverer, type DeliveryContext, startDeliverer } from "./deliverer.ts";
 import { signMessage } from "./webhook-signature.ts";
 
 /** The user that an event is for at the operator's webhook: whose turn or invite it is. */
-const recipientOf = (kind: EventKind, { currentTurnUserID, inviteeID, userID }: EventRow): number | null => {
+const recipientOf = (
+  kind: EventKind,
+  { currentTurnUserID, inviteeID, userID }: eventQueries.EventRow,
+): number | null => {
   if (kind === "match.turn" || kind === "match.reminder") return currentTurnUserID;
   return kind === "match.invited" ? inviteeID : userID;
 };
 
-const linkOf = ({ matchID, gameType }: EventRow): string =>
+const linkOf = ({ matchID, gameType }: eventQueries.EventRow): string =>
   matchID === null ? "/account" : `/matches/${gameType}/${matchID}`;
 
-const usersOf = ({ inviterID, inviteeID, userID }: EventRow): number[] =>
+const usersOf = ({ inviterID, inviteeID, userID }: eventQueries.EventRow): number[] =>
   [inviterID, inviteeID, userID].filter((id) => id !== null);
 
 /** Where an event goes, and as what. */
@@ -32,7 +28,7 @@ export interface EventDestination {
 }
 
 /** The body of a webhook's POST: numbers and words, never a position, a move or a message (contract 4.9). */
-const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
+const eventBody = (event: eventQueries.EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
   type: kind,
   timestamp: new Date(event.createdTime).toISOString(),
   data: {
@@ -53,7 +49,7 @@ const eventBody = (event: EventRow, { kind, ownerID, origin }: EventDestination)
 });
 
 /** The id of an event for every webhook, the same at every attempt; it holds no dot, which parts what is signed. */
-const messageID = ({ ref }: Pick<EventRow, "ref">, kind: EventKind): string =>
+const messageID = ({ ref }: Pick<eventQueries.EventRow, "ref">, kind: EventKind): string =>
   `msg_${ref.replaceAll("-", "")}_${kind.split(".").at(-1)}`;
 
 const SECOND_MS = 1000;
@@ -128,7 +124,10 @@ const OPERATOR_UNDER_WAY = 16;
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
 const ANSWER_LENGTH = 200;
 
-const requestOf = (delivery: ClaimedDelivery, { clock, origin }: WebhookDeliveryContext): OutgoingPost => {
+const requestOf = (
+  delivery: webhookDeliveryQueries.ClaimedDelivery,
+  { clock, origin }: WebhookDeliveryContext,
+): OutgoingPost => {
   const { kind, url, secret, oldSecret, oldSecretUntil, ownerID } = delivery;
   const now = clock.now();
   const body = JSON.stringify(eventBody(delivery, { kind, ownerID, origin }));
@@ -146,9 +145,14 @@ const requestOf = (delivery: ClaimedDelivery, { clock, origin }: WebhookDelivery
   return { url, headers, body, timeoutMs: LIMITS.deliveryTimeoutMs };
 };
 
-type Attempt = Pick<DeliveryOutcome, "isDelivered" | "lastAnswer" | "isGone"> & { retryAfter: string | undefined };
+type Attempt = Pick<webhookDeliveryQueries.DeliveryOutcome, "isDelivered" | "lastAnswer" | "isGone"> & {
+  retryAfter: string | undefined;
+};
 
-const attempt = async (delivery: ClaimedDelivery, context: WebhookDeliveryContext): Promise<Attempt> => {
+const attempt = async (
+  delivery: webhookDeliveryQueries.ClaimedDelivery,
+  context: WebhookDeliveryContext,
+): Promise<Attempt> => {
   try {
     const { status, retryAfter } = await context.post(requestOf(delivery, context));
     const isDelivered = status >= 200 && status < 300;
@@ -162,7 +166,7 @@ const attempt = async (delivery: ClaimedDelivery, context: WebhookDeliveryContex
 
 /** When it is tried next: a test never, nor what is delivered, refused for good, or was tried long enough. */
 const nextTimeOf = (
-  { kind, attempts }: ClaimedDelivery,
+  { kind, attempts }: webhookDeliveryQueries.ClaimedDelivery,
   made: Attempt,
   context: WebhookDeliveryContext,
 ): number | null => {
@@ -171,14 +175,14 @@ const nextTimeOf = (
 };
 
 const deliver = async (
-  delivery: ClaimedDelivery,
+  delivery: webhookDeliveryQueries.ClaimedDelivery,
   context: WebhookDeliveryContext & { readonly onEvent: () => void },
 ): Promise<void> => {
   const made = await attempt(delivery, context);
   const now = context.clock.now();
   const { deliveryID, attempts } = delivery;
   const { isDelivered, lastAnswer, isGone } = made;
-  const disabled = await recordDelivery(context.db, {
+  const disabled = await webhookDeliveryQueries.recordDelivery(context.db, {
     deliveryID,
     attempts,
     now,
@@ -205,7 +209,7 @@ export const startWebhookDeliverer = (given: WebhookDeliveryContext, onEvent: ()
     { name: "webhooks", most: PLACES },
     async ({ free, underWay, served }) => {
       const now = clock.now();
-      const claimed = await claimDeliveries(db, {
+      const claimed = await webhookDeliveryQueries.claimDeliveries(db, {
         now,
         leasedUntil: now + LEASE_MS,
         limit: free(),
@@ -220,6 +224,6 @@ export const startWebhookDeliverer = (given: WebhookDeliveryContext, onEvent: ()
         return { ownerID, key: delivery.host, work: () => deliver(delivery, context) };
       });
     },
-    async () => (await nextDue(db)).webhooks,
+    async () => (await eventQueries.nextDue(db)).webhooks,
   );
 };

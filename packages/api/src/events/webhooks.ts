@@ -13,7 +13,7 @@ import {
   type WebhookInput,
   type Webhooks,
 } from "@yourmove/contract";
-import { auditQueries, inTransaction, ownDeliveryQueries, putOwnReminders, webhookQueries } from "@yourmove/db";
+import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
@@ -118,7 +118,7 @@ export const createWebhook = withAccount(
       const webhook = await webhookQueries.insertWebhook(db, made, check);
       if (webhook === "too many") return tooMany;
       if (webhook === "password changed") return passwordChanged;
-      await putOwnReminders(db, userID, now);
+      await reminderQueries.putOwnReminders(db, userID, now);
       return done({ webhook, secret });
     });
   },

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { banQueries, type Database, deletionQueries, releasedNameQueries, sessionQueries } from "@yourmove/db";
+import { banQueries, type Database, deletionQueries, ensureSecret, sessionQueries } from "@yourmove/db";
 import { accountBanned, type Failure, signInAgain } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
@@ -12,7 +12,7 @@ export type KeyedHash = (text: string) => Promise<Uint8Array<ArrayBuffer>>;
 export const createKeyedHash = (db: Database, name: string): KeyedHash => {
   let key: Promise<Uint8Array> | undefined;
   const loadKey = async (): Promise<Uint8Array> => {
-    key ??= releasedNameQueries.ensureSecret(db, name);
+    key ??= ensureSecret(db, name);
     // A key that could not be read is read again the next time.
     return key.catch((error: unknown) => {
       key = undefined;

@@ -1,5 +1,5 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
-import { type Database, type personQueries, presenceQueries } from "@yourmove/db";
+import { type Database, personQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { createAlarm } from "../job.ts";
 import type { Log } from "../log.ts";
@@ -27,13 +27,13 @@ interface PresenceBuffer {
   /** 0 for a user who has not been seen. */
   seenTime(userID: number): number;
   /** What may be written now; it counts as written from now on. Forgets users who are long gone. */
-  takeDue(): presenceQueries.Seen[];
+  takeDue(): personQueries.Seen[];
   /** What has not been written; it counts as written from now on. */
-  takeAll(): presenceQueries.Seen[];
+  takeAll(): personQueries.Seen[];
   /** When something next may be written, in epoch milliseconds. */
   nextTime(): number;
   /** Takes back what could not be written; it is written again, as late as if it had been. */
-  putBack(seen: readonly presenceQueries.Seen[]): void;
+  putBack(seen: readonly personQueries.Seen[]): void;
 }
 
 interface Entry {
@@ -60,7 +60,7 @@ const isGone = (entry: Entry, now: number): boolean =>
 const dueTime = (entry: Entry, now: number): number =>
   isDirty(entry) ? Math.max(entry.writeTime + LIMITS.presenceWriteMs, now + GATHER_MS) : Number.POSITIVE_INFINITY;
 
-const take = (userID: number, entry: Entry, now: number): presenceQueries.Seen[] => {
+const take = (userID: number, entry: Entry, now: number): personQueries.Seen[] => {
   const sessions: (number | null)[] = entry.sessions.size > 0 ? [...entry.sessions] : [null];
   entry.writtenSeenTime = entry.seenTime;
   entry.writeTime = now;
@@ -68,8 +68,8 @@ const take = (userID: number, entry: Entry, now: number): presenceQueries.Seen[]
   return sessions.map((sessionID) => ({ userID, sessionID, time: entry.seenTime }));
 };
 
-const takeDue = (entries: Map<number, Entry>, now: number): presenceQueries.Seen[] => {
-  const seen: presenceQueries.Seen[] = [];
+const takeDue = (entries: Map<number, Entry>, now: number): personQueries.Seen[] => {
+  const seen: personQueries.Seen[] = [];
   for (const [userID, entry] of entries) {
     if (isDue(entry, now)) seen.push(...take(userID, entry, now));
     else if (isGone(entry, now)) entries.delete(userID);
@@ -125,10 +125,10 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
   const buffer = createPresenceBuffer(clock);
   let writing = Promise.resolve();
 
-  const write = async (seen: presenceQueries.Seen[]): Promise<void> => {
+  const write = async (seen: personQueries.Seen[]): Promise<void> => {
     if (seen.length === 0 || !db.canWrite()) return;
     try {
-      await presenceQueries.writePresence(db, seen, LIMITS.sessionLifetimeMs);
+      await personQueries.writePresence(db, seen, LIMITS.sessionLifetimeMs);
     } catch (error) {
       log.warn({ err: error }, "presence was not written, and will be with the next");
       buffer.putBack(seen);

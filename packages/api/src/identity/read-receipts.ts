@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { forgetReadNotifications, type ReadReceipt } from "@yourmove/db";
+import { notificationQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { createAlarm } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -41,7 +41,7 @@ const receiptKey = (userID: number, matchID: number | null): string => `${userID
  * may have gone at the moment that something changed, and a page that is still there asks again.
  */
 const createBuffer = (clock: Clock) => {
-  const receipts = new Map<string, ReadReceipt>();
+  const receipts = new Map<string, notificationQueries.ReadReceipt>();
   const openPolls = new Map<number, number>();
   return {
     note(userID: number, matchID: number | null) {
@@ -57,7 +57,7 @@ const createBuffer = (clock: Clock) => {
         else openPolls.delete(userID);
       };
     },
-    of(users: ReadonlySet<number>): ReadReceipt[] {
+    of(users: ReadonlySet<number>): notificationQueries.ReadReceipt[] {
       const now = clock.now();
       // The oldest come first.
       for (const [key, { time }] of receipts) {
@@ -86,7 +86,7 @@ export const createReadReceipts = ({
     const now = clock.now();
     for (const [userID, until] of followedUntil) if (until < now) followedUntil.delete(userID);
     const receipts = buffer.of(new Set(followedUntil.keys()));
-    if (receipts.length > 0 && db.canWrite()) await forgetReadNotifications(db, receipts);
+    if (receipts.length > 0 && db.canWrite()) await notificationQueries.forgetReadNotifications(db, receipts);
     if (followedUntil.size > 0) alarm.by(clock.now() + WRITE_MS);
   };
   const flush = () => {

@@ -1,4 +1,4 @@
-import { type Database, vacuumQueries } from "@yourmove/db";
+import { type Database, maintenanceQueries } from "@yourmove/db";
 import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -31,9 +31,13 @@ const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
   let indexesTime: number | undefined;
 
   /** At worst every page is written to the log; a table for which there is no room waits. */
-  const vacuumOne = async ({ name, pages, bytes }: vacuumQueries.Table, withIndexes: boolean): Promise<void> => {
+  const vacuumOne = async ({ name, pages, bytes }: maintenanceQueries.Table, withIndexes: boolean): Promise<void> => {
     if (db.canReclaim(bytes))
-      await vacuumQueries.vacuumTable(db, name, withIndexes || pages < vacuumQueries.LARGE_PAGES ? "auto" : "off");
+      await maintenanceQueries.vacuumTable(
+        db,
+        name,
+        withIndexes || pages < maintenanceQueries.LARGE_PAGES ? "auto" : "off",
+      );
   };
 
   return {
@@ -41,23 +45,23 @@ const createVacuum = (db: Database, isStopped: () => boolean): Vacuum => {
       indexesTime ??= now;
       const withIndexes = Math.abs(now - indexesTime) >= INDEXES_MS;
       if (withIndexes) indexesTime = now;
-      for (const table of await vacuumQueries.listTables(db)) {
+      for (const table of await maintenanceQueries.listTables(db)) {
         if (isStopped()) return;
         await vacuumOne(table, withIndexes);
-        await vacuumQueries.analyzeTable(db, table.name);
+        await maintenanceQueries.analyzeTable(db, table.name);
       }
     },
     async vacuum(names, { isThorough } = { isThorough: false }) {
-      for (const table of await vacuumQueries.listTables(db))
+      for (const table of await maintenanceQueries.listTables(db))
         if (names.includes(table.name)) await vacuumOne(table, isThorough);
     },
     async sample() {
-      for (const { name, pages, sampledPages } of await vacuumQueries.listTables(db))
+      for (const { name, pages, sampledPages } of await maintenanceQueries.listTables(db))
         if (!isStopped() && pages >= Math.max(SMALL_PAGES, 2 * sampledPages))
-          await vacuumQueries.analyzeTable(db, name);
+          await maintenanceQueries.analyzeTable(db, name);
     },
     async trimLog() {
-      if ((await vacuumQueries.loggedBytes(db)) >= LOG_BYTES) await vacuumQueries.checkpoint(db);
+      if ((await maintenanceQueries.loggedBytes(db)) >= LOG_BYTES) await maintenanceQueries.checkpoint(db);
     },
   };
 };
@@ -74,14 +78,14 @@ const reclaimDisk = async (
   const mayContinue = () => !isStopped() && db.canReclaim();
   if (!mayContinue()) return;
   // It may be the log that fills the disk.
-  await vacuumQueries.checkpoint(db);
+  await maintenanceQueries.checkpoint(db);
   await retentionJob.all({
     rows: RESERVE_ROWS,
     mayContinue: () => mayContinue() && isOnTime(),
-    afterBatch: () => vacuumQueries.checkpoint(db),
+    afterBatch: () => maintenanceQueries.checkpoint(db),
   });
   if (mayContinue()) await vacuum.vacuum(PURGED_TABLES, { isThorough: true });
-  if (mayContinue()) await vacuumQueries.checkpoint(db);
+  if (mayContinue()) await maintenanceQueries.checkpoint(db);
 };
 
 /** Removes what is over, so that nothing grows for ever, and keeps the embedded database in shape. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Database, forgetOldEvents, forgetOldNotifications, isUnavailable, retentionQueries } from "@yourmove/db";
+import { type Database, eventQueries, isUnavailable, maintenanceQueries, notificationQueries } from "@yourmove/db";
 import type { ServiceContext } from "../service-context.ts";
 
 /** How long things are kept, in milliseconds, where the contract does not fix it. */
@@ -72,9 +72,9 @@ const purging =
   };
 
 const rowsOf =
-  (table: Parameters<typeof retentionQueries.purgeRows>[1]): PurgeBefore =>
+  (table: Parameters<typeof maintenanceQueries.purgeRows>[1]): PurgeBefore =>
   (db, before, limit) =>
-    retentionQueries.purgeRows(db, table, { before, limit });
+    maintenanceQueries.purgeRows(db, table, { before, limit });
 
 /** A guest has rows in ten tables, so one statement takes fewer of them. */
 const GUESTS_SHARE = 0.1;
@@ -84,7 +84,7 @@ const guests = (db: Database, lifetimeMs: number): Purge["batch"] => {
   let after = 0;
   return async (now, limit) => {
     const upTo = after + Math.ceil(limit * GUESTS_SHARE);
-    const { removed, hasMore } = await retentionQueries.purgeGuests(db, now - lifetimeMs, { after, upTo });
+    const { removed, hasMore } = await maintenanceQueries.purgeGuests(db, now - lifetimeMs, { after, upTo });
     after = hasMore ? upTo : 0;
     return { removed, isDone: !hasMore };
   };
@@ -99,7 +99,7 @@ const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
   return async (now, limit) => {
     if (lifetimeMs === Number.POSITIVE_INFINITY) return { removed: 0, isDone: true };
     const page = { before: now - lifetimeMs, after, limit: Math.ceil(limit * MATCHES_SHARE) };
-    const { removed, next } = await retentionQueries.purgeMatches(db, page);
+    const { removed, next } = await maintenanceQueries.purgeMatches(db, page);
     after = next ?? 0;
     return { removed, isDone: next === null };
   };
@@ -110,7 +110,7 @@ const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Pu
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
     idempotencyRecords: purge("idempotencyRecords", async (now) => {
-      const removed = await retentionQueries.purgeIdempotencyRecords(db, now - LIMITS.idempotencyLifetimeMs);
+      const removed = await maintenanceQueries.purgeIdempotencyRecords(db, now - LIMITS.idempotencyLifetimeMs);
       return { removed, isDone: true };
     }),
     signInAnswers: purge("signInAnswers", purging(db, rowsOf("sign_in_answers"), LIMITS.signInAnswerLifetimeMs)),
@@ -125,9 +125,12 @@ const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Pu
     // Each knows itself until when it is good.
     passkeyChallenges: purge("passkeyChallenges", purging(db, rowsOf("passkey_challenges"), 0)),
     // Those that nobody closed are closed, so that no list goes through them.
-    dueChallenges: purge("dueChallenges", purging(db, retentionQueries.expireChallenges, 0)),
-    events: purge("events", purging(db, forgetOldEvents, LIMITS.eventLifetimeMs)),
-    notifications: purge("notifications", purging(db, forgetOldNotifications, LIMITS.eventLifetimeMs)),
+    dueChallenges: purge("dueChallenges", purging(db, maintenanceQueries.expireChallenges, 0)),
+    events: purge("events", purging(db, eventQueries.forgetOldEvents, LIMITS.eventLifetimeMs)),
+    notifications: purge(
+      "notifications",
+      purging(db, notificationQueries.forgetOldNotifications, LIMITS.eventLifetimeMs),
+    ),
     releasedNames: purge("releasedNames", purging(db, rowsOf("released_names"), 0)),
     matches: purge("matches", matches(db, kept.matchesMs)),
     guests: purge("guests", guests(db, kept.guestsMs)),

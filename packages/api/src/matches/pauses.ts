@@ -1,5 +1,5 @@
 import type { PausedReason } from "@yourmove/contract";
-import { findMatch, missingVersionQueries, pauseQueries, retryOnConflict } from "@yourmove/db";
+import { findMatch, gameQueries, pauseQueries, retryOnConflict } from "@yourmove/db";
 import {
   type FaultKind,
   faultOf,
@@ -242,7 +242,7 @@ export const startPauseJob = (context: PauseJobContext): Job => {
   let isFirst = true;
 
   const pauseMissing = async (isStopped: IsStopped): Promise<void> => {
-    const missing = await missingVersionQueries.listMissing(db);
+    const missing = await gameQueries.listMissing(db);
     const names = new Set(missing.map(versionOf));
     for (const name of swept) if (!names.has(name)) swept.delete(name);
     for (const version of missing) {

@@ -8,7 +8,7 @@ import {
   type Reported,
   type ReportInput,
 } from "@yourmove/contract";
-import { blockQueries, type Database, findMatch, insertReport, personQueries, privacyQueries } from "@yourmove/db";
+import { type Database, findMatch, personQueries, relationshipQueries, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchMatch, noSuchUser } from "../answer.ts";
 import { withoutKeys } from "../identity/actor.ts";
 import { summarize } from "../identity/presence.ts";
@@ -40,7 +40,7 @@ export const blockUser = async (context: ServiceContext, actorID: number, userID
   const other = await findOther(db, actorID, userID);
   if (!other.ok) return other;
   const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-  if (!(await blockQueries.insertBlock(db, actorID, block))) return tooManyBlocked;
+  if (!(await relationshipQueries.insertBlock(db, actorID, block))) return tooManyBlocked;
   await endInvitesBetween(context, actorID, userID);
   return done({});
 };
@@ -53,13 +53,13 @@ export const unblockUser = async (
 ): Promise<Answer<Nothing>> => {
   const other = await findOther(db, actorID, userID);
   if (!other.ok) return other;
-  await blockQueries.deleteBlock(db, actorID, userID);
+  await relationshipQueries.deleteBlock(db, actorID, userID);
   return done({});
 };
 
 /** The users that the actor has blocked. */
 export const listBlocks = withoutKeys(async ({ db, presence }: ServiceContext, { userID }): Promise<Answer<Blocks>> => {
-  const people = await blockQueries.listBlocks(db, userID, LIMITS.blocks);
+  const people = await relationshipQueries.listBlocks(db, userID, LIMITS.blocks);
   return done({ items: people.map((person) => summarize(person, presence)) });
 });
 
@@ -67,14 +67,14 @@ const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(f
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export const readPrivacy = async ({ db }: ServiceContext, actorID: number): Promise<Answer<Privacy>> =>
-  privacyOr404(await privacyQueries.findPrivacy(db, actorID));
+  privacyOr404(await personQueries.findPrivacy(db, actorID));
 
 /** Changes the given settings; they hold for every later request. */
 export const setPrivacy = async (
   { db }: ServiceContext,
   actorID: number,
   input: PrivacyInput,
-): Promise<Answer<Privacy>> => privacyOr404(await privacyQueries.changePrivacy(db, actorID, input));
+): Promise<Answer<Privacy>> => privacyOr404(await personQueries.changePrivacy(db, actorID, input));
 
 const tooManyReports = (freeTime: number, now: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil((freeTime - now) / 1000));
@@ -90,7 +90,7 @@ const storeReport = async (
   for (;;) {
     const now = clock.now();
     const report = { reporterID, userID, matchID: matchID ?? null, reason, text: text || null, now };
-    const { reportID, oldestTime } = await insertReport(db, report, { most, since: now - DAY_MS });
+    const { reportID, oldestTime } = await reportQueries.insertReport(db, report, { most, since: now - DAY_MS });
     if (reportID !== null) return done({ reportID });
     if (oldestTime !== null) return tooManyReports(oldestTime + DAY_MS, now);
     // Another report of the same user's was first: this one is counted again, which the limit of a day bounds.

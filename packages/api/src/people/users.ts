@@ -1,5 +1,5 @@
 import { type Friends, isID, type Me, type SearchInput, type UserPage, type UserSummary } from "@yourmove/contract";
-import { personQueries, resultQueries } from "@yourmove/db";
+import { personQueries } from "@yourmove/db";
 import { type Answer, done, noSuchGame, noSuchUser } from "../answer.ts";
 import { summarize } from "../identity/presence.ts";
 import type { MatchContext } from "../matches/match-context.ts";
@@ -15,9 +15,9 @@ export const readUser = async (
   if (!person) return noSuchUser;
   // A match whose deadline has passed counts, whether or not anybody has read it (contract 3.2).
   await overdue.expireOverdueOf(userID);
-  const results = await resultQueries.countResults(db, userID, null);
-  const resultsAgainstYou = await resultQueries.countResults(db, userID, actorID);
-  const resultsByGame = await resultQueries.countResultsByGame(db, userID);
+  const results = await personQueries.countResults(db, userID, null);
+  const resultsAgainstYou = await personQueries.countResults(db, userID, actorID);
+  const resultsByGame = await personQueries.countResultsByGame(db, userID);
   return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
 };
 

@@ -1,7 +1,7 @@
 import { foreignAnswer, unanswered } from "../errors.ts";
 import { gameTypes, type OfferedGame } from "./game-types.ts";
 
-/** Where the command's words go. */
+/** The command's output. */
 export interface Streams {
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;

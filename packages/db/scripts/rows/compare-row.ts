@@ -1,7 +1,7 @@
 import type { FieldDef } from "pg";
 import ts from "typescript";
 
-/** What a value is in JavaScript, as its PostgreSQL type is read by `pg` and by a lane's reader. */
+/** The JavaScript type of each PostgreSQL type, as `pg` and the row reader give it. */
 const KINDS: Readonly<Record<number, string>> = {
   16: "boolean",
   17: "bytes",
@@ -28,11 +28,11 @@ const KINDS: Readonly<Record<number, string>> = {
   3802: "json",
 };
 
-/** What compares a row type with the columns of a statement. */
+/** The parameters of a comparison of a row type with the columns of a statement. */
 export interface Comparison {
   readonly checker: ts.TypeChecker;
   readonly columns: readonly FieldDef[];
-  /** Whether a column is read from a table's that may be null. */
+  /** Whether a column comes from a nullable column of a table. */
   isNullable(column: FieldDef): boolean;
 }
 
@@ -103,7 +103,7 @@ const compareFields = (comparison: Comparison, variants: readonly ts.Type[], pre
   return [...complaints, ...surplus.map(({ name }) => `${name} is selected and not declared`)];
 };
 
-/** What a declared row type and the columns of its statement disagree about; a column "a.b" is `b` of an object `a`. */
+/** The differences between a declared row type and the columns of its statement; a column "a.b" is `b` of an object `a`. */
 export const compareRow = (comparison: Comparison, row: ts.Type): string[] => {
   if (row.flags & ts.TypeFlags.Never)
     return comparison.columns.map(({ name }) => `${name} is selected, and the statement declares no rows`);

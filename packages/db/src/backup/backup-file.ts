@@ -4,8 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { secureDataFolder } from "../open/data-folder.ts";
-import { DataFolderLockedError, lockDataFolder } from "../open/data-folder-lock.ts";
+import { DataFolderLockedError, lockDataFolder, secureDataFolder } from "../open/data-folder.ts";
 import { requestCopy } from "./backup-socket.ts";
 import { copyFolder } from "./copy-folder.ts";
 import { packFolder, unpackFolder } from "./tar.ts";
@@ -47,7 +46,7 @@ export const backUpFolder = async (dataDir: string, file: string): Promise<void>
   if (!(await isThere(join(dataDir, DATABASE))))
     throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
   if (await isThere(file)) throw new Error(`The file ${file} is there already; give another name.`);
-  // Beside the file, where there is room for it.
+  // Copied beside the file, where there is room for it.
   const work = await mkdtemp(join(dirname(resolve(file)), ".backup-"));
   try {
     const folder = join(work, "content");
@@ -78,7 +77,7 @@ export const restoreFolder = async (dataDir: string, file: string): Promise<void
   const work = join(dataDir, ".restoring");
   try {
     const unzipped = createGunzip();
-    // What goes wrong in it ends the reading, too.
+    // An error in it ends the reading, too.
     pipeline(createReadStream(file), unzipped).catch(() => {});
     await unpackFolder(unzipped as AsyncIterable<Buffer>, work);
     if (!(await isThere(join(work, MARK)))) throw new Error("It is no backup of Your Move");

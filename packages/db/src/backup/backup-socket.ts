@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 /** Copies the database, as it is at one moment, into a folder that is not there yet. */
 export type CopyTo = (folder: string) => Promise<void>;
 
-/** A socket in the data folder, open to the folder's owner alone: whoever connects gets a copy of the database. */
+/** A socket in the data folder, open to the folder's owner alone: a connection receives a copy of the database. */
 export interface BackupSocket {
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ interface Seen {
 
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Every folder and file below a folder, by its path from there; what goes meanwhile is left out. */
+/** Every folder and file below a folder, by its path from there; a file that vanishes meanwhile is left out. */
 const look = async (folder: string): Promise<Map<string, Seen>> => {
   const seen = new Map<string, Seen>();
   for (const path of await readdir(folder, { recursive: true })) {
@@ -33,8 +33,8 @@ const isSame = (one: Seen | undefined, other: Seen): boolean =>
   one !== undefined && one.size === other.size && one.changed === other.changed;
 
 /**
- * Copies a folder that is written meanwhile, as it is at one moment: all of it first, while nobody waits, and then,
- * within `still` during which nothing is written, what has changed since.
+ * Copies a folder that is written meanwhile, as it is at one moment: first all of it, without blocking writers, then, within
+ * `still`, during which nothing is written, what has changed since.
  */
 export const copyFolder = async (
   from: string,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { MigrationScript } from "./migrations-folder.ts";
 
-/** The table in which Prisma keeps what a database has had, in Prisma's own words. */
+/** The table in which Prisma records the applied migrations, as Prisma defines it. */
 const RECORDS = `create table if not exists "_prisma_migrations" (
   "id" varchar(36) primary key not null, "checksum" varchar(64) not null, "finished_at" timestamptz,
   "migration_name" varchar(255) not null, "logs" text, "rolled_back_at" timestamptz,
@@ -13,7 +13,7 @@ const UNFINISHED = `select migration_name as name from _prisma_migrations
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Notes a script as one that the database has had. */
+/** Records a script as applied. */
 export const recordOf = ({ name, checksum }: MigrationScript): string =>
   `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
   values (gen_random_uuid(), ${quoted(checksum)}, now(), ${quoted(name)}, 1)`;
@@ -21,23 +21,23 @@ export const recordOf = ({ name, checksum }: MigrationScript): string =>
 const CONCURRENTLY = /\bconcurrently\b/i;
 
 /**
- * What of a script PostgreSQL takes at once, as one transaction: all of it, but where something must stand in none. Then each
+ * The parts of a script that PostgreSQL takes as one transaction: all of it, unless a statement must run outside one. Then each
  * statement is taken alone, and the script, which starts over when it was cut short, holds only what may be repeated.
  */
 export const stepsOf = (sql: string): string[] =>
   CONCURRENTLY.test(sql) ? sql.split(/;\s*$/m).filter((step) => step.trim() !== "") : [sql];
 
-/** Everybody else's statements on a table wait behind a migration that waits for it, as for a backup: no longer than this. */
+/** While a migration waits for a table, all other statements on that table wait behind it: no longer than this. */
 const LOCK_MS = 300;
-/** Between two tries all others have their turn. */
+/** Between two tries, other statements get their turn. */
 const PAUSE_MS = 1000;
 /** Logged at once, and then this often. */
 const TRIES_A_WORD = 30;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
- * Runs a script that is one transaction. Where somebody else has a table for long, it gives up its place and tries again
- * until it has it: until then the processes of the version before go on, and nothing of it is there.
+ * Runs a script that is one transaction. Where another transaction holds a table for long, it gives up its place in the queue and
+ * tries again: until it succeeds, the processes of the version before go on, and nothing of the migration is visible.
  */
 export const runWhenFree = async (pool: Pool, sql: string, log: (message: string) => void): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
@@ -55,7 +55,7 @@ export const runWhenFree = async (pool: Pool, sql: string, log: (message: string
 const apply = async (pool: Pool, script: MigrationScript, log: (message: string) => void): Promise<void> => {
   try {
     if (!CONCURRENTLY.test(script.sql)) return await runWhenFree(pool, `${script.sql}\n;${recordOf(script)}`, log);
-    // What is done concurrently lets others through while it waits.
+    // A concurrent statement lets others through while it waits.
     for (const step of [...stepsOf(script.sql), recordOf(script)]) await pool.query(step);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

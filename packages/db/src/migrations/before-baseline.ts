@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { recordOf, runWhenFree } from "./apply-migrations.ts";
 import type { MigrationScript } from "./migrations-folder.ts";
 
-/** The migrations that the baseline is made of, which nothing but a database of before it has had. */
+/** The migrations that the baseline replaces: only databases from before it have them. */
 export const BEFORE_BASELINE = [
   "20261120000000_first",
   "20261122004125_nuisances",
@@ -82,7 +82,9 @@ alter table push_notifications rename constraint push_notices_user_id_fkey to pu
 alter index push_notices_due rename to push_notifications_due;
 alter index push_notices_event_time_idx rename to push_notifications_event_time_idx;`;
 
-/** Whether a database has had what the baseline is made of, and not the baseline. Rejects where it has had a part of it only. */
+/**
+ * Whether a database has the migrations that the baseline replaces, and not the baseline. Rejects where it has only some of them.
+ */
 const isBefore = (applied: ReadonlyMap<string, string>): boolean => {
   const had = BEFORE_BASELINE.filter((name) => applied.has(name));
   if (had.length > 0 && had.length < BEFORE_BASELINE.length)
@@ -93,8 +95,8 @@ const isBefore = (applied: ReadonlyMap<string, string>): boolean => {
 };
 
 /**
- * Brings a database of before the baseline to it, and notes the baseline in place of what it is made of: both or neither.
- * Gives whether it was one. Processes of versions before must have ended.
+ * Brings a database from before the baseline to it, and records the baseline in place of the migrations that it replaces: both or
+ * neither. Returns whether the database was one. Processes of versions before must have ended.
  */
 export const adoptBaseline = async (
   pool: Pool,

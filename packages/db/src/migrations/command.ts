@@ -23,7 +23,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   },
 };
 
-// Only the newest may be replaced, and only while no database of anybody's has had it.
+// Only the newest may be replaced, and only while no database has applied it.
 const removeNewest = async (name: string): Promise<string | undefined> => {
   const newest = readMigrations().at(-1);
   if (newest === undefined) return undefined;

@@ -6,8 +6,8 @@ import { adoptBaseline } from "./before-baseline.ts";
 import { type MigrationScript, readMigrations } from "./migrations-folder.ts";
 
 /**
- * The migrations that this database has not had yet, oldest first; one cheap query. Rejects with one sentence when one
- * that it has had was changed afterwards.
+ * The migrations that this database lacks, oldest first; one cheap query. Rejects with one sentence when an applied one was
+ * changed afterwards.
  */
 export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
   const scripts = readMigrations();
@@ -16,7 +16,7 @@ export const pendingMigrations = async (pool: Pool): Promise<string[]> => {
   return scripts.filter((script) => !applied.has(script.name)).map((script) => script.name);
 };
 
-/** Makes the check whether this database has had every migration: the files are read once, for good. */
+/** Creates the check whether this database has every migration: the files are read once. */
 export const migratedCheck = (pool: Pool, read: typeof readMigrations = readMigrations): (() => Promise<boolean>) => {
   let scripts: MigrationScript[] | null = null;
   return async () => {

@@ -29,8 +29,8 @@ const lookOf = (character: string): string => {
 };
 
 /**
- * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the
- * same for all names that look alike. Nothing to show to anybody.
+ * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the same for
+ * all names that look alike. It is never shown.
  */
 export const nameKey = (username: string): string => {
   const folded = foldCase(username.trim().normalize("NFC")).normalize("NFD");
@@ -38,10 +38,7 @@ export const nameKey = (username: string): string => {
   return [...seen].map(lookOf).join("").normalize("NFD");
 };
 
-/**
- * The form in which a name is kept that was given by older rules and looks like an older name: its own key of then,
- * which no new name's can be.
- */
+/** The key of a name from before the rules of today that looks like an older name: its former key, which no new name can have. */
 export const oldNameKey = (username: string): string => `=${username.trim().toLowerCase()}`;
 
 /** The form in which the friend search compares names: without regard to case. */

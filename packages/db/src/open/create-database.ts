@@ -1,11 +1,29 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { statementNames } from "@yourmove/pg-pipeline";
-import type { Database, ObservedStatement } from "../database.ts";
+import { RowCache, RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
+import type { ClientBase, Pool } from "pg";
+import type { Database, ObservedStatement, Queryable } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
 import type { Statement } from "../queries/statement.ts";
 import { retryUndone } from "../retry-on-conflict.ts";
-import type { BoundStatement } from "./run-on.ts";
+
+/** A statement as it goes to the database. */
+export interface BoundStatement extends Pick<Statement<never, object>, "text" | "path" | "sharesRows"> {
+  readonly values: readonly WireValue[];
+}
+
+/** Runs a statement on a client, or on any one of a pool, and gives its rows. */
+const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQueryOptions): Promise<object[]> =>
+  new Promise((resolve, reject) => {
+    const query = client.query as (query: RowsQuery, done: RowsQuery["callback"]) => void;
+    query.call(client, new RowsQuery(options), (error, rows = []) => (error ? reject(error) : resolve(rows)));
+  });
+
+/** Creates the sender of statements that each take a pooled connection alone, prepared there under a name. */
+export const sendAlone =
+  (pool: Pool, nameOf: (query: { sql: string }) => string, cache = new RowCache()) =>
+  ({ text, values, sharesRows }: BoundStatement): Promise<object[]> =>
+    runOn(pool, { name: nameOf({ sql: text }), text, values, cache: sharesRows ? cache : null });
 
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canReclaim" | "close"> {
@@ -16,53 +34,40 @@ interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite
 
 const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
 
-/** The database is read-only: a standby, or one that was made so. */
+/** The database is read-only: a standby, or set so. */
 class ReadOnlyError extends Error {
   override readonly name = "ReadOnlyError";
   readonly code = "25006";
 }
 
-/** Those who watch a handle's statements. */
-interface Observers extends Pick<Database, "observe"> {
-  tell(statement: ObservedStatement): void;
-}
-
-/** Makes them; nobody watches yet. */
-const createObservers = (): Observers => {
-  const observers = new Set<(statement: ObservedStatement) => void>();
-  return {
-    tell(statement) {
-      for (const observer of observers) observer(statement);
-    },
-    observe(observer) {
-      observers.add(observer);
-      return () => void observers.delete(observer);
-    },
-  };
-};
-
 /** The handle on a database that is open and migrated: Prisma, and beside it the paths of statements. */
 export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
   const { pool } = own;
-  const { observe, tell } = createObservers();
+  const observers = new Set<(statement: ObservedStatement) => void>();
+  const notify = (statement: ObservedStatement): void => {
+    for (const observer of observers) observer(statement);
+  };
   const statementNameGenerator = ({ sql, args }: { sql: string; args: unknown[] }) => {
-    tell({ text: sql, values: args });
+    notify({ text: sql, values: args });
     return nameOf({ sql });
   };
   let client: PrismaClient | undefined;
   return {
     ...own,
-    // Made for the first query: most of a start and of a match does without.
+    // Created for the first query: a start and a match mostly do without Prisma.
     get prisma() {
       client ??= new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }) });
       return client;
     },
-    observe,
+    observe(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
     run: <Row>({ text, path, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
       const bound = { text, path, sharesRows, values: valuesOf(parameters) };
-      // What waits for no lock is never rolled back for another.
+      // A statement that waits for no lock is never rolled back for another.
       const answered = path === "read" ? send(bound) : retryUndone(() => send(bound));
-      tell({ text, values: bound.values, answered });
+      notify({ text, values: bound.values, answered });
       return answered as Promise<Row[]>;
     },
     ping: async () => {
@@ -76,3 +81,26 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
     },
   };
 };
+
+/**
+ * Runs statements in a transaction: all of their writes are there, or none. Only `run` of what the work is given belongs to the
+ * transaction. For rare actions: it holds a connection for as long as it takes. It repeats work that PostgreSQL rolls back for
+ * another transaction's sake.
+ */
+export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
+  retryUndone(async () => {
+    const client = await db.pool.connect();
+    const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
+      runOn(client, { name: "", text, values: valuesOf(parameters), cache: null }) as Promise<Row[]>;
+    try {
+      await client.query("begin");
+      const result = await work({ prisma: db.prisma, run });
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  });

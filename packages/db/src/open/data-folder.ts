@@ -1,5 +1,7 @@
-import { chmod, mkdir, readdir, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+/// <reference path="./fs-native-extensions.d.ts" />
+import { chmod, type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const OWNER_ONLY = 0o700;
 const OTHERS_WRITE = 0o022;
@@ -7,8 +9,8 @@ const OTHERS_READ = 0o055;
 const STICKY = 0o1000;
 
 /**
- * Makes the data folder, or looks at the one that is there: only its owner may enter it afterwards. Rejects with one
- * sentence when others may write it, and warns where they could read it.
+ * Creates the data folder, or checks the existing one: afterwards only its owner may enter it. Rejects with one sentence when
+ * others may write it, and warns where they could read it.
  */
 export const secureDataFolder = async (dataDir: string, warn: (message: string) => void): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY });
@@ -16,7 +18,7 @@ export const secureDataFolder = async (dataDir: string, warn: (message: string) 
   if (process.getuid === undefined) return;
   const { mode, uid } = await stat(dataDir);
   const isOurs = uid === process.getuid();
-  // As a disk in memory is mounted: nobody has put anything there, and from now on nobody can.
+  // As a disk in memory is mounted: it is empty, and from now on nobody else can write it.
   const isFresh = isOurs && (mode & STICKY) !== 0 && (await readdir(dataDir)).length === 0;
   if (mode & OTHERS_WRITE && !isFresh) throw new Error(writable(resolve(dataDir)));
   if ((mode & (OTHERS_READ | OTHERS_WRITE)) === 0) return;
@@ -38,3 +40,42 @@ const readable = (folder: string, isClosed: boolean): string =>
   isClosed
     ? `Other users of this machine could read the data folder ${folder}; its mode is 700 now.`
     : `Other users of this machine may read the data folder ${folder}: close it with chmod 700.`;
+
+const TIMEOUT_MS = 2000;
+const RETRY_MS = 100;
+const LOCK_MODE = 0o600;
+
+/** A second process wants the same data folder: the message says which, and what to do. */
+export class DataFolderLockedError extends Error {
+  override readonly name = "DataFolderLockedError";
+  readonly dataDir: string;
+
+  constructor(dataDir: string) {
+    super(
+      `The data folder ${dataDir} is in use by another running server. Stop that one first, ` +
+        "or give this one a folder of its own with DATA_DIR.",
+    );
+    this.dataDir = dataDir;
+  }
+}
+
+/**
+ * Locks the folder for this process; the kernel frees the lock when the process ends, however it ends. Waits a moment,
+ * so that a server may start while its predecessor is still closing.
+ */
+export const lockDataFolder = async (dataDir: string): Promise<{ release(): Promise<void> }> => {
+  // Loaded here, for PostgreSQL has no folder to lock.
+  const { tryLock } = await import("fs-native-extensions");
+  const file = await open(join(dataDir, "lock"), "a+", LOCK_MODE);
+  const giveUp = performance.now() + TIMEOUT_MS;
+  while (!tryLock(file.fd)) {
+    if (performance.now() > giveUp) return refuse(file, dataDir);
+    await sleep(RETRY_MS);
+  }
+  return { release: () => file.close() };
+};
+
+const refuse = async (file: FileHandle, dataDir: string): Promise<never> => {
+  await file.close();
+  throw new DataFolderLockedError(resolve(dataDir));
+};

@@ -1,9 +1,9 @@
 import { GuardedClient, type Hosts, hostsOf } from "@yourmove/pg-pipeline";
 import type { Client, ClientConfig } from "pg";
 
-/** One connection that listens on a channel of PostgreSQL and speaks on it; it is never mended, only replaced. */
+/** One connection that listens on a channel of PostgreSQL and notifies on it; it never reconnects, and is replaced. */
 export interface Channel {
-  /** Sends payloads, each under 8,000 bytes, to every other listener. Rejects when nobody knows whether they arrived. */
+  /** Sends payloads, each under 8,000 bytes, to every other listener. Rejects when it is unknown whether they arrived. */
   send(payloads: readonly string[]): Promise<void>;
   /** Resolves when the server answers, and rejects within seconds when it does not. */
   ping(): Promise<void>;
@@ -97,7 +97,7 @@ const listenAt = async (hosts: Hosts, options: ListenOptions): Promise<Channel> 
   const { channel, onLost } = options;
   const client = new GuardedClient({ hosts, ...BOUNDS });
   const { lose, begin, close } = watch(client, onLost);
-  const ask = async (text: string, values: unknown[] = []): Promise<void> => {
+  const query = async (text: string, values: unknown[] = []): Promise<void> => {
     try {
       await client.query(text, values);
     } catch (error) {
@@ -114,8 +114,9 @@ const listenAt = async (hosts: Hosts, options: ListenOptions): Promise<Channel> 
   }
   begin();
   return {
-    send: (payloads) => ask("select pg_notify($1::text, payload) from unnest($2::text[]) payload", [channel, payloads]),
-    ping: () => ask("select 1"),
+    send: (payloads) =>
+      query("select pg_notify($1::text, payload) from unnest($2::text[]) payload", [channel, payloads]),
+    ping: () => query("select 1"),
     close,
   };
 };

@@ -1,17 +1,77 @@
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { existsSync, statfsSync } from "node:fs";
+import { readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { statementNames } from "@yourmove/pg-pipeline";
 import { type BackupSocket, openBackupSocket } from "../backup/backup-socket.ts";
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/vacuum.ts";
-import { createDatabase } from "./create-database.ts";
-import { secureDataFolder } from "./data-folder.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
+import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/maintenance.ts";
+import { createDatabase, sendAlone } from "./create-database.ts";
+import { lockDataFolder, secureDataFolder } from "./data-folder.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
-import { freeSpace, type Room } from "./free-space.ts";
-import { newEmbeddedFolder } from "./new-embedded-folder.ts";
-import { sendAlone } from "./run-on.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Below this the embedded database takes only writes that free space: it would hang when its log cannot grow. */
+export const RESERVE_BYTES = 40 * MEBIBYTE;
+
+/** Below this it takes no writes at all: one file of the log, and some pages. */
+export const LAST_RESERVE_BYTES = 20 * MEBIBYTE;
+
+// Above this, a slightly old figure is good enough.
+const COMFORTABLE_BYTES = 256 * MEBIBYTE;
+const FRESH_MS = 250;
+
+/** The writes that the disk has room for. */
+export type Room = Pick<Database, "canWrite" | "canReclaim">;
+
+/** Checks the free space of the disk that holds a folder; a check takes some microseconds and is cached. */
+export const freeSpace = (folder: string, freeBytes = () => freeBytesOf(folder)): Room => {
+  let free = 0;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  const hasLeft = (least: number): boolean => {
+    const now = performance.now();
+    if (free < COMFORTABLE_BYTES || now - lookedAt > FRESH_MS) {
+      free = freeBytes();
+      lookedAt = now;
+    }
+    return free >= least;
+  };
+  return { canWrite: () => hasLeft(RESERVE_BYTES), canReclaim: (bytes = 0) => hasLeft(LAST_RESERVE_BYTES + bytes) };
+};
+
+const freeBytesOf = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
+const run = promisify(execFile);
+
+/** Beside this file in the build, and beside the server in its own; from the sources, and in other bundles, there is none. */
+const PROGRAM = fileURLToPath(new URL("./make-embedded.js", import.meta.url));
+
+const removeUnfinished = async (folder: string): Promise<void> => {
+  const names = existsSync(dirname(folder)) ? await readdir(dirname(folder)) : [];
+  const unfinished = names.filter((name) => name.startsWith(`${basename(folder)}.new-`));
+  for (const name of unfinished) await rm(join(dirname(folder), name), { recursive: true, force: true });
+};
+
+/**
+ * Makes an embedded database's folder where there is none, in a process that ends: what making one takes (some 500 MiB) would
+ * stay with this one for good. It is whole or not there, wherever either process dies; without the program, nothing is done, and
+ * opening the folder creates it.
+ */
+export const newEmbeddedFolder = async (folder: string, program = PROGRAM): Promise<void> => {
+  if (existsSync(folder) || !existsSync(program)) return;
+  await removeUnfinished(folder);
+  const unfinished = `${folder}.new-${process.pid}`;
+  await run(process.execPath, [program, unfinished]);
+  await rename(unfinished, folder);
+};
 
 /** Opens the embedded database in its folder, guarded by a lock, or in memory; created and migrated when it is new. */
 export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: OpenOptions): Promise<Database> => {
@@ -22,7 +82,7 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
     const folder = join(dataDir, "database");
     await newEmbeddedFolder(folder);
     const opened = await openEmbeddedPool({ dataDir: folder });
-    // What is committed is in the files, and while the copy is made up nothing else is done.
+    // Committed data is in the files, and no statement runs while the copy is completed.
     const copyTo = (to: string) => copyFolder(folder, to, (work) => opened.lite.runExclusive(work));
     let backup: BackupSocket | undefined;
     const close = async (): Promise<void> => {
@@ -40,7 +100,8 @@ export const openEmbedded = async ({ dataDir, log = () => {}, warn = log }: Open
   }
 };
 
-// Now, when nobody waits: later it must be done in small steps. Small tables are one each, and the hourly maintenance begins with them.
+// Now, while no request waits: later it must be done in small steps. The hourly maintenance begins with the small tables, one
+// step each.
 const refreshLarge = async (database: Database): Promise<void> => {
   for (const { name, bytes } of await listTables(database, LARGE_PAGES)) {
     if (!database.canReclaim(bytes)) continue;

@@ -3,10 +3,9 @@ import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { createDatabase } from "./create-database.ts";
-import { type BoundStatement, sendAlone } from "./run-on.ts";
+import { type BoundStatement, createDatabase, sendAlone } from "./create-database.ts";
 
-// What the guarded statements rely on (contract 3.3): they see the rows that they have waited for as these are then.
+// The isolation that the guarded statements rely on (contract 3.3): after a wait for a lock they see the row as it is then.
 // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
 const SESSION = "-c default_transaction_isolation=read\\ committed -c jit=off";
 
@@ -28,14 +27,14 @@ const LOCK_MS = 250;
 const WAITING = 4;
 const isLocked = (error: unknown): boolean => (error as { code?: string }).code === "55P03";
 
-/** How statements go to the database, and what ends what they go over. */
+/** How statements go to the database, and what ends their connections. */
 interface Ways {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
   readonly nameOf: ReturnType<typeof statementNames>;
   close(): Promise<unknown>;
 }
 
-/** Short statements share connections, each planned once on one for whatever values; those that take long have one alone. */
+/** Short statements share connections, each planned once a connection for all values; long ones get a connection alone. */
 const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void): Ways => {
   const { query_timeout: longestMs, ...bounds } = BOUNDS;
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
@@ -50,7 +49,7 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
     });
   const pools = { read: shared("read"), write: shared("write") };
   const cache = new RowCache();
-  // Who waits for a lock for long has a connection alone: nobody else's statement stands behind it.
+  // A statement that waits for a lock for long gets a connection alone, so that no other statement waits behind it.
   const waiting = guardedPool({
     ...BOUNDS,
     options,
@@ -67,7 +66,7 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
       const { text, values, path, sharesRows } = statement;
       if (path === "alone") return alone(statement);
       const answered = pools[path].run(text, values, sharesRows ? cache : null);
-      // It waited, and has had no effect.
+      // It timed out without an effect.
       return path === "read"
         ? answered
         : answered.catch((error) => (isLocked(error) ? wait(statement) : Promise.reject(error)));
@@ -111,7 +110,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   });
 };
 
-/** The first host that can be had and takes writes is migrated, and all connect there from then on. */
+/** The first reachable host that takes writes is migrated, and all connections go there from then on. */
 const migrateAnyHost = async (hosts: Hosts, log: (message: string) => void): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     const url = hosts.current();
@@ -127,7 +126,7 @@ const migrateAnyHost = async (hosts: Hosts, log: (message: string) => void): Pro
 const backendOf = async (client: PoolClient): Promise<number | undefined> =>
   (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
 
-/** Rejects where a connection is none of PostgreSQL's own: what one transaction leaves in a session, another's meets. */
+/** Rejects where a connection goes through a pooler: a session's state would leak from one transaction to another. */
 const refuseSharedSessions = async (pool: Pool): Promise<void> => {
   const one = await pool.connect();
   const two = await pool.connect();

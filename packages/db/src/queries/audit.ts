@@ -4,7 +4,7 @@ import type { AuditEntry, Prisma } from "../generated/client.ts";
 import { plainRow } from "./plain-row.ts";
 import { int, json, orNull, type Params, statement } from "./statement.ts";
 
-/** Plain values as they were, or are from now on: names, numbers, words. */
+/** Plain values before or after an action: names, numbers, words. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An act for the audit log: actor, action, subject, before and after. */
@@ -13,9 +13,9 @@ export interface NewAuditEntry {
   readonly time: number;
   readonly actor: AuditActor;
   readonly action: AuditAct;
-  /** The user that it is done to. */
+  /** The user that the action is about. */
   readonly userID: number | null;
-  /** What else it is done to, as in "match 7". */
+  /** Any other subject, as in "match 7". */
   readonly subject?: string | null;
   readonly before?: AuditValues | null;
   readonly after?: AuditValues | null;
@@ -32,7 +32,7 @@ export const AUDIT = { audit: orNull(json) };
 const SHAPE = `time bigint, actor text, action text, "userID" int, subject text, before jsonb, after jsonb, note text,
   device text, "requestID" text`;
 
-/** What the statement itself knows better than its caller, in SQL. */
+/** Fields that the statement knows better than its caller, in SQL. */
 interface StatementValues {
   readonly before?: string;
   readonly after?: string;
@@ -103,7 +103,7 @@ export interface AuditFilter extends AuditPage {
   action?: AuditAct | undefined;
 }
 
-/** Entries about anybody, the newest first. */
+/** Entries about any user, the newest first. */
 export const listAudit = async (
   { prisma }: Queryable,
   { userID, actor, action, before, limit }: AuditFilter,
@@ -149,7 +149,7 @@ export const forgottenAudit = (from: string): string => `own_audit as (
     update audit_entries set ${STRIPPED} where entry_id = any (array(
       select a.entry_id from ${from} i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user')))`;
 
-// SQL for `skip locked`: two log-ins of a user at once never wait for each other here.
+// SQL for `skip locked`: two concurrent log-ins of a user never wait for each other here.
 const FORGET_SURPLUS = statement<{ gone: 1 }>()(
   { userID: int, most: int },
   (at) => `with surplus as (

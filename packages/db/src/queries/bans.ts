@@ -1,7 +1,7 @@
 import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
+import { countGuardChange } from "./cursor-counts.ts";
 import { bigint, bytes, first, int, statement, text } from "./statement.ts";
 
 /** Why a user is kept out, and until when; null for good. */
@@ -10,13 +10,13 @@ export interface Ban {
   until: number | null;
 }
 
-/** The end of what has none: later than any time. */
+/** The end of a ban without end: later than any time. */
 export const FOR_GOOD = 8_640_000_000_000_000;
 
 const COLUMNS = 'b.reason, b.until_time::float8 as "until"';
 const lasts = (now: string): string => `(b.until_time is null or b.until_time > ${now})`;
 
-// These three in SQL, as a session's look-up is: a flood of requests that are refused comes this way.
+// These three in SQL, as a session's look-up is: floods of refused requests run them.
 const OF_USER = statement<Ban>("read")(
   { userID: int, now: bigint },
   (at) => `select ${COLUMNS} from bans b where b.user_id = ${at.userID} and ${lasts(at.now)}`,
@@ -59,10 +59,9 @@ const valuesOf = (ban: { reason: string; untilTime: bigint | null } | null): Aud
   ban && { reason: ban.reason, until: ban.untilTime === null ? null : Number(ban.untilTime) };
 
 /**
- * Bans a user: from its commit on no session, key or sign-in of its own is good. The user's row is locked first, which
- * whoever begins a session locks too, so that each of these is either refused or found and ended here. Its open challenges
- * are canceled, its matches are not touched. Writes the entry of
- * the audit log with it, with the ban before; false where there is no such person.
+ * Bans a user: from its commit on no session, key or sign-in of its own is good. The user's row is locked first, which every new
+ * session locks too, so that each is either refused or found and ended here. Its open challenges are canceled, its matches are
+ * not touched. Writes the entry of the audit log with it, with the ban before; false where there is no such person.
  */
 export const banUser = (
   { prisma }: Queryable,
@@ -78,7 +77,7 @@ export const banUser = (
     const ban = { reason, untilTime: until === null ? null : BigInt(until), createdTime: BigInt(now) };
     await tx.ban.upsert({ where: { userID }, create: { userID, ...ban }, update: ban });
     await tx.session.updateMany({ where: { userID }, data: { bannedUntil } });
-    // Nobody is to sit down with who can't come.
+    // A banned creator's challenges must not be accepted.
     await tx.challenge.updateMany({
       where: { creatorID: userID, state: CHALLENGE_STATES.open },
       data: { state: CHALLENGE_STATES.canceled, overTime: BigInt(now) },

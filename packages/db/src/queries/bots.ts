@@ -6,7 +6,7 @@ import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { bigint, first, int, ints, orNull, statement, text } from "./statement.ts";
 import { ACTIVE, INVITED, OFFERED } from "./states.ts";
 
-// As statements, for every start comes by here and would load Prisma's engine for it.
+// In SQL: every start runs these, and would load Prisma's engine for them.
 const FIND = statement<{ userID: number; isBot: boolean }>()(
   { key: text, oldKey: text },
   (at) => `select user_id as "userID", is_bot as "isBot" from users where username_key in (${at.key}, ${at.oldKey})
@@ -28,7 +28,7 @@ interface NewBot {
   readonly now: number;
 }
 
-/** Null where somebody else was first. */
+/** Null where a concurrent insert was first. */
 const make = async (db: Queryable, bot: NewBot): Promise<number | null> => {
   const { username } = bot;
   try {
@@ -49,7 +49,7 @@ export const ensureBot = async (db: Queryable, bot: NewBot): Promise<number> => 
     if (known) continue;
     const userID = await make(db, { ...bot, username });
     if (userID !== null) return userID;
-    // Another process that starts at the same moment was first: what it made is the one to find.
+    // Another process that starts at the same moment was first: its bot is the one to find.
     number -= 1;
   }
 };
@@ -64,7 +64,7 @@ export interface BotWork {
   position: unknown;
   /** The bot's side; null before the start. */
   symbol: PlayerSymbol | null;
-  /** The offers that stand, all of them to the bot, which makes none; beside them nobody asks for its move. */
+  /** The open offers, all to the bot, which makes none; its move waits for its answer to them. */
   offerState: OfferState | null;
   lastActionTime: number;
 }
@@ -96,14 +96,14 @@ export interface BotRoom {
   offers: number;
 }
 
-/** Takes on some matches that wait for these bots for this process, until the claim ends; who waits longest first. */
+/** Claims some matches that wait for these bots for this process, until the claim ends, the longest waiting first. */
 export const claimBotWork = (
   db: Queryable,
   { invites, turns, offers }: BotRoom,
   { botUserIDs, now, claimMs }: { botUserIDs: readonly number[]; now: number; claimMs: number },
 ): Promise<BotWork[]> => db.run(CLAIM, { botUserIDs, invites, turns, offers, now, claimedUntil: now + claimMs });
 
-// SQL, as what claims the work is, in the terms of the same index.
+// SQL, as the claim is, by the same index.
 const RELEASE = statement<never>()(
   { botUserIDs: ints, matchIDs: orNull(ints) },
   (at) => `update matches set claimed_until = null

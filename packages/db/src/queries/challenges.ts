@@ -11,7 +11,7 @@ import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
 import { bigint, boolean, first, int, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
-/** A challenge as it is stored (contract 4.5); one whose time is over may still say that it is open. */
+/** A challenge as it is stored (contract 4.5); an expired one may still be marked open. */
 export interface ChallengeRow {
   challengeID: number;
   ref: string;
@@ -51,7 +51,7 @@ const JOINED_CHALLENGE = `c.challenge_id as "challengeID", c.ref, c.kind, c.game
 
 /**
  * Joins to the challenge of alias `c` its creator, and whether the creator plays the viewer, whose id is a place of the
- * statement: an id that no user has counts as a guest who has met nobody.
+ * statement: an id that no user has counts as a guest who has met no one.
  */
 const joinCreator = (viewerID: string): string => `join users u on u.user_id = c.creator_id ${seenBy(viewerID)}
   cross join lateral (select ${isUnblocked(viewerID, "u.user_id")} and (u.invites_from = 'everyone'
@@ -82,7 +82,7 @@ const FIND = statement<JoinedChallenge>("read")(
   (at) => `select ${JOINED_CHALLENGE} from challenges c ${joinCreator(at.viewerID)} where c.ref = ${at.ref}`,
 );
 
-/** A challenge by its name, for a viewer: 0 for who is nobody yet; null when there is none. */
+/** A challenge by its name, for a viewer; viewer 0 is not signed in. Null when there is none. */
 export const findChallenge = async (
   db: Queryable,
   viewerID: number,
@@ -92,10 +92,10 @@ export const findChallenge = async (
   return row && splitChallenge(row);
 };
 
-/** A challenge of alias `c` that nothing has closed. */
+/** The condition that a challenge of alias `c` is open. */
 export const OPEN = `c.state = ${CHALLENGE_STATES.open}`;
 
-// Of those that are open the time is ahead, of those that are closed it is not.
+// Open challenges end in the future, closed ones ended in the past.
 const MINE = statement<JoinedChallenge>()(
   { viewerID: int, now: bigint, limit: int },
   (at) => `with own as (
@@ -129,11 +129,11 @@ export interface ChallengeQuery {
 /** Whether a challenge is listed only while its creator is online (contract 4.5). */
 const IS_LIVE = `coalesce(c.turn_seconds < ${LIMITS.liveTurnSeconds}, false)`;
 
-/** Whether the database knows the creator online: who makes a challenge is. */
+/** Whether the database knows the creator online; creating a challenge counts. */
 const isSeen = (now: string): string =>
   `greatest(c.created_time, coalesce(p.last_seen_time, 0)) > ${now} - ${LIMITS.onlineMs}`;
 
-/** Whether the database knows that somebody has seen the creator within a day; who makes a challenge is there. */
+/** Whether the database has seen the creator within a day; creating a challenge counts. */
 const isStillAround = (now: string): string =>
   `greatest(c.created_time, coalesce(p.last_seen_time, 0)) > ${now} - ${LIMITS.unseenCreatorMs}`;
 
@@ -165,7 +165,7 @@ export const selectOpen = (at: OpenPlaces, condition: string): string => {
 /** Where a seat stands in the list: of a creator or an address that has many, few stand in each round. */
 export interface SeatPosition {
   round: number;
-  /** Whether its creator is not online, as far as everybody may know. */
+  /** Whether its creator is publicly not online. */
   isAway: boolean;
   createdTime: number;
   ref: string;
@@ -176,10 +176,10 @@ export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
   seat: ChallengeWithCreator;
 }
 
-/** How many seats are read for a page; whoever may take none of them reads on by the cursor. */
+/** How many seats are read for a page; a viewer who may take none of them reads on by the cursor. */
 const MAX_LOOKED_AT = 1000;
 
-/** More than rounds of one creator's can have within. */
+/** More seats than one round of a creator's can hold. */
 const ROUND = 100_000;
 
 // A seat's place is the same for every viewer; only few are then checked for this one.
@@ -243,4 +243,72 @@ export const listChallenges = async (
   const { ref, ...place } = after ?? START;
   const rows = await db.run(LIST, { viewerID, now, limit, gameType: gameType ?? null, ...place, after: ref });
   return rows.map(({ round, isAway, ...row }) => ({ round, isAway, seat: splitChallenge(row) }));
+};
+
+/** The terms of a quick match (contract 4.5). */
+export interface QuickTerms {
+  gameType: string;
+  turnSeconds: number | null;
+}
+
+/** The candidates for a quick match. */
+export interface QuickCandidates {
+  /** Compatible challenges of others, the oldest first. */
+  challenges: ChallengeWithCreator[];
+  /** How many challenges quick matches had created for these terms before this read. */
+  createdCount: number;
+  /** Whether the viewer has as many active matches as it may. */
+  isFull: boolean;
+  /** The open challenge that a quick match of the viewer's has created for these terms. */
+  own: { challengeID: number; ref: string } | null;
+}
+
+const MAX_CANDIDATES = 20;
+
+interface Head {
+  createdCount: number;
+  isFull: boolean;
+  ownID: number | null;
+  ownRef: string | null;
+}
+
+const NO_HEAD: Head = { createdCount: 0, isFull: false, ownID: null, ownRef: null };
+
+type Row = Head & (JoinedChallenge | (Omit<JoinedChallenge, "challengeID"> & { challengeID: null }));
+
+const CANDIDATES = statement<Row>()(
+  { viewerID: int, now: bigint, limit: int, gameType: text, turnSeconds: orNull(int) },
+  (at) => {
+    const isEqual = `c.game_type = ${at.gameType} and c.turn_seconds is not distinct from ${at.turnSeconds}`;
+    const isFree = `exists (select from cursors k where k.user_id = c.creator_id
+      and (u.is_bot or k.active_matches < ${LIMITS.activeMatches}))`;
+    return `with own as (
+      select c.challenge_id, c.ref from challenges c where c.creator_id = ${at.viewerID} and ${OPEN} and c.over_time > ${at.now}
+        and c.is_quick and ${isEqual} order by c.created_time limit 1
+    ),
+    head as (
+      select coalesce((select created from quick_terms where game_type = ${at.gameType}
+          and turn_seconds = coalesce(${at.turnSeconds}, 0)), 0) as "createdCount",
+        exists (select from cursors k join users using (user_id) where k.user_id = ${at.viewerID} and not is_bot
+          and k.active_matches >= ${LIMITS.activeMatches}) as "isFull",
+        (select challenge_id from own) as "ownID", (select ref from own) as "ownRef"
+    )
+    select head.*, s.* from head left join (${selectOpen(at, `${isEqual} and ${isFree}`)}) s on true
+    order by s."createdTime", s."challengeID"`;
+  },
+);
+
+const challengeOf = ({ createdCount: _c, isFull: _f, ownID: _i, ownRef: _r, ...row }: Row): ChallengeWithCreator[] =>
+  row.challengeID === null ? [] : [splitChallenge(row as JoinedChallenge)];
+
+/** The candidates for a viewer's quick match, in one statement; the caller checks whether the creators are online. */
+export const findQuickCandidates = async (
+  db: Queryable,
+  viewerID: number,
+  { now, gameType, turnSeconds }: QuickTerms & { now: number },
+): Promise<QuickCandidates> => {
+  const rows = await db.run(CANDIDATES, { viewerID, now, limit: MAX_CANDIDATES, gameType, turnSeconds });
+  const { createdCount, isFull, ownID, ownRef } = rows[0] ?? NO_HEAD;
+  const own = ownID === null || ownRef === null ? null : { challengeID: ownID, ref: ownRef };
+  return { challenges: rows.flatMap(challengeOf), createdCount, isFull, own };
 };

@@ -3,6 +3,19 @@ import type { Queryable } from "../database.ts";
 import { bigint, first, statement } from "./statement.ts";
 import { NOT_PAUSED } from "./states.ts";
 
+// SQL: only the database knows its clock.
+const NOW = statement<{ time: number }>("read")(
+  {},
+  () => `select (extract(epoch from clock_timestamp()) * 1000)::float8 as "time"`,
+);
+
+/** The time by the database's own clock, in epoch milliseconds. */
+export const databaseTime = async (db: Queryable): Promise<number> => {
+  const row = await first(db.run(NOW, {}));
+  if (!row) throw new Error("the database gave no time");
+  return row.time;
+};
+
 const NEWEST = statement<{ time: number | null }>()(
   { now: bigint },
   (at) => `select greatest(
@@ -15,7 +28,7 @@ const NEWEST = statement<{ time: number | null }>()(
 export const newestStamp = async (db: Queryable, now: number): Promise<number | null> =>
   (await first(db.run(NEWEST, { now })))?.time || null;
 
-/** How much lies ahead of a time. */
+/** Counts of what lies ahead of a time. */
 export interface AheadCounts {
   readonly users: number;
   readonly matches: number;
@@ -71,7 +84,7 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
   returning c.user_id as "userID", (select count(*) from ahead)::int as "matches"`,
 );
 
-/** Times that a wrong clock leaves ahead of what they may be: what has happened, what is taken on, and what waits for its next try. */
+/** Times that a wrong clock leaves in the future: of past events, of claims, and of next tries. */
 const BOUNDED = {
   happened: [
     ...["users.created_time", "sessions.created_time", "sessions.last_used_time", "presence.last_seen_time"],
@@ -86,7 +99,7 @@ const BOUNDED = {
   ],
 } as const;
 
-/** How far ahead of now each may be, in milliseconds: nothing is under way for long, nor waits longer than a day and a bit for its next try. */
+/** How far ahead of now each may be, in milliseconds: no claim lasts longer, and no next try waits longer than about a day. */
 const MAX_AHEAD_MS = { takenOn: 600_000, tried: 2 * DAY_MS } as const;
 
 const bound = (place: string) => {
@@ -109,9 +122,9 @@ const END_SESSIONS_IN_TIME = statement<never>()(
 );
 
 /**
- * Sets back what a clock that ran ahead has stamped: cursors, matches and moves, in their order, from now on, deadlines
- * to a full turn at most, and all else that would wait, or be kept, for as long as the clock was ahead. Gives whose cursors were,
- * and how many matches. In a transaction.
+ * Sets back what a clock that ran ahead has stamped: cursors, matches and moves, in their order, from now on, deadlines to a full
+ * turn at most, and all else that would wait, or be kept, for as long as the clock was ahead. Returns the users whose cursors it
+ * set back, and the number of matches. Run it in a transaction.
  */
 export const setBack = async (
   db: Queryable,

@@ -17,14 +17,14 @@ export interface ListCursor {
 
 const OF_USER = { userID: int, now: bigint, ...SESSION };
 
-/** Whether a deadline of a live match of a user's, named by a place, has passed. */
+/** Whether a deadline of a live match of a user's, given as a placeholder, has passed. */
 export const hasOverdue = ({ userID, now }: { userID: string; now: string }): string => {
   const due = (side: string) =>
     `exists (select from matches where ${side} = ${userID} and ${LIVE} and deadline_time <= ${now})`;
   return `(${due("inviter_id")} or ${due("invitee_id")})`;
 };
 
-/** The cursor of a user's list, over all games or of one, each named by a place. */
+/** The cursor of a user's list, over all games or of one, each given as a placeholder. */
 export const cursorOfList = ({ userID, gameType }: { userID: string; gameType?: string | undefined }): string => {
   if (gameType === undefined) return `coalesce((select value from cursors where user_id = ${userID}), 0)::float8`;
   const ofSides = (write: (side: string) => string) => ["inviter_id", "invitee_id"].map(write).join(", ");
@@ -66,7 +66,7 @@ const OF_MATCH = statement<ListCursor>("read")(
   from matches where match_id = ${at.matchID} and (inviter_id = ${at.userID} or invitee_id = ${at.userID})`,
 );
 
-/** The cursor of one match of a user's; null when it is missing or somebody else's. */
+/** The cursor of one match of a user's; null when it is missing or another user's. */
 export const matchCursor = (
   db: Queryable,
   userID: number,

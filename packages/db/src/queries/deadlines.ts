@@ -26,14 +26,14 @@ const PUT_OFF = statement<{ done: 1 }>()(
 );
 
 /**
- * Puts the next look at matches off whose deadline was moved on since the last, `limit` at most; returns how many there were.
- * A move leaves the time of that look as it is, for it is in an index (decision 28).
+ * Postpones the next check of matches whose deadline has moved on since the last one, `limit` at most; returns how many. A move
+ * leaves the check time as it is, because that is in an index (decision 28).
  */
 export const putOffChecks = async (db: Queryable, now: number, limit: number): Promise<number> =>
   (await db.run(PUT_OFF, { now, limit })).length;
 
-// Skipping locked rows lets many processes run this at once, each taking its own matches on; a claim runs out, so that
-// a process that dies with one leaves it to the others.
+// Skipping locked rows lets many processes run this at once, each claiming its own matches; a claim expires, so that a process
+// that dies leaves its matches to the others.
 const CLAIM = statement<MatchRecord>()(
   { now: bigint, claimedUntil: bigint },
   (at) => `update matches m set claimed_until = ${at.claimedUntil}
@@ -44,7 +44,7 @@ const CLAIM = statement<MatchRecord>()(
   returning ${MATCH_COLUMNS}`,
 );
 
-/** Takes on due matches of anybody's for this process, at most 100, until the claim ends. */
+/** Claims due matches for this process, at most 100, until the claim ends. */
 export const claimDueMatches = (db: Queryable, now: number, claimMs: number): Promise<MatchRecord[]> =>
   db.run(CLAIM, { now, claimedUntil: now + claimMs });
 
@@ -53,5 +53,5 @@ const NEXT = statement<{ time: number | null }>("read")(
   () => `select min(check_time)::float8 as "time" from matches where check_time is not null`,
 );
 
-/** When somebody is to look next whether a deadline has passed: at the next of all, or before; null without any. */
+/** The next time to check deadlines: at the earliest of all, or before; null without any. */
 export const nextCheck = async (db: Queryable): Promise<number | null> => (await first(db.run(NEXT, {})))?.time ?? null;

@@ -2,9 +2,79 @@ import type { Queryable } from "../database.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import { bigint, bytes, first, int, orNull, type Statement, statement, text } from "./statement.ts";
 import { ACTIVE, LIVE } from "./states.ts";
-import { REMOVED_TRACES, type Trace } from "./traces.ts";
 
-/** A user's name, where it is nobody else's; null for a host platform's users and the deleted. */
+/** What a deletion does to rows that name a user: they go, or they stay without personal data. */
+type Fate = "removed" | "kept";
+
+/**
+ * Every column that names a user, with what becomes of its rows when the user deletes itself (contract 4.8). THE list:
+ * a table that names a user must stand here, and a test compares it with the schema.
+ */
+export const TRACES = {
+  // A number, a word for what was done, and when: `stripAudit` takes everything else.
+  audit_entries: { user_id: "kept" },
+  bans: { user_id: "removed" },
+  blocks: { blocker_id: "removed", blocked_id: "removed" },
+  // A bot's.
+  bot_results: { user_id: "kept" },
+  challenges: { creator_id: "removed", accepter_id: "kept" },
+  // The cursor and the results, on which the opponents' matches depend.
+  cursors: { user_id: "kept" },
+  // The row goes when the deletion is done.
+  deletions: { user_id: "kept" },
+  devices: { user_id: "removed" },
+  // Numbers only: what happened to the opponents' matches.
+  events: {
+    actor_id: "kept",
+    user_id: "kept",
+    inviter_id: "kept",
+    invitee_id: "kept",
+    current_turn_user_id: "kept",
+    winner_user_id: "kept",
+  },
+  exports: { user_id: "removed" },
+  idempotency_keys: { user_id: "removed", shown_user_id: "removed" },
+  // Without the messages of the user's own.
+  matches: {
+    inviter_id: "kept",
+    invitee_id: "kept",
+    x_user_id: "kept",
+    o_user_id: "kept",
+    current_turn_user_id: "kept",
+    winner_user_id: "kept",
+  },
+  moves: { user_id: "kept" },
+  notification_settings: { user_id: "removed" },
+  passkey_challenges: { user_id: "removed" },
+  passkeys: { user_id: "removed" },
+  presence: { user_id: "removed" },
+  push_notifications: { user_id: "removed" },
+  push_subscriptions: { user_id: "removed" },
+  recovery_codes: { user_id: "removed" },
+  // Keyed hashes of names that it had, which are reserved for a while, without the user's id.
+  released_names: { user_id: "kept" },
+  reminders: { user_id: "removed" },
+  reports: { reporter_id: "removed", user_id: "removed" },
+  sessions: { user_id: "removed" },
+  sign_in_answers: { user_id: "removed" },
+  // A number for a name, and nothing else.
+  users: { user_id: "kept" },
+  // With what was sent to them.
+  webhooks: { user_id: "removed" },
+} as const satisfies Record<string, Record<string, Fate>>;
+
+/** A column whose rows go with their user. */
+export interface Trace {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** Every column whose rows go with their user. */
+export const REMOVED_TRACES: readonly Trace[] = Object.entries(TRACES).flatMap(([table, columns]) =>
+  Object.entries(columns).flatMap(([column, fate]) => (fate === "removed" ? [{ table, column }] : [])),
+);
+
+/** A user's name, where it is unique; null for a host platform's users and the deleted. */
 export const findPrivateName = async ({ prisma }: Queryable, userID: number): Promise<string | null> => {
   const where = { userID, usernameKey: { not: null } };
   return (await prisma.user.findFirst({ where, select: { username: true } }))?.username ?? null;
@@ -14,17 +84,17 @@ export const findPrivateName = async ({ prisma }: Queryable, userID: number): Pr
 export interface NewDeletion {
   userID: number;
   now: number;
-  /** When somebody else may go on with it. */
+  /** When another process may resume it. */
   dueTime: number;
   /** The name as a keyed hash; null where the name was not unique. */
   nameHash: Uint8Array | null;
-  /** Until when nobody is given the name. */
+  /** Until when the name is reserved. */
   untilTime: number;
-  /** What the audit log is to tell of it. */
+  /** Its entry of the audit log. */
   entry: NewAuditEntry;
 }
 
-// SQL for its one-statement guarantee: deletion, entry and kept name are written together, whoever begins it twice.
+// SQL for its one-statement guarantee: deletion, entry and kept name are written together, also when two requests begin it.
 const BEGIN = statement<never>()(
   { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint, ...AUDIT },
   (at) => `with began as (
@@ -40,15 +110,15 @@ const BEGIN = statement<never>()(
 );
 
 /**
- * Records a user's deletion, and keeps its name and its former names from others, without its id: from here on
- * the deletion comes to its end.
+ * Records a user's deletion, and keeps its name and its former names from others, without its id: from here on the deletion is
+ * certain to complete.
  */
 export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
   const { entry, ...begun } = deletion;
   await db.run(BEGIN, { ...begun, audit: entry });
 };
 
-// The count of blocks rises while the cursor is locked, so that no invite or accept is written that looked before.
+// The guard count rises while the cursor is locked, so that no invite or accept is written whose read was earlier.
 const ANONYMIZE = statement<never>()(
   { userID: int, now: bigint },
   (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for update),
@@ -158,7 +228,7 @@ export const clearMatches = async (
   page: { userID: number; before: number; limit: number },
 ): Promise<number | null> => (await first(db.run(CLEAR[side], page)))?.next ?? null;
 
-/** A deletion to go on with. */
+/** A deletion to resume. */
 export interface DueDeletion {
   userID: number;
   /** Whether all was removed once. */
@@ -173,13 +243,13 @@ const CLAIM = statement<DueDeletion>()(
   returning user_id as "userID", is_swept as "isSwept"`,
 );
 
-/** Takes on deletions that are due for this process, until they are due again. */
+/** Claims due deletions for this process, until they are due again. */
 export const claimDeletions = (
   db: Queryable,
   claim: { now: number; dueTime: number; limit: number },
 ): Promise<DueDeletion[]> => db.run(CLAIM, claim);
 
-// SQL, for every start comes by here and would load Prisma's engine for it.
+// SQL: every start runs it, and would load Prisma's engine for it.
 const NEXT = statement<{ time: number | null }>()({}, () => `select min(due_time)::float8 as "time" from deletions`);
 
 /** When the next deletion is due to resume; null without any. */
@@ -199,14 +269,14 @@ export const endDeletion = async ({ prisma }: Queryable, userID: number): Promis
   await prisma.deletion.deleteMany({ where: { userID } });
 };
 
-// SQL, for every request of a host platform's user comes by here.
+// SQL: every request of a host platform's user runs it.
 const IS_THERE = statement<{ there: 1 }>("read")(
   { userID: int, issuer: text, subject: text, now: bigint },
   (at) => `select 1 as "there" from users where user_id = ${at.userID} and host_issuer = ${at.issuer}
     and host_subject = ${at.subject} and deleted_time is null and (banned_until is null or banned_until <= ${at.now})`,
 );
 
-/** A host platform's user: by its number here, and who it is there. */
+/** A host platform's user: its id here, and its subject there. */
 export interface HostUser {
   userID: number;
   issuer: string;

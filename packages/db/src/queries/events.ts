@@ -2,7 +2,7 @@ import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { bigint, first, int, ints, statement } from "./statement.ts";
 
-/** What happened, as it is kept: numbers and words only, and never a position (contract 4.9). */
+/** An event as it is stored: numbers and words only, and never a position (contract 4.9). */
 export interface EventRow {
   eventID: number;
   ref: string;
@@ -46,12 +46,12 @@ export const WANTS = `o.kind = any(w.kinds)
   and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
     select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers)))`;
 
-/** An event that was taken, and whether anybody subscribes to such. */
+/** A taken event, and whether its users have subscribers. */
 export interface TakenEvent extends EventRow {
   hasSubscribers: boolean;
 }
 
-// Ids are given before commit, so "greater than the last id" would miss some: each row says whether it is taken.
+// Ids are assigned before commit, so "greater than the last id" would miss some: each row records whether it is taken.
 const TAKE = statement<TakenEvent>()(
   { now: bigint, limit: int },
   (at) => `with taken as materialized (
@@ -89,8 +89,8 @@ from taken e order by e.event_id`,
 );
 
 /**
- * Takes the oldest events that are not taken, and makes a delivery of each for every webhook that subscribes to it. Whatever else
- * follows from them belongs in the same transaction: once it commits, they are not read again.
+ * Takes the oldest events that are not taken, and makes a delivery of each for every webhook that subscribes to it. Everything
+ * else that follows from them belongs in the same transaction: after its commit, they are not read again.
  */
 export const takeEvents = (db: Queryable, now: number, limit: number): Promise<TakenEvent[]> =>
   db.run(TAKE, { now, limit });

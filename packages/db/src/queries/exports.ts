@@ -18,7 +18,7 @@ const BEGIN = statement<{ isFirst: boolean; lastTime: number | null }>()(
     (select time::float8 from exports where user_id = ${at.userID}) as "lastTime"`,
 );
 
-/** Notes that a user takes all that is its own along, unless it did after `since`: then when it last did. */
+/** Records an export of a user's data, unless there was one after `since`: then returns the time of that one. */
 export const beginExport = async (
   db: Queryable,
   userID: number,
@@ -28,11 +28,11 @@ export const beginExport = async (
   return begun?.isFirst ? null : { lastTime: begun?.lastTime ?? now };
 };
 
-/** A kind of a user's own rows, as an export tells them. */
+/** A kind of a user's own rows, as an export has them. */
 interface Part {
   readonly table: string;
   readonly type: string;
-  /** What tells one row from the next, and the column that names the user. */
+  /** The key of a row, and the column that names the user. */
   readonly id: string;
   readonly owner: string;
   readonly condition?: string;
@@ -42,7 +42,7 @@ interface Part {
 
 const TOKEN_TIMES = { createdTime: "t.created_time", lastUsedTime: "t.last_used_time", expiresTime: "t.expires_time" };
 
-/** What an export tells besides matches; no hash, no token, no secret. */
+/** The contents of an export besides matches; no hash, no token, no secret. */
 const PARTS: readonly Part[] = [
   {
     table: "users",
@@ -217,7 +217,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The tables whose rows an export tells, beside matches and moves. */
+/** The tables of an export, besides matches and moves. */
 export const EXPORTED_TABLES: readonly string[] = PARTS.map(({ table }) => table);
 
 interface PageOfLines {
@@ -258,7 +258,7 @@ export const exportRows = async function* (
   }
 };
 
-/** A match of an export, with who sat across the board. */
+/** A match of an export, with the opponent. */
 export type ExportedMatch = MatchRecord & {
   opponentID: number;
   opponentName: string;

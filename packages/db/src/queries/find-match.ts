@@ -1,14 +1,51 @@
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
-import { MATCH_COLUMNS } from "./match-columns.ts";
-import { JOINED_COLUMNS, joinOpponent, type MatchWithOpponent } from "./match-with-opponent.ts";
+import { FOR_GOOD } from "./bans.ts";
+import { MATCH, MATCH_COLUMNS } from "./match-columns.ts";
+import { PERSON, type PersonRow } from "./people.ts";
+import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, first, int, statement, text } from "./statement.ts";
+import { bigint, type Columns, first, int, selectColumns, statement, text } from "./statement.ts";
 import { FROM_STRANGER, INVITED, OVER } from "./states.ts";
 
-/** A match as a user found it that was checked. */
+/** The person across the board from a viewer. */
+export interface OpponentRow extends PersonRow {
+  /** Whether the viewer, who has played with it, might invite it: it is there and not banned for good, neither blocks the other, its policy allows it (contract 4.8). */
+  isInvitable: boolean;
+}
+
+/** A match with the person across the board from the user it was read for. */
+export interface MatchWithOpponent {
+  match: MatchRecord;
+  opponent: OpponentRow;
+}
+
+const OPPONENT: Columns<OpponentRow> = { ...PERSON, isInvitable: "v.is_invitable" };
+
+/** The columns of both, from alias `m` and those that `joinOpponent` joins. */
+export const JOINED_COLUMNS = `${selectColumns(MATCH, "match")}, ${selectColumns(OPPONENT, "opponent")}`;
+
+/** Where a join may have found no match: a row that is there for what stands beside it alone. */
+export type MaybeMatch = MatchWithOpponent | { match: { matchID: null } };
+
+const isFound = (row: MaybeMatch): row is MatchWithOpponent => row.match.matchID !== null;
+
+/** The matches that a join found. */
+export const foundIn = (rows: readonly MaybeMatch[]): MatchWithOpponent[] => rows.filter(isFound);
+
+// Whether one blocks the other is looked up once for both: so the `offset`.
+/** Joins the opponent of a user, whose id is a placeholder of the statement, to the match of alias `m`. */
+export const joinOpponent = (userID: string): string =>
+  `join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and ${isUnblocked(userID, "u.user_id")} as is_open offset 0) o
+  cross join lateral (select ${isPresenceFor("o.is_open", havePlayed(userID, "u.user_id"))} as is_presence_shown,
+    o.is_open and u.banned_until is distinct from ${FOR_GOOD} and (u.invites_from in ('everyone', 'known') or (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = ${userID} and not i.is_guest))) as is_invitable) v`;
+
+/** A match as a checked user found it. */
 export interface FoundMatch extends MatchWithOpponent {
-  /** How often what the user is checked by had changed, as `saveMatch` compares it. */
+  /** The user's guard count as it was read, which `saveMatch` compares. */
   guardChanges: number;
 }
 
@@ -19,7 +56,7 @@ const FIND = statement<FoundMatch>("read")(
   where ${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
 );
 
-/** One match of a user; null also when it is somebody else's, and when the actor's session is over. */
+/** One match of a user; null also when it is another user's, and when the actor's session is over. */
 export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<FoundMatch | null> =>
   first(db.run(FIND, { userID: actor.userID, matchID, ...sessionValues(actor) }));
 
@@ -30,7 +67,7 @@ const FIND_PENDING = statement<MatchWithOpponent>("read")(
     || ':' || ${at.gameType}`,
 );
 
-/** The pending invite between two users for a game type, whoever sent it. */
+/** The pending invite between two users for a game type, sent by either. */
 export const findPendingInvite = (
   db: Queryable,
   userID: number,
@@ -48,7 +85,7 @@ const FIND_BETWEEN = statement<MatchRecord>()(
 export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
   db.run(FIND_BETWEEN, { userID, otherUserID });
 
-/** Where the user of alias `u` comes from; where nobody knows that, each is for itself. */
+/** The origin of the user of alias `u`; a user without one is an origin of its own. */
 const ORIGIN = "coalesce(encode(u.address_mark, 'hex'), u.user_id::text)";
 
 const FIND_YIELDING = statement<MatchRecord>()(
@@ -69,8 +106,8 @@ order by c.is_guest desc, c.size desc, c.created_time, c.match_id limit 1`,
 );
 
 /**
- * The invite that gives way to another stranger's where an invitee has as many as it may: the oldest of the address that has
- * most, guests' first; never one of an address that has as few as the inviter's own. Null where none does.
+ * The invite that gives way to another stranger's when an invitee is at its limit: the oldest of the address with the most,
+ * guests' first; never one of an address with as few as the inviter's own. Null where none does.
  */
 export const findYieldingInvite = (db: Queryable, inviterID: number, inviteeID: number): Promise<MatchRecord | null> =>
   first(db.run(FIND_YIELDING, { inviterID, inviteeID }));
@@ -87,3 +124,26 @@ export const listFinished = (
   db: Queryable,
   page: { after: number; since: number; limit: number },
 ): Promise<MatchRecord[]> => db.run(FINISHED, page);
+
+/** A match as it is stored, with its players. */
+export interface AdminMatchRow {
+  match: MatchRecord;
+  inviterName: string;
+  inviteeName: string;
+}
+
+// SQL for the columns of a match, which the rules' type fixes.
+const FIND_ANY = statement<MatchRecord & { inviterName: string; inviteeName: string }>()(
+  { matchID: int },
+  (at) => `select ${MATCH_COLUMNS}, i.username as "inviterName", e.username as "inviteeName"
+  from matches m join users i on i.user_id = m.inviter_id join users e on e.user_id = m.invitee_id
+  where m.match_id = ${at.matchID}`,
+);
+
+/** Any match with all of its position, secrets too; null where there is none. */
+export const findAnyMatch = async (db: Queryable, matchID: number): Promise<AdminMatchRow | null> => {
+  const row = await first(db.run(FIND_ANY, { matchID }));
+  if (!row) return null;
+  const { inviterName, inviteeName, ...match } = row;
+  return { match, inviterName, inviteeName };
+};

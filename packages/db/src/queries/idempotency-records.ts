@@ -2,7 +2,7 @@ import type { Queryable } from "../database.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
-/** An answer kept for a repeat of its request (contract 4, Idempotency-Key). */
+/** The stored answer of a request, for its repeats (contract 4, Idempotency-Key). */
 export interface IdempotencyRecord {
   userID: number;
   key: string;
@@ -11,11 +11,11 @@ export interface IdempotencyRecord {
   answer: string;
 }
 
-/** A kept answer as found; `matchID` and `cursor` complete it where its statement chose them. */
+/** A record as found; `matchID` and `cursor` complete it where its statement chose them. */
 export interface StoredRecord extends IdempotencyRecord {
   matchID: number | null;
   cursor: number | null;
-  /** Of its match: never kept twice. */
+  /** The message of its match, which the record itself does not repeat. */
   message: string | null;
   createdTime: number;
 }
@@ -28,11 +28,11 @@ const FIND = statement<StoredRecord>("read")(
   where ${sessionIsGood(at)} and k.user_id = ${at.userID} and k.key = ${at.key}`,
 );
 
-/** The answer kept for an actor's key, however old; null also when the actor's session is over. */
+/** The record of an actor's key, however old; null also when the actor's session is over. */
 export const findIdempotencyRecord = (db: Queryable, actor: Actor, key: string): Promise<StoredRecord | null> =>
   first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
 
-// An answer of an effect is never among those that are forgotten.
+// The record of an effect is never deleted here.
 const KEEP = statement<{ won: 1 }>("write")(
   {
     userID: int,
@@ -59,12 +59,12 @@ const KEEP = statement<{ won: 1 }>("write")(
   select "won" from kept`,
 );
 
-/** An answer that had no effect, with the match that it is about, or else the other user that it shows. */
+/** The record of an answer without an effect, with the match that it is about, or else the other user that it shows. */
 export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
 
 /**
- * Keeps an answer that had no effect, and forgets the user's oldest such ones beyond `most`; false when the key is there
- * already, and when the session that came with it is over.
+ * Stores the record of an answer without an effect, and deletes the user's oldest such records beyond `most`; false when the key
+ * is there already, and when the session that came with it is over.
  */
 export const recordRefusal = async (
   db: Queryable,
@@ -72,7 +72,7 @@ export const recordRefusal = async (
   { now, most }: { now: number; most: number },
 ): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept, ...sessionValues(kept) })).length === 1;
 
-/** Forgets a key's answer when it was kept before a time. */
+/** Deletes a key's record when it was stored before a time. */
 export const deleteIdempotencyRecord = async (
   { prisma }: Queryable,
   before: number,

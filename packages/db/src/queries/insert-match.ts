@@ -10,13 +10,13 @@ import {
   EVENT_SOURCE,
   eventValues,
   HAS_SUBSCRIBERS,
-  KEPT,
-  keptAnswer,
-  keptValues,
+  insertRecord,
   lockedCursors,
   NO_LIMIT,
   noGuardChangeSince,
   outboxEvent,
+  RECORD,
+  recordValues,
   WRITE,
 } from "./match-write.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
@@ -44,7 +44,7 @@ const GUARD = {
 
 // Whether a rematch is the first is checked only once both cursors are locked, as it is then.
 const INSERT = statement<InsertedMatch>("write")(
-  { ...WRITE, ...KEPT, ...INVITE, ...GUARD, ...EVENT },
+  { ...WRITE, ...RECORD, ...INVITE, ...GUARD, ...EVENT },
   (at) => `with ${lockedCursors(at)},
 stamp as (
   select greatest(${at.now}, max(value) + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
@@ -78,7 +78,7 @@ followed as (
 ),
 ${outboxEvent("inserted", at)},
 ${countedCursors("inserted", at, { pendingInvites: "1", activeMatches: "0", results: "0" })},
-${keptAnswer("inserted", at)}
+${insertRecord("inserted", at)}
 select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
 );
 
@@ -86,16 +86,16 @@ select match_id as "matchID", last_action_time::float8 as "cursor" from inserted
 const pairOf = ({ inviterID, inviteeID, gameType }: MatchRecord): string =>
   `${Math.min(inviterID, inviteeID)}:${Math.max(inviterID, inviteeID)}:${gameType}`;
 
-/** What the database chose for a new match. */
+/** The id and cursor that the database chose for a new match. */
 export interface InsertedMatch {
   matchID: number;
   cursor: number;
 }
 
-/** What goes with a new invite, and what must still hold when it is written. */
+/** The parameters of a new invite, and the conditions that must still hold when it is written. */
 export interface InviteWrite {
   now: number;
-  /** Who sends it: its session is checked. */
+  /** The actor, whose session is checked. */
   actor?: Actor | undefined;
   kept?: IdempotencyRecord | undefined;
   /** Of both users together, as read: when a block was made since, nothing is written. */
@@ -113,9 +113,9 @@ export interface InviteWrite {
 }
 
 /**
- * Stores a pending invite, a rematch or not, in one guarded statement: its `createdTime` is its cursor, and it expires so long after it as
- * contract 3.2 says. Gives its id and cursor, or null when one between the same two users for the game type is pending
- * already, the session is over, a limit is reached, a block or another policy of the invitee's came in between, or another rematch did.
+ * Stores a pending invite, a rematch or not, in one guarded statement: its `createdTime` is its cursor, and contract 3.2 sets its
+ * expiry after that. Returns its id and cursor, or null when one between the same two users for the game type is pending already,
+ * the session is over, a limit is reached, a block or another policy of the invitee's came in between, or another rematch did.
  */
 export const insertMatch = (
   db: Queryable,
@@ -135,7 +135,7 @@ export const insertMatch = (
       pendingPair: pairOf(match),
       ...sessionValues(write.actor ?? { userID: match.inviterID }),
       ...eventValues(transition),
-      ...keptValues(write.kept),
+      ...recordValues(write.kept),
       ...match,
     }),
   );

@@ -1,8 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
+import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./find-match.ts";
 import { countsOfLive, eitherSide, type MatchList, ofSide, pageFor, type Side } from "./list-matches.ts";
-import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./match-with-opponent.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
@@ -13,14 +13,14 @@ export interface ChangesQuery extends Pick<ListFilter, "gameType"> {
   readonly limit: number;
 }
 
-/** A user's matches that changed after a cursor, newest change first, with what an answer shows of all of them: in one look. */
+/** A user's matches that changed after a cursor, newest change first, with the counts of all of them, from one statement. */
 export interface ListChanges extends MatchList {
-  /** Of the items there is one more than `changes=only` tells of at most, where that many changed. */
+  /** There is one item more than `changes=only` shows at most, where that many changed. */
   readonly counts: NonNullable<MatchList["counts"]>;
   /** How many active matches there are, and how many invites of the user's own are pending. */
   readonly activeCount: number;
   readonly sentCount: number;
-  /** Whether a match that was there at the cursor or before may have gone by itself since. */
+  /** Whether a match that was there at the cursor or before may have been purged since. */
   readonly hasRemovals: boolean;
 }
 
@@ -28,7 +28,7 @@ const TYPES = { userID: int, now: bigint, since: bigint, limit: int, ...SESSION 
 type ChangesTypes = typeof TYPES & { gameType?: typeof text };
 type At = Params<ChangesTypes>;
 
-/** No more of a match than what is counted and ordered by. */
+/** Only the columns that are counted and ordered by. */
 const NARROW = `match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
     last_action_time, offer_state`;
 
@@ -71,7 +71,9 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
   return known;
 };
 
-/** What changed of a user's matches after a cursor, in one statement (contract 4.1, `changes=only`); null when the session is over. */
+/**
+ * The changes of a user's matches after a cursor, in one statement (contract 4.1, `changes=only`); null when the session is over.
+ */
 export const listChanges = async (
   db: Queryable,
   actor: Actor,

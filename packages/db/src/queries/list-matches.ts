@@ -2,24 +2,18 @@ import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Counts } from "@yourmove/contract/counts";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
-import {
-  foundIn,
-  JOINED_COLUMNS,
-  joinOpponent,
-  type MatchWithOpponent,
-  type MaybeMatch,
-} from "./match-with-opponent.ts";
+import { foundIn, JOINED_COLUMNS, joinOpponent, type MatchWithOpponent, type MaybeMatch } from "./find-match.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, NOT_PAUSED, OVER, waitsFor } from "./states.ts";
 
-/** What a list shows: the live matches are left out of a page `before` a cursor. */
+/** The filter of a list: a page `before` a cursor leaves out the live matches. */
 export interface ListQuery extends ListFilter {
   before?: number | undefined;
   limit: number;
 }
 
-/** A user's matches, newest change first, with what an answer shows of all of them: in one look. */
+/** A user's matches, newest change first, with the counts of all of them, from one statement. */
 export interface MatchList {
   readonly cursor: number;
   /** Whether a deadline of a live match that is not among the items has passed unnoticed. */
@@ -58,7 +52,7 @@ type CountingAt = Params<Types & typeof COUNTING>;
 export const eitherSide = (select: (side: Side) => string): string => SIDES.map(select).join(" union all ");
 
 /**
- * The counts of a list over the rows of `live`, for a user named by a place: as `countsOf` of the contract counts matches
+ * The counts of a list over the rows of `live`, for a user given as a placeholder: as `countsOf` of the contract counts matches
  * that are there.
  */
 export const countsOfLive = (userID: string): string => {
@@ -85,7 +79,7 @@ const SHOWN_LIVE = [
   { side: null, state: ACTIVE, most: LIMITS.activeMatches },
 ];
 
-// Of the two the other one, so that oneself finds nothing.
+// The other user of the two, so that a filter by oneself finds nothing.
 const ofEither = (at: At): string =>
   at.opponentUserID
     ? ` and ${at.opponentUserID} = case when inviter_id = ${at.userID} then invitee_id else inviter_id end`
@@ -97,7 +91,7 @@ const shownLive = (at: At): string =>
     return `(select * from live where ${state}${mine}${ofEither(at)} order by last_action_time desc limit ${most})`;
   }).join(" union all ");
 
-/** What is read from the index of each side: one of few sizes, so that no caller can make many a statement. */
+/** How many rows are read from each side's index: one of few sizes, so that no client can multiply the statements. */
 const PAGES = [LIMITS.listLimit.default, LIMITS.listLimit.max] as const;
 export const pageFor = (limit: number): number => PAGES.find((size) => size >= limit) ?? LIMITS.listLimit.max;
 
@@ -127,7 +121,10 @@ const writePage = (at: CountingAt, page: number): string => {
 /** More live ones of a side than this have no room in a list. */
 const MAX_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
 
-/** All live ones and the newest over ones, which are ordered and counted where they are read: to sort and count so few costs PostgreSQL more. */
+/**
+ * All live ones and the newest over ones, which are ordered and counted where they are read: sorting and counting so few costs
+ * PostgreSQL more.
+ */
 const writeWhole = (at: At, page: number): string => {
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE} limit ${MAX_LIVE + 1})`);
   return `select ${cursorOfList(at)} as "cursor", ${JOINED_COLUMNS}
@@ -182,7 +179,7 @@ const haveRoom = (items: readonly MatchWithOpponent[], userID: number): boolean 
 const byLatest = (one: MatchWithOpponent, other: MatchWithOpponent): number =>
   other.match.lastActionTime - one.match.lastActionTime;
 
-/** Null when the session is over, "page" where not all that is live has room. */
+/** Null when the session is over, "page" where the live matches don't all fit. */
 const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | "page" | null> => {
   const rows = await db.run(wholeOf(query), { userID: actor.userID, ...sessionValues(actor), ...query });
   const [head] = rows;

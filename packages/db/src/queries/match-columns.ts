@@ -1,7 +1,6 @@
 import { STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
-import { type Columns, selectColumns } from "./select-columns.ts";
-import { int, orNull, type Params, text } from "./statement.ts";
+import { type Columns, int, orNull, type Params, selectColumns, text } from "./statement.ts";
 
 // Only looked up where there is one. One whose invite has been purged is gone without a trace.
 const REMATCH = `case when m.rematch_match_id is not null then (
@@ -51,15 +50,15 @@ export const MATCH: Columns<MatchRecord> = {
   lastActionTime: "m.last_action_time::float8",
 };
 
-/** They as they are selected. */
+/** The select list of a match. */
 export const MATCH_COLUMNS = selectColumns(MATCH);
 
-/** What an invite fixes, as parameters. */
+/** The fields that an invite fixes, as parameters. */
 export const TERMS = { turnSeconds: orNull(int), message: orNull(text) };
 
 const TERM_NAMES: Columns<typeof TERMS> = { turnSeconds: "turn_seconds", message: "message" };
 
-/** The columns that those are written to. */
+/** The columns of those parameters. */
 export const TERM_COLUMNS: string = Object.values(TERM_NAMES).join(", ");
 
 /** The same parameters in the order of their columns. */

@@ -4,7 +4,7 @@ import { bigint, int, orNull, type Params, text, type Values } from "./statement
 
 // The parts that the statements which write a match have in common, each a CTE or a condition under its name.
 
-/** A limit that nobody reaches. */
+/** A limit that is never reached. */
 export const NO_LIMIT = 2 ** 31 - 1;
 
 /** The parameters that every write of a match has. */
@@ -21,20 +21,22 @@ export const lockedCursors = (at: At): string => `locked as materialized (
 )`;
 
 /**
- * The condition that nothing by which both are checked (blocks, bans, policies, sessions) has changed since the caller read it. This
- * statement would read it as it was before the locks; the locked rows show what a lock waited for.
+ * The condition that no guard of either user (blocks, bans, policies, sessions) has changed since the caller read it. Other
+ * tables show this statement their state from before the locks; the locked rows show the changes that a lock waited for.
  */
 export const noGuardChangeSince = (guardChangesOfBoth: string): string =>
   `(${guardChangesOfBoth} is null or sum(block_changes) = ${guardChangesOfBoth})`;
 
-/** A joint turn as it begins: its time is the match's stamp, a place of the statement; null where a turn is one player's (contract 5.4). */
+/**
+ * A joint turn as it begins: its time is the match's stamp, an SQL expression; null where a turn is one player's (contract 5.4).
+ */
 export const begunJointTurn = (jointTurn: string, time: string): string =>
   `${jointTurn} || jsonb_build_object('time', ${time})`;
 
-/** Whether anybody subscribes to events of the two whose cursors are locked, or the operator does to all; an aggregate over `locked`. */
+/** Whether either user whose cursor is locked has a subscriber, or the operator has a webhook; an aggregate over `locked`. */
 export const HAS_SUBSCRIBERS = "(sum(subscribers) > 0 or exists (select from webhooks where source is not null))";
 
-/** The bot among the two of a new match, where one is. */
+/** The bot of a new match, if one of the two is a bot. */
 export const botOf = (at: At): string =>
   `(select min(user_id) from users where user_id in (${at.inviterID}, ${at.inviteeID}) and is_bot)`;
 
@@ -64,7 +66,7 @@ export const countedCursors = (written: string, at: At, by: Counted): string => 
   from ${written} s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
 )`;
 
-/** How many rows count a bot's results, so that a thousand that end at once seldom wait for one another. */
+/** How many rows count a bot's results, so that a thousand matches that end at once seldom wait for one another. */
 const BOT_SHARDS = 64;
 
 /** Counts how the match ended for the bot in it, if there is one. */
@@ -84,7 +86,7 @@ export const EVENT = { eventKinds: text, actorID: orNull(int), moveCount: int, p
 export const EVENT_SOURCE = `match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
     turn_seconds, deadline_time, last_action_time`;
 
-/** Writes the event of a written match, where somebody subscribes: neither is without the other. */
+/** Writes the event of a written match, if it has a subscriber, in the same statement. */
 export const outboxEvent = (written: string, at: Params<typeof EVENT>): string => `outbox as (
   insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
     winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
@@ -102,8 +104,8 @@ export const eventValues = ({ events, actorID, moveCount, positionVersion }: Tra
   positionVersion,
 });
 
-/** The parameters of the answer that is kept for a repeat; all are null where there is none. */
-export const KEPT = {
+/** The parameters of the idempotency record; all are null without an Idempotency-Key. */
+export const RECORD = {
   keptUserID: orNull(int),
   keptKey: orNull(text),
   keptFingerprint: orNull(text),
@@ -111,8 +113,8 @@ export const KEPT = {
   keptAnswer: orNull(text),
 };
 
-/** Keeps the answer, where there is one to keep. */
-export const keptAnswer = (written: string, at: At & Params<typeof KEPT>): string => `kept as (
+/** Inserts the idempotency record, if there is one. */
+export const insertRecord = (written: string, at: At & Params<typeof RECORD>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer},
     s.match_id, s.last_action_time, ${at.now}
@@ -120,7 +122,7 @@ export const keptAnswer = (written: string, at: At & Params<typeof KEPT>): strin
 )`;
 
 /** The values of those parameters. */
-export const keptValues = (kept: IdempotencyRecord | undefined): Values<typeof KEPT> => ({
+export const recordValues = (kept: IdempotencyRecord | undefined): Values<typeof RECORD> => ({
   keptUserID: kept?.userID ?? null,
   keptKey: kept?.key ?? null,
   keptFingerprint: kept?.fingerprint ?? null,

@@ -18,7 +18,7 @@ export interface DeliveryRow {
   lastAnswer: string | null;
 }
 
-/** Which deliveries are meant. */
+/** The filter of deliveries. */
 export interface DeliveryFilter {
   state?: DeliveryState | undefined;
   /** Only those with a lower id. */
@@ -55,7 +55,7 @@ export const listDeliveries = async (
   });
 };
 
-/** Makes a webhook due at once for deliveries that a statement has just put on their way. */
+/** Makes a webhook due now for deliveries that a statement has just queued. */
 export const wakened = (put: string, now: string): string => `woken as (
   update webhooks w set due_time = least(w.due_time, ${now}), wakes = w.wakes + 1
   from (select distinct webhook_id from ${put}) p where w.webhook_id = p.webhook_id
@@ -76,7 +76,7 @@ const TEST = statement<{ deliveryID: number }>()(
   select delivery_id as "deliveryID" from put`,
 );
 
-/** Puts a test on its way to a user's webhook and gives the delivery's id; null when there is no such webhook. */
+/** Queues a test for a user's webhook and gives the delivery's id; null when there is no such webhook. */
 export const insertTest = async (db: Queryable, own: OwnWebhook, now: number): Promise<number | null> =>
   (await first(db.run(TEST, { ...own, now })))?.deliveryID ?? null;
 
@@ -100,7 +100,7 @@ export const retryDelivery = async (
   now: number,
 ): Promise<boolean> => (await db.run(RETRY, { ...delivery, now })).length === 1;
 
-/** Which events a webhook is sent once more, and the most of them. */
+/** The events to send a webhook again, and their maximum. */
 export interface Replay {
   sinceTime: number;
   untilTime: number;
@@ -108,7 +108,7 @@ export interface Replay {
   now: number;
 }
 
-/** The parts of a statement that put the events of a source that a `hook` wants on their way to it once more, but for those that are. */
+/** The parts of a statement that queue the events of a source that a `hook` wants once more, except those already queued. */
 export const replayed = (events: string, at: { readonly limit: string; readonly now: string }): string => `wanted as (
     select o.event_id, o.kind, w.webhook_id from hook w cross join (
       select e.*, k.kind from ${events} e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
@@ -161,13 +161,13 @@ export interface ReplayLimit {
   since: number;
 }
 
-/** Puts events of a time on their way to a user's webhook once more, the oldest first; gives how many. */
+/** Queues events of a time for a user's webhook once more, the oldest first; returns how many. */
 export const replayEvents = async (db: Queryable, own: OwnWebhook, replay: Replay): Promise<number> =>
   (await first(db.run(REPLAY, { ...own, ...replay })))?.count ?? 0;
 
 /** A replay by the webhook's owner. */
 export interface OwnReplay extends Replay {
-  /** Null lets it as often as one likes. */
+  /** Null for no limit. */
   counted: ReplayLimit | null;
   entry: NewAuditEntry;
 }

@@ -45,9 +45,9 @@ export interface NewPasskey {
 }
 
 /**
- * Makes a passkey and gives its id; null where the user has `most` already, "changed" where it is gone, or its password is
- * another one than was verified. The user's row is locked meanwhile,
- * so that each of many at once counts those before it. Throws a unique violation where the credential is there already.
+ * Creates a passkey and returns its id; null where the user has `most` already, "changed" where the user is gone, or its password
+ * has changed since it was verified. The user's row is locked meanwhile, so that each of many at once counts those before it.
+ * Throws a unique violation where the credential is there already.
  */
 export const createPasskey = (
   { prisma }: Queryable,
@@ -78,7 +78,7 @@ export const renamePasskey = async (
   return plainRowOrNull(renamed);
 };
 
-// In SQL, for the entry of the audit log has the name that the passkey went with.
+// In SQL: the entry of the audit log has the name of the removed passkey.
 const REMOVE = statement<{ gone: 1 }>()(
   { userID: int, passkeyID: int, ...AUDIT },
   (at) => `with gone as (
@@ -88,19 +88,19 @@ const REMOVE = statement<{ gone: 1 }>()(
   select 1 as "gone" from gone`,
 );
 
-/** Removes a user's passkey, and writes down what it was called; false where there is no such passkey. */
+/** Removes a user's passkey, and logs its name; false where there is no such passkey. */
 export const removePasskey = async (
   db: Queryable,
   passkey: { userID: number; passkeyID: number; audit: NewAuditEntry },
 ): Promise<boolean> => (await db.run(REMOVE, passkey)).length === 1;
 
-/** A passkey as an answer is checked against it. */
+/** A passkey, as a signed response is checked against it. */
 export interface CheckedPasskey {
   passkeyID: number;
   userID: number;
   publicKey: Uint8Array;
   counter: number;
-  /** Its user's: whoever comes in by the passkey does so before the next change of it. */
+  /** The user's password hash: a sign-in by the passkey counts only while it is unchanged. */
   passwordHash: string | null;
 }
 
@@ -115,7 +115,7 @@ export const findPasskey = async ({ prisma }: Queryable, credentialID: Uint8Arra
   return { ...plainRow(passkey), passwordHash: user.passwordHash };
 };
 
-/** That a passkey has signed once more. */
+/** One more signature of a passkey. */
 export interface PasskeyUse {
   passkeyID: number;
   counter: number;
@@ -132,7 +132,7 @@ const USE = statement<{ used: 1 }>()(
   returning 1 as "used"`,
 );
 
-/** Writes down that a passkey was used; false where it has counted on meanwhile, as a copy of it would, or is gone. */
+/** Records the use of a passkey; false where its counter has moved on meanwhile, as with a copied passkey, or it is gone. */
 export const usePasskey = async (db: Queryable, use: PasskeyUse): Promise<boolean> =>
   (await db.run(USE, { ...use })).length === 1;
 
@@ -155,7 +155,7 @@ const KEEP_FOR_NEW = statement<{ kept: 1 }>()(
   select ${at.challenge}, user_id, ${at.expiresTime} from owner returning 1 as "kept"`,
 );
 
-/** Stores a challenge for a user's new passkey; false where its password is another one than was verified. */
+/** Stores a challenge for a user's new passkey; false where its password has changed since it was verified. */
 export const keepChallenge = async (
   db: Queryable,
   challenge: { challenge: Uint8Array; userID: number; passwordHash: string; expiresTime: number },
@@ -168,8 +168,8 @@ export interface TakenChallenge {
   passwordHash: string | null;
 }
 
-// In SQL, for of two that take a challenge only one may find it. A changed password ends those asked before: what is found here
-// was asked with the password that is in the same look.
+// In SQL: of two requests that take a challenge only one may find it. A changed password deletes earlier challenges, so the
+// password read here is the one of the challenge.
 const TAKE = statement<TakenChallenge>()(
   { challenge: bytes },
   (at) => `delete from passkey_challenges c where c.challenge = ${at.challenge}

@@ -22,7 +22,7 @@ type GuardedAt = Params<typeof GUARDED>;
 const stamp = (at: GuardedAt): string =>
   `stamp as (select greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1) as time, ${HAS_SUBSCRIBERS} as has_subscribers from locked)`;
 
-/** The match is live, and as it was read: nobody was first. */
+/** The match is live, and unchanged since it was read. */
 const isAsRead = (at: GuardedAt): string =>
   `m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor} and m.${LIVE}`;
 
@@ -58,7 +58,7 @@ ${stampedCursors("changed", at)}
 ${CURSOR}`,
 );
 
-/** Pauses a live match as it was read; null when somebody was first, or it is paused for that reason already. */
+/** Pauses a live match as it was read; null when a concurrent write was first, or it is paused for that reason already. */
 export const pauseMatch = async (
   db: Queryable,
   before: MatchRecord,
@@ -103,7 +103,7 @@ export interface Resumption {
   readonly now: number;
 }
 
-/** Resumes a live match as it was read, with a new turn; null when somebody was first. */
+/** Resumes a live match as it was read, with a new turn; null when a concurrent write was first. */
 export const resumeMatch = async (
   db: Queryable,
   before: MatchRecord,
@@ -123,7 +123,10 @@ ${stampedCursors("changed", at)}
 ${CURSOR}`,
 );
 
-/** Moves the cursors of a live match's two players, who were shown it without its rules for a moment; null when somebody was first. */
+/**
+ * Moves the cursors of a live match's two players, who were shown it without its rules for a moment; null when a concurrent write
+ * was first.
+ */
 export const touchMatch = async (db: Queryable, before: MatchRecord, now: number): Promise<number | null> =>
   (await first(db.run(TOUCH, guarded(before, now))))?.cursor ?? null;
 

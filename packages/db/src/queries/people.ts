@@ -1,12 +1,13 @@
-import type { Queryable } from "../database.ts";
+import { type InvitesFrom, LIMITS, type PresenceFor } from "@yourmove/contract";
+import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
+import { countGuardChange } from "./cursor-counts.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
-import { type Columns, selectColumns } from "./select-columns.ts";
 import { isFree } from "./session-check.ts";
-import { bigint, first, int, statement, text } from "./statement.ts";
+import { bigint, bigints, type Columns, first, int, ints, selectColumns, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
 
-/** What a viewer may see of a user, with when it was last seen. */
+/** A user as a viewer may see it, with its last presence. */
 export interface PersonRow {
   userID: number;
   username: string;
@@ -32,10 +33,10 @@ export const PERSON: Columns<PersonRow> = {
   isPresenceShown: "v.is_presence_shown",
 };
 
-/** They as they are selected. */
+/** The select list of a person. */
 export const PERSON_COLUMNS = selectColumns(PERSON);
 
-/** Joins to alias `u` what a viewer, whose id is a place of the statement, may know of the user's presence. */
+/** Joins to alias `u` what a viewer, whose id is a placeholder of the statement, may know of the user's presence. */
 export const seenBy = (viewerID: string): string => `left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = ${viewerID}
     or ${isPresenceFor(isUnblocked(viewerID, "u.user_id"), havePlayed(viewerID, "u.user_id"))}) as is_presence_shown) v`;
@@ -96,7 +97,133 @@ const SUGGEST = statement<PersonRow>()(
 
 /**
  * The opponents to offer before anything is typed, without the blocked: bots, then recent opponents, the last one first. All of
- * them, some hundreds at most: who of them is online is better known to the caller.
+ * them, some hundreds at most: the caller knows better which are online.
  */
 export const suggestPeople = (db: Queryable, viewerID: number, now: number): Promise<PersonRow[]> =>
   db.run(SUGGEST, { viewerID, now });
+
+/** A user's last presence, and its session. */
+export interface Seen {
+  userID: number;
+  sessionID: number | null;
+  time: number;
+}
+
+// Rows are locked in one order, and a session that another process is writing is skipped: two processes that write the same users
+// at once can't deadlock.
+const WRITE = statement<never>()(
+  { userIDs: ints, sessionIDs: ints, times: bigints, sessionLifetimeMs: bigint },
+  (at) => `with seen as (
+  select * from unnest(${at.userIDs}, ${at.sessionIDs}, ${at.times}) as s (user_id, session_id, time)
+),
+free as (
+  select session_id from sessions where session_id in (select session_id from seen) for no key update skip locked
+),
+touched as (
+  update sessions set last_used_time = seen.time,
+    expires_time = case kind when 'session' then seen.time + ${at.sessionLifetimeMs} else expires_time end
+  from seen join free using (session_id)
+  where sessions.session_id = seen.session_id and sessions.last_used_time < seen.time
+)
+insert into presence (user_id, last_seen_time)
+select seen.user_id, max(seen.time) from seen join users on users.user_id = seen.user_id and users.deleted_time is null group by seen.user_id order by seen.user_id
+on conflict (user_id) do update set last_seen_time = greatest(presence.last_seen_time, excluded.last_seen_time)`,
+);
+
+/** Writes when users were last seen and their sessions last used, in one statement. */
+export const writePresence = async (db: Queryable, seen: readonly Seen[], sessionLifetimeMs: number): Promise<void> => {
+  const userIDs = seen.map(({ userID }) => userID);
+  const sessionIDs = seen.map(({ sessionID }) => sessionID);
+  const times = seen.map(({ time }) => time);
+  await db.run(WRITE, { userIDs, sessionIDs, times, sessionLifetimeMs });
+};
+
+/** Who may invite a user, and who sees it online (contract 4.8). */
+export interface PrivacyRow {
+  invitesFrom: InvitesFrom;
+  presence: PresenceFor;
+}
+
+const SELECT = { invitesFrom: true, presenceFor: true } as const;
+
+const rowOf = (stored: { invitesFrom: string; presenceFor: string } | null | undefined): PrivacyRow | null =>
+  stored ? { invitesFrom: stored.invitesFrom as InvitesFrom, presence: stored.presenceFor as PresenceFor } : null;
+
+/** A user's choice; null when there is no such user. */
+export const findPrivacy = async ({ prisma }: Queryable, userID: number): Promise<PrivacyRow | null> =>
+  rowOf(await prisma.user.findUnique({ where: { userID }, select: SELECT }));
+
+/**
+ * Changes a part of a user's choice and gives all of it; null when there is no such user. Another policy is counted on the user's
+ * cursor: an invite that read the old policy is not written after the change.
+ */
+export const changePrivacy = async (
+  db: Queryable,
+  userID: number,
+  { invitesFrom, presence }: { [Name in keyof PrivacyRow]?: PrivacyRow[Name] | null | undefined },
+): Promise<PrivacyRow | null> => {
+  const data = { ...(invitesFrom && { invitesFrom }), ...(presence && { presenceFor: presence }) };
+  if (Object.keys(data).length === 0) return findPrivacy(db, userID);
+  return db.prisma.$transaction(async (tx) => {
+    if (invitesFrom) await countGuardChange(tx, userID);
+    const [changed] = await tx.user.updateManyAndReturn({ where: { userID }, data, select: SELECT });
+    return rowOf(changed);
+  }, TRANSACTION_TIMEOUT);
+};
+
+/** Matches that ended, counted from a user's side. */
+export interface ResultRow {
+  won: number;
+  lost: number;
+  drawn: number;
+}
+
+/** The same of one game. */
+export interface GameResultRow extends ResultRow {
+  gameType: string;
+}
+
+const NONE: ResultRow = { won: 0, lost: 0, drawn: 0 };
+
+// Only a bot's results are counted in shards.
+const OF_ALL = statement<ResultRow>("read")({ userID: int }, (at) => {
+  const both = (column: string) => `(c.${column} + coalesce(b.${column}, 0))::int as "${column}"`;
+  return `select ${both("won")}, ${both("lost")}, ${both("drawn")} from cursors c left join (
+    select sum(won) as won, sum(lost) as lost, sum(drawn) as drawn from bot_results where user_id = ${at.userID}
+  ) b on true where c.user_id = ${at.userID}`;
+});
+
+// SQL for a union of the indexes of both sides, counted by filter.
+const OF_PAIR = statement<ResultRow>()({ userID: int, against: int }, ({ userID, against }) => {
+  const ended = (condition: string) => `select winner_user_id, result from matches where ${condition} and ${OVER}`;
+  return `select count(*) filter (where winner_user_id = ${userID})::int as "won",
+    count(*) filter (where winner_user_id <> ${userID})::int as "lost",
+    count(*) filter (where result = 'draw')::int as "drawn"
+    from (${ended(`inviter_id = ${userID} and invitee_id = ${against}`)}
+      union all ${ended(`invitee_id = ${userID} and inviter_id = ${against}`)}) m`;
+});
+
+// Newest first from the index of each side, so that a bot's page does not read years of matches.
+const BY_GAME = statement<GameResultRow>()({ userID: int }, ({ userID }) => {
+  const newest = LIMITS.countedMatches;
+  const side = (mine: string) =>
+    `(select game_type, winner_user_id, result, over_time from matches where ${mine} = ${userID} and ${OVER}
+      and over_time is not null order by over_time desc limit ${newest})`;
+  return `select game_type as "gameType", count(*) filter (where winner_user_id = ${userID})::int as "won",
+    count(*) filter (where winner_user_id <> ${userID})::int as "lost",
+    count(*) filter (where result = 'draw')::int as "drawn"
+    from (select * from (${side("inviter_id")} union all ${side("invitee_id")}) o order by over_time desc limit ${newest}) m
+    where winner_user_id is not null or result = 'draw' group by game_type order by count(*) desc, game_type`;
+});
+
+/** How the newest of a user's matches that are over ended, by game: of those with a result, the most played first. */
+export const countResultsByGame = (db: Queryable, userID: number): Promise<GameResultRow[]> =>
+  db.run(BY_GAME, { userID });
+
+/** How a user's matches ended: all of them, as counted when each ended, or those against one other user. */
+export const countResults = async (db: Queryable, userID: number, against: number | null): Promise<ResultRow> => {
+  // A user has no results against itself.
+  if (against === userID) return NONE;
+  const found = against === null ? db.run(OF_ALL, { userID }) : db.run(OF_PAIR, { userID, against });
+  return (await first(found)) ?? NONE;
+};

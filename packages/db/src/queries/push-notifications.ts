@@ -6,10 +6,10 @@ import { ACTIVE, INVITED, waitsFor } from "./states.ts";
 /** What a notification is about: of each match a user has one of a category at most. */
 export type NotificationCategory = "turn" | "invite" | "offer" | "news";
 
-/** A choice of a user's that lets notifications through. */
+/** A setting of a user that lets notifications through. */
 export type NotificationChoice = "turn" | "invite" | "offer" | "over" | "reminder";
 
-/** Something to notify a user of. */
+/** A notification to send to a user. */
 export interface NewNotification {
   userID: number;
   matchID: number;
@@ -36,12 +36,15 @@ const PUT = statement<never>()(
     due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}', leased_until = null`,
 );
 
-/** Notes notifications for those of the users who have a browser to show them and let them through; no two of one user, match and category. */
+/**
+ * Stores notifications for the users who have a browser to show them and settings that let them through; one for each user, match
+ * and category.
+ */
 export const putNotifications = async (db: Queryable, notifications: readonly NewNotification[]): Promise<void> => {
   if (notifications.length > 0) await db.run(PUT, { notifications });
 };
 
-/** Whether what a notification `p` says of a match `m` is still so; news are for ever. */
+/** Whether what a notification `p` says of a match `m` is still so; news never become stale. */
 const IS_CURRENT = `case p.category
     when 'turn' then m.${ACTIVE} and ${waitsFor("p.user_id")}
     when 'invite' then m.${INVITED} and m.invitee_id = p.user_id
@@ -56,7 +59,7 @@ const TAKE_AWAY = statement<never>()(
     and (${IS_CURRENT}) is not true`,
 );
 
-/** Makes notifications due again that browsers show of these matches though it is so no longer. */
+/** Makes the notifications of these matches due again that browsers still show and that are stale. */
 export const clearStaleNotifications = async (
   db: Queryable,
   matchIDs: readonly number[],
@@ -65,7 +68,7 @@ export const clearStaleNotifications = async (
   if (matchIDs.length > 0) await db.run(TAKE_AWAY, { matchIDs, now });
 };
 
-// One that comes on top of what browsers show stays, so that it is taken away in its time; so does one that is on its way.
+// A notification that browsers show stays, so that it is withdrawn in time; so does one that is being sent.
 const READ = statement<never>()(
   { userIDs: ints, matchIDs: ints, times: bigints },
   (at) => `with known as (
@@ -85,14 +88,17 @@ const READ = statement<never>()(
     and p.event_time = k.event_time and not p.is_shown and p.due_time is not null`,
 );
 
-/** That a user read a match at a time; without a match, that it made a request at all. */
+/** A user's reading of a match at a time; without a match, that it made a request at all. */
 export interface ReadReceipt {
   userID: number;
   matchID: number | null;
   time: number;
 }
 
-/** Forgets what users know by now: a match that they read, and of those who want notifications only while away all that was before. */
+/**
+ * Deletes notifications that are read: of a match that the user has read, and, for users who want them only while away, all from
+ * before their last request.
+ */
 export const forgetReadNotifications = async (db: Queryable, receipts: readonly ReadReceipt[]): Promise<void> => {
   if (receipts.length === 0) return;
   await db.run(READ, {
@@ -102,7 +108,7 @@ export const forgetReadNotifications = async (db: Queryable, receipts: readonly 
   });
 };
 
-/** A notification that a process has taken on, with what it says, as far as that is still so. */
+/** A notification that a process has claimed, with its content as far as it is current. */
 export interface ClaimedNotification {
   userID: number;
   matchID: number;
@@ -122,7 +128,7 @@ export interface ClaimedNotification {
   turnSeconds: number | null;
 }
 
-// By turns between users: who had none yet comes first, then whose last one is longest ago.
+// Users take turns: those without one yet come first, then those whose last one is longest ago.
 const CLAIM = statement<ClaimedNotification>()(
   { now: bigint, leasedUntil: bigint, users: int, ofUser: int, busyIDs: ints, served: json },
   (at) => `with waiting as (
@@ -152,20 +158,20 @@ from p left join matches m on m.match_id = p.match_id
 order by p.user_id, p.event_time, p.match_id`,
 );
 
-/** What a process takes on at once, and for how long. */
+/** How much a process claims at once, and for how long. */
 export interface NotificationClaim {
   now: number;
   leasedUntil: number;
   /** The most users, and the most notifications of each: turns, which are shown together, come first. */
   users: number;
   ofUser: number;
-  /** Users who have some under way here. */
+  /** Users with notifications under way in this process. */
   busyIDs: readonly number[];
   /** The users who had their turns here last, the longest ago first. */
   served: readonly number[];
 }
 
-/** Takes on notifications that are due, for a while. */
+/** Claims due notifications for a while. */
 export const claimNotifications = (db: Queryable, claim: NotificationClaim): Promise<ClaimedNotification[]> =>
   db.run(CLAIM, { ...claim });
 
@@ -180,7 +186,7 @@ export interface SentNotification {
   left: readonly number[];
 }
 
-// One that was made meanwhile has another time, and is not matched.
+// A notification created meanwhile has another time, and does not match.
 const OF = `p.user_id = n."userID" and p.match_id = n."matchID" and p.category = n.category and p.event_time = n."eventTime"`;
 const KEEP = statement<never>()(
   { notifications: json },
@@ -237,6 +243,6 @@ const FORGET_OLD = statement<{ gone: 1 }>()(
   returning 1 as "gone"`,
 );
 
-/** Forgets notifications of events before a time, `limit` at most; returns how many there were. */
+/** Deletes notifications of events before a time, `limit` at most; returns how many there were. */
 export const forgetOldNotifications = async (db: Queryable, before: number, limit: number): Promise<number> =>
   (await db.run(FORGET_OLD, { before, limit })).length;

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database.ts";
+import { countingSubscribers } from "./cursor-counts.ts";
 import { plainRow } from "./plain-row.ts";
 import { bigint, ints, statement } from "./statement.ts";
-import { countingSubscribers } from "./subscribers.ts";
 
 /** A browser's subscription, as its owner sees it. */
 export interface SubscriptionRow {
@@ -22,8 +22,8 @@ export interface NewSubscription {
 }
 
 /**
- * Stores a subscription, whose endpoint is from then on its user's alone, and gives its number; null where the user has so
- * many others already. One that is the user's own already stays the same one, with its name where it is given no other.
+ * Stores a subscription, whose endpoint is from then on its user's alone, and gives its number; null where the user has so many
+ * others already. A subscription that is the user's already stays the same one, and keeps its name unless a new one is given.
  */
 export const putSubscription = (
   db: Queryable,
@@ -73,7 +73,7 @@ export interface PushTarget {
   pausedUntil: number | null;
 }
 
-// In SQL, as all that sends notifications. Who is banned is shown nothing.
+// In SQL, as everything that sends notifications. A banned user gets none.
 const TARGETS = statement<PushTarget>()(
   { userIDs: ints, now: bigint },
   (at) => `select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth,
@@ -88,7 +88,7 @@ const TARGETS = statement<PushTarget>()(
 export const findPushTargets = (db: Queryable, userIDs: readonly number[], now: number): Promise<PushTarget[]> =>
   db.run(TARGETS, { userIDs, now });
 
-/** What a user wants to be notified of, as it is stored. */
+/** A user's notification settings, as they are stored. */
 export interface NotificationRow {
   turn: boolean;
   invite: boolean;
@@ -101,7 +101,7 @@ export interface NotificationRow {
   timeZone: string | null;
 }
 
-/** The choices of these users who have made any. */
+/** The stored settings of these users. */
 export const findNotificationSettings = async (
   { prisma }: Queryable,
   userIDs: readonly number[],
@@ -110,7 +110,7 @@ export const findNotificationSettings = async (
   return new Map(found.map(({ userID, ...row }) => [userID, row]));
 };
 
-/** Changes a part of a user's choices. */
+/** Changes some of a user's settings. */
 export const changeNotificationSettings = async (
   { prisma }: Queryable,
   userID: number,
@@ -123,7 +123,7 @@ export const changeNotificationSettings = async (
   });
 };
 
-/** Removes a subscription that its push service knows no longer. */
+/** Removes a subscription that its push service no longer knows. */
 export const forgetSubscription = async ({ prisma }: Queryable, endpoint: string): Promise<void> => {
   await prisma.pushSubscription.deleteMany({ where: { endpoint } });
 };

@@ -1,6 +1,6 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
+import { countGuardChange } from "./cursor-counts.ts";
 import { bytesOf, plainRow } from "./plain-row.ts";
 import { bigint, bytes, int, statement, text } from "./statement.ts";
 
@@ -29,7 +29,7 @@ export const listCodeHashes = async ({ prisma }: Queryable, userID: number): Pro
 /** New codes, by their hashes of equal length one behind the other. */
 export interface NewCodes {
   userID: number;
-  /** The password's hash that was shown to be known: where it is another by now, nothing is written. */
+  /** The hash of the verified password: where it has changed meanwhile, nothing is written. */
   passwordHash: string;
   hashes: Uint8Array;
   count: number;
@@ -37,7 +37,7 @@ export interface NewCodes {
   audit: NewAuditEntry;
 }
 
-// In SQL, for its lock. Two at once: the second waits for the first, and replaces each of its codes.
+// In SQL, for its lock: of two concurrent requests the second waits for the first, and replaces each of its codes.
 const REPLACE = statement<{ made: 1 }>()(
   { userID: int, passwordHash: text, hashes: bytes, count: int, now: bigint, ...AUDIT },
   (at) => `with owner as materialized (
@@ -56,7 +56,7 @@ const REPLACE = statement<{ made: 1 }>()(
   select 1 as "made" from made limit 1`,
 );
 
-/** Gives an account new recovery codes in place of all before them; false where its password was changed meanwhile. */
+/** Gives an account new recovery codes in place of all former ones; false where its password was changed meanwhile. */
 export const replaceCodes = async (db: Queryable, codes: NewCodes): Promise<boolean> =>
   (await db.run(REPLACE, { ...codes })).length === 1;
 
@@ -69,9 +69,9 @@ export interface UsedCode {
 }
 
 /**
- * Uses a recovery code up: its account has another password, and every session and API key ends, with what is being asked of new
- * passkeys. False where somebody was first. The user's row is locked before the code is looked for: whoever verified the
- * password so far either has committed, and is found here, or finds another hash.
+ * Uses a recovery code up: its account has another password, and every session and API key ends, with every open challenge for a
+ * new passkey. False where a concurrent request was first. The user's row is locked before the code is looked for: a request that
+ * verified the old password either has committed, and its session is found here, or finds another hash.
  */
 export const consumeCode = (
   { prisma }: Queryable,

@@ -2,7 +2,7 @@ import { LIVE, OVER } from "./states.ts";
 
 type PairCondition = (one: string, other: string) => string;
 
-// Each half in the words of one index: an `or` within one `exists` would be planned without any.
+// Each half matches one index: an `or` within one `exists` would be planned without any.
 const eitherWay = (condition: PairCondition, one: string, other: string): string =>
   `(exists (${condition(one, other)}) or exists (${condition(other, one)}))`;
 
@@ -15,20 +15,23 @@ const startedMatch =
   (inviter, invitee) =>
     `select from matches where inviter_id = ${inviter} and invitee_id = ${invitee} and ${states} and started_time is not null`;
 
-/** The condition that one of two users, named by places or columns, blocks the other (contract 4.8). */
+/** The condition that one of two users, given as placeholders or columns, blocks the other (contract 4.8). */
 export const isBlocked: PairCondition = (one, other) => eitherWay(block, one, other);
 
-/** The condition that neither does; among many users it is planned as a join, which the negation of `isBlocked` is not. */
+/**
+ * The condition that neither blocks the other; among many users it is planned as a join, which the negation of `isBlocked` is
+ * not.
+ */
 export const isUnblocked: PairCondition = (one, other) =>
   `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
 
-/** The condition that a match between two users, named by places or columns, has ever started: `known` of contract 4.8. */
+/** The condition that a match between two users, given as placeholders or columns, has ever started: `known` of contract 4.8. */
 export const havePlayed: PairCondition = (one, other) =>
   `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;
 
 /**
- * The condition that who a user (alias `u`) lets know of its presence is another one (contract 4.8), out of the conditions that
- * neither blocks the other, and that the two have met.
+ * The condition that a user (alias `u`) shows its presence to another one (contract 4.8), built from the conditions that neither
+ * blocks the other, and that the two have met.
  */
 export const isPresenceFor = (unblocked: string, met: string): string =>
   `(${unblocked} and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ${met})))`;

@@ -1,10 +1,10 @@
 import type { InvitesFrom } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
-import { PERSON, type PersonRow } from "./people.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
+import { PERSON, PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
-import { type Columns, selectColumns } from "./select-columns.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { first, int, type Params, statement } from "./statement.ts";
+import { bigint, type Columns, first, int, type Params, selectColumns, statement } from "./statement.ts";
 import { FROM_STRANGER } from "./states.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
@@ -29,7 +29,7 @@ export interface Relationship {
   isBlocked: boolean;
   /** Whether a match between the two has ever started. */
   havePlayed: boolean;
-  /** The blocks ever made by or against either, by which a guarded statement knows of a later one. */
+  /** Both users' guard counts, by which a guarded statement detects a later change. */
   guardChangesOfBoth: number;
 }
 
@@ -66,7 +66,7 @@ const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id
 const ofPair = (at: At): string =>
   `a.user_id = ${at.inviterID} and u.user_id = ${at.inviteeID} and a.deleted_time is null`;
 
-// SQL, for every invite comes by here: the limits of both cursors and what is between the two in one look.
+// SQL: every invite runs it, for the limits of both users and their relationship in one statement.
 const FIND = statement<Relationship>("read")(
   PAIR,
   (at) => `select ${selectColumns(RELATIONSHIP)} ${fromPair(at)} where ${ofPair(at)} and u.deleted_time is null`,
@@ -100,3 +100,65 @@ const FIND_INVITEE = statement<Invitee>("read")(
  */
 export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>
   first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, ...sessionValues(actor) }));
+
+// After a wait, the locked rows are current, and the rest of the statement is from before: where the two differ, a concurrent
+// block has not been counted.
+const INSERT_BLOCK = statement<{ isCurrent: boolean; isThere: boolean }>()(
+  { blockerID: int, blockedID: int, now: bigint, most: int },
+  (at) => `with locked as materialized (
+  select user_id, block_changes from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
+),
+current as (
+  select count(*) = 2 and bool_and(l.block_changes = c.block_changes) as is_current
+  from locked l join cursors c using (user_id)
+),
+room as (
+  select 1 from current
+  where is_current and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
+),
+made as (
+  insert into blocks (blocker_id, blocked_id, created_time)
+  select ${at.blockerID}, ${at.blockedID}, ${at.now} from room
+  on conflict do nothing returning 1
+),
+counted as (
+  update cursors c set block_changes = c.block_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
+)
+select is_current as "isCurrent", exists (select from room) or exists (
+  select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere" from current`,
+);
+
+/**
+ * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is written
+ * after it sees it, however early its read was. True when the block stands, also when it existed already; false when the blocker
+ * has `most` of them.
+ */
+export const insertBlock = async (
+  db: Queryable,
+  blockerID: number,
+  { blockedID, now, most }: { blockedID: number; now: number; most: number },
+): Promise<boolean> => {
+  const isThere = await retryOnConflict(async () => {
+    const made = await first(db.run(INSERT_BLOCK, { blockerID, blockedID, now, most }));
+    // Lost to another block by or against one of the two.
+    return made?.isThere || made?.isCurrent ? made.isThere : null;
+  });
+  if (isThere === null) throw new Error(`user ${blockerID} could not block user ${blockedID}`);
+  return isThere;
+};
+
+/** Lifts a block, if there is one. */
+export const deleteBlock = async ({ prisma }: Queryable, blockerID: number, blockedID: number): Promise<void> => {
+  await prisma.block.deleteMany({ where: { blockerID, blockedID } });
+};
+
+// In SQL, to share the columns of a person with the hot lists.
+const LIST_BLOCKS = statement<PersonRow>()(
+  { blockerID: int, limit: int },
+  (at) => `select ${PERSON_COLUMNS} from blocks b join users u on u.user_id = b.blocked_id ${seenBy(at.blockerID)}
+  where b.blocker_id = ${at.blockerID} order by b.created_time desc, u.user_id limit ${at.limit}`,
+);
+
+/** The users that a user blocks, the last one first. */
+export const listBlocks = (db: Queryable, blockerID: number, limit: number): Promise<PersonRow[]> =>
+  db.run(LIST_BLOCKS, { blockerID, limit });

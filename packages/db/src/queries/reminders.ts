@@ -49,7 +49,7 @@ const OWN_TURNS = statement<never>()(
   on conflict (match_id) do nothing`,
 );
 
-/** Sets the reminders of a user's turns that began before anybody wanted to know of them. */
+/** Sets the reminders of a user's turns that began before its first subscription. */
 export const putOwnReminders = async (db: Queryable, userID: number, now: number): Promise<void> => {
   await db.run(OWN_TURNS, { userID, now, least: LIMITS.remindedTurnSeconds });
 };
@@ -97,8 +97,8 @@ select (select count(*) from due)::int as "taken", (select count(*) from reminde
 );
 
 /**
- * Takes reminders that are due: one whose turn goes on and whose player has not been seen since it began becomes an event,
- * one whose turn was given more time is put off. Gives how many were due, and how many events came of them.
+ * Takes due reminders: one whose turn goes on and whose player has not been seen since it began becomes an event, one whose turn
+ * was given more time is postponed. Returns how many were due, and how many became events.
  */
 export const takeReminders = async (
   db: Queryable,

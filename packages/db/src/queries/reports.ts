@@ -1,8 +1,9 @@
 import type { ReportReason } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { plainRow } from "./plain-row.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
-/** What a user tells the operator about another (contract 4.8). */
+/** A user's report about another, for the operator (contract 4.8). */
 export interface NewReport {
   reporterID: number;
   userID: number;
@@ -19,13 +20,17 @@ export interface ReportRoom {
   since: number;
 }
 
-/** What became of a report: its id, or when the oldest of those that fill the room was made; both null when another was first. */
+/**
+ * The outcome of a report: its id, or the time of the oldest report that counts against the limit; both null when a concurrent
+ * one was first.
+ */
 export interface ReportOutcome {
   reportID: number | null;
   oldestTime: number | null;
 }
 
-// In SQL, for its one-statement guarantee. Two reports at once count the same ones before them and so have the same number, which only one of them can have.
+// In SQL, for its one-statement guarantee. Two concurrent reports count the same earlier ones and so get the same number, which
+// only one of them can have.
 const INSERT = statement<ReportOutcome>()(
   {
     reporterID: int,
@@ -58,3 +63,87 @@ const INSERT = statement<ReportOutcome>()(
 /** Stores a report unless its reporter has made `most` after `since`, in one guarded statement. */
 export const insertReport = async (db: Queryable, report: NewReport, room: ReportRoom): Promise<ReportOutcome> =>
   (await first(db.run(INSERT, { ...room, ...report }))) ?? { reportID: null, oldestTime: null };
+
+/** The match that a report names. */
+export interface ReportedMatch {
+  matchID: number;
+  gameType: string;
+  state: number;
+  result: string | null;
+  moveCount: number;
+}
+
+/** A report of a user about another, with the match that it names. */
+export interface AdminReportRow {
+  reportID: number;
+  reporterID: number;
+  reporterName: string;
+  userID: number;
+  username: string;
+  reason: ReportReason;
+  text: string | null;
+  createdTime: number;
+  /** Whether the reported user is banned now. */
+  isBanned: boolean;
+  match: ReportedMatch | null;
+}
+
+/** Which reports are looked for. */
+export interface ReportFilter {
+  /** The reported user. */
+  userID?: number | undefined;
+  reportID?: number | undefined;
+  /** Only those with a lower id. */
+  before?: number | undefined;
+  limit: number;
+  now: number;
+}
+
+const NAMES = { select: { username: true, bannedUntil: true } } as const;
+
+/** Reports with their matches, the newest first. */
+export const listReports = async (
+  { prisma }: Queryable,
+  { userID, reportID, before, limit, now }: ReportFilter,
+): Promise<AdminReportRow[]> => {
+  const where = {
+    ...(userID !== undefined && { userID }),
+    AND: [reportID === undefined ? {} : { reportID }, before === undefined ? {} : { reportID: { lt: before } }],
+  };
+  const include = { reporter: NAMES, user: NAMES };
+  const found = await prisma.report.findMany({ where, include, orderBy: { reportID: "desc" }, take: limit });
+  const matches = await findReported(prisma, found);
+  return found.map((report) => {
+    const { reporterID, reporter, user, reason, text, createdTime, ...row } = plainRow(report);
+    return {
+      reportID: row.reportID,
+      reporterID,
+      reporterName: reporter.username,
+      userID: row.userID,
+      username: user.username,
+      reason: reason as ReportReason,
+      text,
+      createdTime,
+      isBanned: user.bannedUntil !== null && Number(user.bannedUntil) > now,
+      match: matches.get(row.matchID) ?? null,
+    };
+  });
+};
+
+/** The matches that reports name, by their ids: a report outlives its match, and so has no relation to it. */
+const findReported = async (
+  prisma: Queryable["prisma"],
+  reports: readonly { matchID: number | null }[],
+): Promise<ReadonlyMap<number | null, ReportedMatch>> => {
+  const matchIDs = reports.flatMap(({ matchID }) => matchID ?? []);
+  const found = await prisma.match.findMany({
+    where: { matchID: { in: matchIDs } },
+    select: { matchID: true, gameType: true, state: true, result: true, xMoveCount: true, oMoveCount: true },
+  });
+  return new Map(
+    found.map(({ xMoveCount, oMoveCount, ...match }) => [
+      match.matchID,
+      { ...match, moveCount: xMoveCount + oMoveCount },
+    ]),
+  );
+};

@@ -10,46 +10,46 @@ import {
   EVENT_SOURCE,
   eventValues,
   HAS_SUBSCRIBERS,
-  KEPT,
-  keptAnswer,
-  keptValues,
+  insertRecord,
   lockedCursors,
   NO_LIMIT,
   noGuardChangeSince,
   outboxEvent,
+  RECORD,
+  recordValues,
   stampedCursors,
   WRITE,
 } from "./match-write.ts";
 import { MOVE_NUMBER } from "./moves.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
-/** A user whose session was found good when the match was read. */
+/** A user whose session was valid when the match was read. */
 interface CheckedActor {
   readonly userID: number;
-  /** How often what it is checked by had changed then. */
+  /** Its guard count then. */
   readonly guardChanges: number;
 }
 
-/** A match's next state in place of the one that was read, with what goes with it and what must still hold. */
+/** The parameters of an update of a match, and the conditions that must still hold. */
 export interface MatchChange {
   readonly before: MatchRecord;
   readonly transition: Transition;
   /** By this process's clock, in epoch milliseconds. */
   readonly now: number;
-  /** Who does it; absent where the service does. */
+  /** The actor; absent where the service acts. */
   readonly actor?: CheckedActor | undefined;
-  /** The answer for a repeat under the same Idempotency-Key. */
+  /** The idempotency record of the request. */
   readonly kept?: IdempotencyRecord | undefined;
   /** Of an accept: how many active matches each of the two may have before it. */
   readonly activeLimits?: { readonly inviter: number; readonly invitee: number } | undefined;
-  /** Of an accept: both users' changes of blocks together, as they were read. */
+  /** Of an accept: the sum of both users' guard counts, as it was read. */
   readonly guardChangesOfBoth?: number | undefined;
 }
 
 const GUARDED = {
   ...WRITE,
   ...EVENT,
-  ...KEPT,
+  ...RECORD,
   matchID: int,
   readCursor: bigint,
   userID: orNull(int),
@@ -57,7 +57,7 @@ const GUARDED = {
 };
 type GuardedAt = Params<typeof GUARDED>;
 
-/** What of the record a player's action may change, under its names there. */
+/** The fields of the record that a player's action may change. */
 const BOARD = {
   currentTurnUserID: orNull(int),
   jointTurn: orNull(json),
@@ -87,20 +87,20 @@ const TALLY = { pendingInvites: int, activeMatches: int, results: int };
 /** The stamp follows both users' cursors and the match's own (contract 3.3). */
 const stamp = (at: GuardedAt): string => `greatest(${at.now}, max(value) + 1, ${at.readCursor} + 1)`;
 
-/** The match is as it was read: nobody was first. */
+/** The match is unchanged since it was read. */
 const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.last_action_time = ${at.readCursor}`;
 
 /**
- * What the actor is checked by, its session among it, is as it was when it was read: who changes that counts it on the cursor that
- * is locked here (`countGuardChange`).
+ * The actor's guards, its session among them, are unchanged since they were read: every change is counted on the cursor that is
+ * locked here (`countGuardChange`).
  */
 const isStillGood = ({ userID, guardChanges }: GuardedAt): string =>
   `bool_and(user_id <> ${userID} or block_changes = ${guardChanges}) is not false`;
 
-/** A time that is not chosen yet, as the rules write it. */
+/** A time that the stamp replaces, as the rules write it. */
 const UNSTAMPED: typeof NOT_YET = 0;
 
-/** The offers, of which what has no time yet is given the stamp. Nothing in them is a player's text. */
+/** The offers, where the stamp replaces times that are not yet chosen. They hold no player's text. */
 const stampedOffers = ({ offerState }: Params<typeof BOARD>): string =>
   `replace(${offerState}, '"time":${UNSTAMPED}', '"time":' || stamp.time)::jsonb`;
 
@@ -117,7 +117,7 @@ const recordedMove = (
 
 const NEXT_TURN = "stamp.time + m.turn_seconds * 1000::bigint";
 
-/** The time at which somebody is to look for the deadline; never moved on by what moves that on (decision 28). */
+/** The time of the next deadline check; a later deadline doesn't move it (decision 28). */
 const checkTime = (deadline: string): string =>
   `case when ${deadline} is not null then least(m.check_time, ${deadline}) end`;
 
@@ -147,7 +147,7 @@ changed as (
 ${stampedCursors("changed", at)},
 ${recordedMove(at)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`;
   },
 );
@@ -184,7 +184,7 @@ ${countedCursors("changed", at, at)},
 ${botResults("changed", at.results)},
 ${recordedMove(at, at.isMove)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`,
 );
 
@@ -230,7 +230,7 @@ changed as (
 ),
 ${countedCursors("changed", at, at)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`,
 );
 
@@ -268,12 +268,12 @@ taken_back as (
 ),
 ${stampedCursors("changed", at)},
 ${outboxEvent("changed", at)},
-${keptAnswer("changed", at)}
+${insertRecord("changed", at)}
 ${CURSOR}`;
   },
 );
 
-/** The values of the parameters that all of them have. */
+/** The values of the parameters that all four statements share. */
 const guardedValues = ({ before, transition, now, actor, kept }: MatchChange) => ({
   matchID: before.matchID,
   inviterID: before.inviterID,
@@ -283,7 +283,7 @@ const guardedValues = ({ before, transition, now, actor, kept }: MatchChange) =>
   userID: actor?.userID ?? null,
   guardChanges: actor?.guardChanges ?? null,
   ...eventValues(transition),
-  ...keptValues(kept),
+  ...recordValues(kept),
 });
 
 const boardValues = ({ match }: Transition) => ({
@@ -346,10 +346,10 @@ const run = (db: Queryable, change: MatchChange): Promise<Saved[]> => {
 };
 
 /**
- * Puts a match's next state in place of the one that was read, in one guarded statement: locks both cursors, chooses the stamp,
- * writes the match, its move, its outbox event, its kept answer, and what both users' tallies count (contract 3.3). Gives the
- * new cursor; null when somebody was first, the session is over, a limit is reached or a block was made: then nothing is
- * written. Rejects with a unique violation when the kept answer's key is there already.
+ * Updates a match from the state that was read to its next one, in one guarded statement: it locks both cursors, chooses the
+ * stamp, and writes the match, its move, its outbox event, its idempotency record, and both users' tallies (contract 3.3).
+ * Returns the new cursor; null when a concurrent write was first, the session is over, a limit is reached or a block was made:
+ * then nothing is written. Rejects with a unique violation when the idempotency key is there already.
  */
 export const saveMatch = async (db: Queryable, change: MatchChange): Promise<number | null> =>
   (await first(run(db, change)))?.cursor ?? null;

@@ -1,16 +1,19 @@
 import { bigint, bytes, orNull, text, type Values } from "./statement.ts";
 
-/** What vouches for a user, for a statement that checks it beside its work (contract 7). */
+/** The credentials of a user, for a statement that checks them beside its work (contract 7). */
 export interface SessionCheck {
-  /** The SHA-256 of its session's token; null for a host platform's user, who has none: then it is checked that it is still this user, and not banned. */
+  /**
+   * The SHA-256 of its session's token; null for a host platform's user, who has none: the check is then that it is still this
+   * user, and not banned.
+   */
   readonly tokenHash: Uint8Array | null;
-  /** Who a host platform's user is there. */
+  /** A host platform's subject of the user. */
   readonly hostSubject?: string | undefined;
-  /** When it must be good, in epoch milliseconds. */
+  /** The time at which the session must be valid, in epoch milliseconds. */
   readonly time: number;
 }
 
-/** Who acts. Without a session there is nothing to check: it was checked before, or the user is one of the service's own. */
+/** Who acts. Without a session nothing is checked: it was checked before, or the user is a bot. */
 export interface Actor {
   readonly userID: number;
   readonly session?: SessionCheck | null | undefined;
@@ -29,10 +32,13 @@ export const sessionValues = ({ session }: Actor): Values<typeof SESSION> => ({
 /** The condition that a row of `users` or `sessions` is not banned at a time. */
 export const isFree = (time: string): string => `(banned_until is null or banned_until <= ${time})`;
 
-/** The condition that a row of `sessions` is good at a time: it has not expired, and its user is not banned. */
+/** The condition that a row of `sessions` is valid at a time: it has not expired, and its user is not banned. */
 export const isGood = (time: string): string => `(expires_time is null or expires_time > ${time}) and ${isFree(time)}`;
 
-/** The condition that what vouches for the user is good: its own session, or where it has none, that it is who the host says, and not banned; it holds where nothing is given. */
+/**
+ * The condition that the session is valid, or, for a host platform's user, that it is still this user, and not banned; true where
+ * no session is given.
+ */
 export const sessionIsGood = (at: {
   userID: string;
   tokenHash: string;

@@ -1,17 +1,17 @@
 import { LIMITS } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
-import { plainRow, plainRowOrNull } from "./plain-row.ts";
+import { countGuardChange } from "./cursor-counts.ts";
+import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
 import { isGood } from "./session-check.ts";
 import { bigint, bytes, first, int, statement } from "./statement.ts";
 
-/** Who a token speaks for, and since when. */
+/** The user of a token, and the session's times. */
 export interface SessionRow {
   sessionID: number;
   userID: number;
   isGuest: boolean;
-  /** Whether it is a new account that has started no match against somebody from another address. */
+  /** Whether it is a new account that has started no match against a user from another address. */
   isNewAccount: boolean;
   kind: SessionKind;
   createdTime: number;
@@ -34,7 +34,7 @@ const isNewAccount = (now: string): string => `case when u.is_guest or u.address
       or u.created_time <= ${now} - ${LIMITS.newAccountMs} then false
     else not (${hasPlayedElsewhere("inviter_id", "invitee_id")} or ${hasPlayedElsewhere("invitee_id", "inviter_id")}) end`;
 
-// SQL, for every request with a token unknown to the process comes by here.
+// SQL: every request with a token unknown to the process runs it.
 const FIND = statement<SessionRow>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
@@ -49,21 +49,21 @@ const FIND = statement<SessionRow>("read")(
 export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<SessionRow | null> =>
   first(db.run(FIND, { tokenHash, now }));
 
-// SQL, for every request whose token is cached comes by here.
+// SQL: every request with a cached token runs it.
 const LIVE = statement<{ live: 1 }>("read")(
   { userID: int, tokenHash: bytes, time: bigint },
   (at) => `select 1 as "live" from sessions
   where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.time)}`,
 );
 
-/** Whether a session is a user's, and good. */
+/** Whether a session is a user's, and valid. */
 export const isSessionLive = async (
   db: Queryable,
   userID: number,
   { tokenHash, time }: { tokenHash: Uint8Array; time: number },
 ): Promise<boolean> => (await db.run(LIVE, { userID, tokenHash, time })).length === 1;
 
-/** Which of a user's sessions are meant. */
+/** The filter of a user's sessions. */
 export interface SessionFilter {
   userID: number;
   kind?: SessionKind | null;
@@ -87,8 +87,8 @@ export const endSessions = (
     return count;
   }, TRANSACTION_TIMEOUT);
 
-// What another process is ending already is left to it: two that end the same ones can't wait for each other. The cursor is
-// locked where there is something to end alone.
+// Sessions that another process is ending are skipped: two processes that end the same ones can't deadlock. The cursor is locked
+// only where there is something to end.
 const END_OLDEST = statement<{ gone: 1 }>()(
   { userID: int, most: int },
   (at) => `with locked as materialized (
@@ -157,22 +157,22 @@ export const renameSession = async (
   return plainRowOrNull(renamed);
 };
 
-/** What an API key is made of; one without an end lives until it is revoked. */
+/** A new API key; one without an end lives until it is revoked. */
 export interface NewKey {
   userID: number;
   tokenHash: Uint8Array<ArrayBuffer>;
   name: string;
-  /** The password's hash that was verified: where it is another by now, nothing is made. */
+  /** The hash of the verified password: where it has changed meanwhile, no key is created. */
   passwordHash: string;
   now: number;
   expiresTime: number | null;
-  /** What the audit log is to tell of it. */
+  /** Its entry of the audit log. */
   entry: NewAuditEntry;
 }
 
 /**
- * Makes an API key and gives its id; null where the user has `most` already, "changed" where its password was changed since it
- * was verified. The user's cursor row is locked meanwhile, so that each of many at once counts those before it.
+ * Creates an API key and returns its id; null where the user has `most` already, "changed" where its password was changed since
+ * it was verified. The user's cursor row is locked meanwhile, so that each of many at once counts those before it.
  */
 export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | "changed" | null> =>
   prisma.$transaction(async (tx) => {
@@ -190,3 +190,35 @@ export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Pro
     await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `key ${made.sessionID}` }) });
     return made.sessionID;
   }, TRANSACTION_TIMEOUT);
+
+/** A browser or program by the hash of the token that only it holds, as it was last used for a user. */
+export interface UsedDevice {
+  userID: number;
+  tokenHash: Uint8Array;
+  now: number;
+}
+
+/** Whether a device has logged in as a user before. */
+export const isKnownDevice = async ({ prisma }: Queryable, userID: number, tokenHash: Uint8Array): Promise<boolean> =>
+  (await prisma.device.count({ where: { userID, tokenHash: bytesOf(tokenHash) } })) === 1;
+
+// In SQL: it takes only devices that nobody else is taking (skip locked). The others are counted as they were before this statement, which does not see its own device.
+const REMEMBER = statement<never>()(
+  { userID: int, tokenHash: bytes, now: bigint, others: int },
+  (at) => `with oldest as (
+    select token_hash from devices where user_id = ${at.userID} and token_hash <> ${at.tokenHash}
+    order by last_used_time desc, token_hash offset ${at.others} for update skip locked
+  ),
+  gone as (
+    delete from devices d using oldest where d.user_id = ${at.userID} and d.token_hash = oldest.token_hash
+  )
+  insert into devices (user_id, token_hash, last_used_time)
+  select user_id, ${at.tokenHash}, ${at.now} from users where user_id = ${at.userID} and deleted_time is null
+  on conflict (user_id, token_hash) do update
+    set last_used_time = greatest(devices.last_used_time, excluded.last_used_time)`,
+);
+
+/** Records that a device has logged in as a user; of the others the last used ones stay. */
+export const rememberDevice = async (db: Queryable, device: UsedDevice, most: number): Promise<void> => {
+  await db.run(REMEMBER, { ...device, others: most - 1 });
+};

@@ -1,19 +1,61 @@
 import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
-import type { SignInAnswer } from "./sign-in-answers.ts";
+import { bytesOf, plainRowOrNull } from "./plain-row.ts";
 import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
+
+/** The answer to a sign-in, kept for a repeat of its request and encrypted with its Idempotency-Key. */
+export interface SignInAnswer {
+  /** SHA-256 of operation, address and key. */
+  keyHash: Uint8Array;
+  /** A keyed hash of the request, which tells it from another one. */
+  fingerprint: string;
+  encrypted: Uint8Array;
+}
+
+/** A record as found. */
+export interface FoundSignIn {
+  fingerprint: string;
+  encrypted: Uint8Array;
+  createdTime: number;
+}
+
+/** The record of a key's hash, however old. */
+export const findSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array): Promise<FoundSignIn | null> =>
+  plainRowOrNull(
+    await prisma.signInAnswer.findUnique({
+      where: { keyHash: bytesOf(keyHash) },
+      select: { fingerprint: true, encrypted: true, createdTime: true },
+    }),
+  );
+
+/** Stores the record of an answer without an effect; false when there is one already. */
+export const recordSignIn = async (
+  { prisma }: Queryable,
+  { keyHash, fingerprint, encrypted }: SignInAnswer,
+  now: number,
+): Promise<boolean> => {
+  const data = { keyHash: bytesOf(keyHash), fingerprint, encrypted: bytesOf(encrypted), createdTime: BigInt(now) };
+  return (await prisma.signInAnswer.createMany({ data, skipDuplicates: true })).count === 1;
+};
+
+/** Deletes a key's record when it was stored before a time. */
+export const deleteSignIn = async ({ prisma }: Queryable, keyHash: Uint8Array, before: number): Promise<void> => {
+  await prisma.signInAnswer.deleteMany({
+    where: { keyHash: bytesOf(keyHash), createdTime: { lte: BigInt(before) } },
+  });
+};
 
 /** A session as it begins, with the answer for a repeat of its sign-in. */
 export interface NewSession {
   tokenHash: Uint8Array;
   now: number;
   expiresTime: number;
-  /** What it begins in, as far as that is known. */
+  /** The browser or app, as far as it is known. */
   browser: string | null;
   system: string | null;
   answer: SignInAnswer | null;
-  /** What the audit log is to tell of it. */
+  /** Its entry of the audit log. */
   audit: NewAuditEntry | null;
 }
 
@@ -55,7 +97,7 @@ const valuesOf = ({ answer, ...session }: NewSession) => ({
 
 const idOf = async (rows: Promise<Begun[]>): Promise<number | null> => (await first(rows))?.sessionID ?? null;
 
-// The row is locked, so that a ban, a deletion or another password meanwhile either is seen here or finds this session.
+// The row is locked, so that a concurrent ban, deletion or password change either is seen here or finds this session.
 const LOG_IN = statement<Begun>()(
   { userID: int, passwordHash: orNull(text), ...SESSION },
   (at) => `with known as (
@@ -68,15 +110,15 @@ const LOG_IN = statement<Begun>()(
   ${beginSession(at, "known")}`,
 );
 
-/** Who logs in, and the password's hash that was verified; null where no password was part of it. */
+/** The user who signs in, and the hash of the verified password; null for a sign-in without a password. */
 export interface LoggingIn {
   userID: number;
   passwordHash: string | null;
 }
 
 /**
- * Begins a session of a user's and gives its id; null when there is no such user, it is deleted or banned, or its password is
- * another one than was verified. Throws a unique violation when the answer is kept already.
+ * Begins a session of a user's and gives its id; null when there is no such user, it is deleted or banned, or its password has
+ * changed since it was verified. Throws a unique violation when the record exists already.
  */
 export const logIn = (db: Queryable, user: LoggingIn, session: NewSession): Promise<number | null> =>
   idOf(db.run(LOG_IN, { ...user, ...valuesOf(session) }));
@@ -87,14 +129,14 @@ const NEXT_ID = statement<{ userID: number }>()(
   () => `select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID"`,
 );
 
-/** An id that no user has, and none will but who is signed up with it. */
+/** An id for a new user, which no other user has or gets. */
 export const nextUserID = async (db: Queryable): Promise<number> => {
   const next = await first(db.run(NEXT_ID, {}));
   if (!next) throw new Error("The sequence of user ids gave none");
   return next.userID;
 };
 
-/** Who signs up; without a password it is a guest. */
+/** A new user; without a password it is a guest. */
 export interface SigningUp {
   userID: number;
   username: string;
@@ -126,11 +168,14 @@ const SIGN_UP = statement<Begun>()(
   ${beginSession(at, "made")}`,
 );
 
-/** Creates a user with its cursor and its first session, whose id it gives. Throws a unique violation when the name is taken, or the answer kept already. */
+/**
+ * Creates a user with its cursor and its first session, whose id it gives. Throws a unique violation when the name is taken, or
+ * the record exists already.
+ */
 export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Promise<number | null> =>
   idOf(db.run(SIGN_UP, { ...named(user), ...valuesOf(session) }));
 
-// SQL for its one-statement guarantee: the guest's row is locked once, and no session of before outlives it.
+// SQL for its one-statement guarantee: the guest's row is locked once, and no earlier session outlives it.
 const UPGRADE = statement<Begun>()(
   { ...NAMED, passwordHash: text, ...SESSION },
   (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for no key update),
@@ -148,8 +193,8 @@ const UPGRADE = statement<Begun>()(
 );
 
 /**
- * Makes a guest an account in place, ends its sessions and begins one, whose id it gives; null when it is no guest any
- * more. Throws a unique violation when the name is taken, or the answer kept already.
+ * Turns a guest into an account, ends its sessions and begins one, whose id it returns; null when it is no guest any more. Throws
+ * a unique violation when the name is taken, or the answer kept already.
  */
 export const upgradeGuest = (
   db: Queryable,

@@ -11,11 +11,11 @@ const arrayText = (values: readonly (number | null)[]): string =>
 
 /** An id, a count, a state. */
 export const int: ParameterType<number> = { cast: "int" };
-/** Some of them, of which single ones may be missing. */
+/** A list of them, with nulls. */
 export const ints: ParameterType<readonly (number | null)[]> = { cast: "int[]", encode: arrayText };
 /** A time in epoch milliseconds, or a cursor. */
 export const bigint: ParameterType<number> = { cast: "bigint" };
-/** Some times. */
+/** A list of times. */
 export const bigints: ParameterType<readonly number[]> = { cast: "bigint[]", encode: arrayText };
 /** A name, a key, a word. */
 export const text: ParameterType<string> = { cast: "text" };
@@ -33,16 +33,15 @@ export const orNull = <Value>({ cast, encode }: ParameterType<Value>): Parameter
 type Types = Readonly<Record<string, ParameterType<never>>>;
 type ValueOf<Type> = Type extends ParameterType<infer Value> ? Value : undefined;
 
-/** What stands in the text where a parameter is meant, by its name: its position and its type. */
+/** The placeholder of each parameter, by its name: its position and its type. */
 export type Params<Named> = { readonly [Name in keyof Named]: string };
 
 /** The values of named parameters. */
 export type Values<Named> = { readonly [Name in keyof Named]: ValueOf<Named[Name]> };
 
 /**
- * The way that a statement takes to PostgreSQL. Short ones share a few connections, one behind the other without waiting:
- * "read" is for those that wait for no lock either, "write" for those that may. "alone" has a connection of its own for as
- * long as it takes.
+ * The path of a statement to PostgreSQL. Short ones share a few pipelined connections: "read" is for those that wait for no lock,
+ * "write" for those that may. "alone" takes a connection for as long as it runs.
  */
 export type StatementPath = "read" | "write" | "alone";
 
@@ -54,21 +53,21 @@ export interface Statement<Parameters, Row> {
   readonly sharesRows: boolean;
   /** The values in the order of their positions. */
   valuesOf(parameters: Parameters): WireValue[];
-  /** Never there: it says of what type the rows are. */
+  /** Never set: it carries the type of the rows. */
   readonly row?: Row;
 }
 
 let onMade: ((statement: Statement<never, unknown>) => void) | null = null;
 
-/** Hands every statement that is made from now on to `listener`, for the check of their row types (`npm run db:check`). */
+/** Passes every statement that is created from now on to `listener`, for the check of their row types (`npm run db:check`). */
 export const watchStatements = (listener: typeof onMade): void => {
   onMade = listener;
 };
 
 /**
- * Makes a statement whose parameters are bound by name: TypeScript refuses a name that is not declared, missing or
- * surplus. Throws when the text leaves a declared name unused. `Row` is what the text selects, which `npm run db:check`
- * compares with what PostgreSQL describes: a column named "a.b" is `b` of an object `a`.
+ * Creates a statement whose parameters are bound by name: TypeScript refuses a name that is undeclared, missing or surplus.
+ * Throws when the text leaves a declared name unused. `Row` is what the text selects, which `npm run db:check` compares with what
+ * PostgreSQL describes: a column named "a.b" is `b` of an object `a`.
  */
 export const statement =
   <Row>(path: StatementPath = "alone", { sharesRows = false } = {}) =>
@@ -91,3 +90,12 @@ export const statement =
 
 /** The first row, of a statement that gives one at most. */
 export const first = async <Row>(rows: Promise<readonly Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
+
+/** The SQL expression of each field. */
+export type Columns<Row> = { readonly [Name in keyof Row]-?: string };
+
+/** The select list; with an object's name, its columns are that object's fields. */
+export const selectColumns = (columns: Readonly<Record<string, string>>, object?: string): string =>
+  Object.entries(columns)
+    .map(([name, expression]) => `${expression} as "${object === undefined ? name : `${object}.${name}`}"`)
+    .join(", ");

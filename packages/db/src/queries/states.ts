@@ -1,6 +1,6 @@
 import { CHALLENGE_STATES, DELIVERY_STATES, STATES } from "@yourmove/contract";
 
-// In the very words of the indexes of schema.prisma, which PostgreSQL uses for conditions that imply theirs.
+// In the exact words of the indexes of schema.prisma: PostgreSQL uses an index for conditions that imply its own.
 
 /** A pending invite or a match that is being played (contract 3.1), as the indexes that begin with a user tell it. */
 export const LIVE = "over_time is null";
@@ -21,7 +21,7 @@ export const ACTIVE = `state = ${STATES.active}`;
 export const NOT_PAUSED = "paused_reason is null";
 
 /**
- * That a match of alias `m` waits for a user's move: in a joint turn for that of everybody who has not moved in it (contract
+ * That a match of alias `m` waits for a user's move: in a joint turn for that of each player who has not moved in it (contract
  * 5.4), while it is paused for neither's (contract 5.2).
  */
 export const waitsFor = (userID: string, m = "m."): string =>
@@ -31,7 +31,7 @@ export const waitsFor = (userID: string, m = "m."): string =>
 /** With an offer that stands (contract 4.6). */
 export const OFFERED = "(offer_state -> 'draw' is not null or offer_state -> 'takeback' is not null)";
 
-/** A challenge in the public list that nobody has closed (contract 4.5). */
+/** An open challenge of the public list (contract 4.5). */
 export const LISTED = `state = ${CHALLENGE_STATES.open} and kind = 'open'`;
 
 /** A delivery that is still to be tried. */
@@ -40,5 +40,5 @@ export const PENDING = `state = ${DELIVERY_STATES.indexOf("pending")}`;
 /** A delivery that has been given up. */
 export const DEAD = `state = ${DELIVERY_STATES.indexOf("dead")}`;
 
-/** A challenge that nobody has closed (contract 4.5). */
+/** An open challenge (contract 4.5). */
 export const OPEN = `state = ${CHALLENGE_STATES.open}`;

@@ -2,10 +2,9 @@ import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./guard-changes.ts";
-import { recountSubscribers, type Transaction } from "./subscribers.ts";
+import { countGuardChange, recountSubscribers, type Transaction } from "./cursor-counts.ts";
 
-/** What a new user is made of; a host platform's user has an identity there instead of a unique name. */
+/** A new user; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {
   username: string;
   isGuest: boolean;
@@ -34,7 +33,7 @@ export const createUser = async ({ prisma }: Queryable, user: NewUser): Promise<
     },
   });
 
-/** The account or guest of a name, or of one that looks like it; of two whose names of old look alike, the one that is meant. */
+/** The account or guest of a name, or of one that looks like it; of two old names that look alike, the exact one. */
 export const findUserByName = async ({ prisma }: Queryable, username: string): Promise<User | null> => {
   const old = oldNameKey(username);
   const found = await prisma.user.findMany({ where: { usernameKey: { in: [old, nameKey(username)] } } });
@@ -58,7 +57,7 @@ export const findPasswordHash = async ({ prisma }: Queryable, userID: number): P
 export interface PasswordChange {
   from: string;
   to: string;
-  /** Which passkeys and webhooks end: those made since somebody last signed in with the old password, all, or none. */
+  /** Which passkeys and webhooks end: those made since the last sign-in with the old password, all, or none. */
   endPasskeys: Ended;
   endWebhooks: Ended;
   entry: NewAuditEntry;
@@ -74,9 +73,9 @@ const lastSignIn = async (tx: Transaction, userID: number): Promise<bigint> => {
 };
 
 /**
- * Replaces a password, and ends every session and API key, every recovery code, what is being asked of new passkeys, and such
- * passkeys and webhooks as the change says; false when another change was first. Whoever verified the old password either
- * has committed, and is found here, or waits for the user's row, and finds another hash.
+ * Replaces a password, and ends every session and API key, every recovery code, every open challenge for a new passkey, and the
+ * passkeys and webhooks that the change names; false when another change was first. A request that verified the old password
+ * either has committed, and its session is found here, or waits for the user's row, and finds another hash.
  */
 export const changePassword = (
   { prisma }: Queryable,
@@ -100,7 +99,7 @@ export const changePassword = (
     return true;
   }, TRANSACTION_TIMEOUT);
 
-/** Stores a password's hash of another cost, and gives whether it did: not where it was changed meanwhile. No session ends. */
+/** Stores a password's hash of another cost; false where the password was changed meanwhile. No session ends. */
 export const rehashPassword = async (
   { prisma }: Queryable,
   userID: number,

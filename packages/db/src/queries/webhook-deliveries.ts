@@ -4,14 +4,14 @@ import { EVENT_COLUMNS, type EventRow } from "./events.ts";
 import { bigint, boolean, int, json, orNull, statement, text } from "./statement.ts";
 import { PENDING } from "./states.ts";
 
-/** A delivery that a process has taken on, with all that its request is made of. */
+/** A delivery that a process has claimed, with everything that its request needs. */
 export interface ClaimedDelivery extends EventRow {
   deliveryID: number;
   webhookID: number;
   kind: EventKind;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
-  /** Where it goes, and at which host that is. */
+  /** Its address, and the host of it. */
   url: string;
   host: string;
   secret: string;
@@ -21,7 +21,7 @@ export interface ClaimedDelivery extends EventRow {
   ownerID: number | null;
 }
 
-/** Who wakes a webhook, or looks for its deliveries, counts up to here and then begins again. */
+/** Each wake of a webhook, or check of its deliveries, counts up to here and then begins again. */
 const MAX_WAKES = 2 ** 30 - 1;
 
 /** Which deliveries (alias `d`) of a webhook `w` may be tried: pending ones; of a disabled webhook only a test. */
@@ -34,10 +34,10 @@ const hostOf = (alias: string): string =>
 /** A banned user's webhook rests until the ban is over, and is checked this often, for a ban may be lifted. */
 const BANNED_REST_MS = 3_600_000;
 
-// By turns between owners: who had none yet comes first, then whose last one is longest ago. All webhooks of an owner are locked
-// together, so that its deliveries under way are counted by one process at a time; an owner of whose webhooks one is locked
-// elsewhere, or was woken or looked at since this statement began, is left as it is and looked at again. Of an owner's webhooks
-// the one with the fewest under way comes first.
+// Owners take turns: those without one yet come first, then those whose last one is longest ago. All webhooks of an owner are
+// locked together, so that its deliveries under way are counted by one process at a time; an owner of whose webhooks one is
+// locked elsewhere, or was woken or looked at since this statement began, is left as it is and looked at again. Of an owner's
+// webhooks the one with the fewest under way comes first.
 const CLAIM = statement<ClaimedDelivery>()(
   {
     now: bigint,
@@ -116,10 +116,10 @@ select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.att
 from claimed c join webhooks h using (webhook_id) join events e using (event_id) order by c.delivery_id`,
 );
 
-/** How much one process takes on at once, for how long, and what it has under way already. */
+/** How much one process claims at once, for how long, and what it has under way already. */
 export interface DeliveryClaim {
   now: number;
-  /** When what this process has not answered for by then is anybody's again. */
+  /** When the claim ends, and other processes may claim the deliveries. */
   leasedUntil: number;
   /** The most deliveries. */
   limit: number;
@@ -130,11 +130,13 @@ export interface DeliveryClaim {
   ofHost: number;
   /** How many this process has under way at each host. */
   hosts: Readonly<Record<string, number>>;
-  /** The owners who had their turns here last, the longest ago first; a webhook of the operator's counts as minus its id. */
+  /**
+   * The owners who were served last by this process, the longest ago first; a webhook of the operator's counts as minus its id.
+   */
   served: readonly number[];
 }
 
-/** Takes on deliveries that are due. Any number of processes may do so at once: none gets what another has. */
+/** Claims due deliveries. Any number of processes may do so at once: none gets another's. */
 export const claimDeliveries = (db: Queryable, claim: DeliveryClaim): Promise<ClaimedDelivery[]> =>
   db.run(CLAIM, { ...claim });
 

@@ -2,8 +2,8 @@ import type { EventKind, UserEventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import type { Webhook as Stored } from "../generated/client.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
+import { countingSubscribers } from "./cursor-counts.ts";
 import { statement, text } from "./statement.ts";
-import { countingSubscribers } from "./subscribers.ts";
 
 /** A user's webhook as its owner sees it. */
 export interface WebhookRow {
@@ -30,11 +30,11 @@ export interface NewWebhook extends Pick<WebhookRow, "url" | "kinds" | "descript
   secret: string;
 }
 
-/** What making one rests on. */
+/** The conditions of a new webhook. */
 export interface WebhookCheck {
   /** The most that a user has, however many are made at once. */
   most: number;
-  /** The password's hash that was shown to be known: where it is another by now, nothing is written. */
+  /** The hash of the verified password: where it has changed meanwhile, nothing is written. */
   passwordHash: string;
   entry: NewAuditEntry;
 }
@@ -60,19 +60,19 @@ export const insertWebhook = (
 export const listWebhooks = async ({ prisma }: Queryable, userID: number): Promise<WebhookRow[]> =>
   (await prisma.webhook.findMany({ where: { userID }, orderBy: { webhookID: "asc" } })).map(rowOf);
 
-/** Which webhook of whose. */
+/** A webhook of a user. */
 export interface OwnWebhook {
   userID: number;
   webhookID: number;
 }
 
-/** A user's webhook; null when it is missing or somebody else's. */
+/** A user's webhook; null when it is missing or another user's. */
 export const findWebhook = async ({ prisma }: Queryable, own: OwnWebhook): Promise<WebhookRow | null> => {
   const found = await prisma.webhook.findFirst({ where: { ...own } });
   return found && rowOf(found);
 };
 
-/** What may change of a webhook; what is undefined stays. */
+/** The fields of a webhook that may change; undefined ones stay. */
 export interface WebhookChanges {
   url?: string | undefined;
   kinds?: UserEventKind[] | undefined;
@@ -145,13 +145,13 @@ const REMOVE_OPERATORS = statement<{ gone: 1 }>()(
   (at) => `delete from webhooks where source = ${at.source} returning 1 as "gone"`,
 );
 
-/** Makes the operator's webhook what the settings say, on; null takes it away, with what was on its way. */
+/** Sets the operator's webhook to the settings, and enables it; null removes it, with its deliveries. */
 export const setOperatorWebhook = async (
   db: Queryable,
   webhook: OperatorWebhook | null,
   now: number,
 ): Promise<void> => {
-  // SQL, for every start comes by here, and Prisma's engine is not loaded for it (decision 39).
+  // SQL: every start runs it, and Prisma's engine is not loaded for it (decision 39).
   if (!webhook) return void (await db.run(REMOVE_OPERATORS, { source: SOURCE }));
   const { url, secret } = webhook;
   const lists = { kinds: [...webhook.kinds], games: [...webhook.games], issuers: [...webhook.issuers] };

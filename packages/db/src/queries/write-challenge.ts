@@ -1,32 +1,37 @@
-import { CHALLENGE_STATES, LIMITS } from "@yourmove/contract";
+import { CHALLENGE_STATES, type InvitesFrom, LIMITS } from "@yourmove/contract";
+import type { Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import type { ChallengeRow } from "./challenges.ts";
 import type { IdempotencyRecord } from "./idempotency-records.ts";
-import { bigint, boolean, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
+import type { InsertedMatch } from "./insert-match.ts";
+import {
+  begunJointTurn,
+  botOf,
+  countedCursors,
+  EVENT,
+  EVENT_SOURCE,
+  eventValues,
+  HAS_SUBSCRIBERS,
+  insertRecord,
+  lockedCursors,
+  NO_LIMIT,
+  noGuardChangeSince,
+  outboxEvent,
+  RECORD,
+  recordValues,
+  WRITE,
+} from "./match-write.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { bigint, boolean, bytes, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
-/** The parameters of an answer to keep that no match is about. */
-const KEPT = {
-  now: bigint,
-  keptUserID: orNull(int),
-  keptKey: orNull(text),
-  keptFingerprint: orNull(text),
-  keptStatus: orNull(int),
-  keptAnswer: orNull(text),
-};
+/** The parameters of the idempotency record of an act that no match is about. */
+const CHALLENGE_RECORD = { now: bigint, ...RECORD };
 
-const keptChallenge = (written: string, at: Params<typeof KEPT>): string => `kept as (
+const insertChallengeRecord = (written: string, at: Params<typeof CHALLENGE_RECORD>): string => `kept as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
   select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.now}
   from ${written} where ${at.keptKey} is not null
 )`;
-
-const keptValues = (kept: IdempotencyRecord | undefined) => ({
-  keptUserID: kept?.userID ?? null,
-  keptKey: kept?.key ?? null,
-  keptFingerprint: kept?.fingerprint ?? null,
-  keptStatus: kept?.status ?? null,
-  keptAnswer: kept?.answer ?? null,
-});
 
 /** A challenge to create. */
 export type NewChallenge = Pick<
@@ -46,23 +51,26 @@ export type NewChallenge = Pick<
   addressMark: Uint8Array;
 };
 
-/** What goes with it, and what must hold when it is written. */
+/** The conditions of a new challenge. */
 export interface ChallengeGuard {
   now: number;
   /** How many challenges the creator may create in the 24 hours up to now. */
   maxADay: number;
-  /** How many challenges quick matches had created for its terms when no partner was found; null for what is no quick match. */
+  /** How many challenges quick matches had created for its terms when no partner was found; null where it is no quick match. */
   quickCount: number | null;
   kept?: IdempotencyRecord | undefined;
 }
 
-/** What became of it; all but `isCreated` is of those before it. Not created without a reason: another was first, look again. */
+/**
+ * The outcome; all but `isCreated` is about earlier challenges. Not created without a reason: a concurrent one was first, read
+ * again.
+ */
 export interface ChallengeOutcome {
   isCreated: boolean;
-  /** The open one that is equal to it. */
+  /** The open challenge that is equal to it. */
   equalRef: string | null;
   hasRoom: boolean;
-  /** When the oldest of those was created that fill the day; null while there is room. */
+  /** When the oldest of the day's challenges was created, where the limit is reached; null below it. */
   oldestTime: number | null;
 }
 
@@ -82,7 +90,7 @@ const NEW = {
 
 const COUNTED = { maxADay: int, since: bigint };
 
-type CountedAt = Params<typeof NEW & typeof COUNTED & Pick<typeof KEPT, "now">>;
+type CountedAt = Params<typeof NEW & typeof COUNTED & Pick<typeof CHALLENGE_RECORD, "now">>;
 
 /** Whether the creator may create it, with its number: `allowed` has a row then. */
 const allowed = (at: CountedAt): string => `latest as (
@@ -111,10 +119,10 @@ allowed as (
   select number from counted, room where has_day and has_room and not exists (select from equal)
 )`;
 
-// Two of one creator's at once count the same ones before them and so have the same number, which only one can have; two
+// Two concurrent challenges of one creator count the same earlier ones and so get the same number, which only one can have; two
 // quick matches of equal terms have read the same count (column `created`), which only the first can raise.
 const INSERT = statement<ChallengeOutcome>("write")(
-  { ...KEPT, ...NEW, ...COUNTED, quickCount: orNull(int) },
+  { ...CHALLENGE_RECORD, ...NEW, ...COUNTED, quickCount: orNull(int) },
   (at) => `with ${allowed(at)},
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, created)
@@ -131,7 +139,7 @@ created as (
   on conflict (creator_id, number) do nothing
   returning 1
 ),
-${keptChallenge("created", at)}
+${insertChallengeRecord("created", at)}
 select exists (select from created) as "isCreated", (select ref from equal) as "equalRef", has_room as "hasRoom",
   case when not has_day then oldest_time::float8 end as "oldestTime" from counted, room`,
 );
@@ -148,18 +156,18 @@ export const insertChallenge = async (
   { now, maxADay, quickCount, kept }: ChallengeGuard,
 ): Promise<ChallengeOutcome> => {
   const guard = { now, maxADay, quickCount, since: now - DAY_MS };
-  const outcome = await first(db.run(INSERT, { ...challenge, ...guard, ...keptValues(kept) }));
+  const outcome = await first(db.run(INSERT, { ...challenge, ...guard, ...recordValues(kept) }));
   return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null };
 };
 
 const CANCEL = statement<{ canceled: 1 }>("write")(
-  { ...KEPT, challengeID: int },
+  { ...CHALLENGE_RECORD, challengeID: int },
   (at) => `with canceled as (
   update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
   where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
   returning 1
 ),
-${keptChallenge("canceled", at)}
+${insertChallengeRecord("canceled", at)}
 select 1 as "canceled" from canceled`,
 );
 
@@ -168,7 +176,7 @@ export const cancelChallenge = async (
   db: Queryable,
   challengeID: number,
   { now, kept }: { now: number; kept?: IdempotencyRecord | undefined },
-): Promise<boolean> => (await db.run(CANCEL, { challengeID, now, ...keptValues(kept) })).length === 1;
+): Promise<boolean> => (await db.run(CANCEL, { challengeID, now, ...recordValues(kept) })).length === 1;
 
 const EXPIRE = statement<never>()(
   { challengeID: int, now: bigint },
@@ -176,7 +184,121 @@ const EXPIRE = statement<never>()(
   where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open} and over_time <= ${at.now}`,
 );
 
-/** Closes a challenge whose time is over, so that nothing that looked earlier can still take it. */
+/** Closes a challenge whose time is over, so that no earlier read can still accept it. */
 export const expireChallenge = async (db: Queryable, challengeID: number, now: number): Promise<void> => {
   await db.run(EXPIRE, { challengeID, now });
 };
+
+const STARTED = {
+  gameType: text,
+  rulesVersion: int,
+  seed: orNull(text),
+  origin: text,
+  state: int,
+  inviterSymbol: text,
+  xUserID: orNull(int),
+  oUserID: orNull(int),
+  currentTurnUserID: orNull(int),
+  jointTurn: orNull(json),
+  turnSeconds: orNull(int),
+  message: orNull(text),
+  position: json,
+  createdTime: bigint,
+};
+const GUARD = {
+  challengeID: int,
+  ownChallengeID: orNull(int),
+  creatorLimit: int,
+  accepterLimit: int,
+  invitesFrom: text,
+  guardChangesOfBoth: bigint,
+  ...SESSION,
+};
+
+// The challenge is read only once both cursors are locked, as it is then: it may have been closed meanwhile.
+const ACCEPT = statement<InsertedMatch>("write")(
+  { ...WRITE, ...RECORD, ...STARTED, ...GUARD, ...EVENT },
+  (at) => `with ${lockedCursors(at)},
+stamp as materialized (
+  select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
+    ${sessionIsGood({ ...at, userID: at.inviteeID })}
+    and ${noGuardChangeSince(at.guardChangesOfBoth)}
+    and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
+    and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id, stamp.time from stamp join challenges c on stamp.is_allowed
+  where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID}) and c.state = ${CHALLENGE_STATES.open}
+    and c.over_time > ${at.now}
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select max(time) as time from open_challenges having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
+),
+inserted as (
+  insert into matches (game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
+    current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select ${at.gameType}, ${at.rulesVersion}, ${at.seed}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
+    ${at.oUserID}, ${at.currentTurnUserID}, ${begunJointTurn(at.jointTurn, "accepted.time")}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
+    accepted.time, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time,
+    bot_id, case when ${at.jointTurn} is not null or bot_id = ${at.currentTurnUserID} then bot_id end
+  from accepted, ${botOf(at)} bot (bot_id)
+  returning ${EVENT_SOURCE}, is_from_stranger
+),
+closed as (
+  update challenges c set over_time = s.last_action_time,
+    state = case when c.challenge_id = ${at.challengeID} then ${CHALLENGE_STATES.accepted} else ${CHALLENGE_STATES.canceled} end,
+    accepter_id = case when c.challenge_id = ${at.challengeID} then s.invitee_id end,
+    match_id = case when c.challenge_id = ${at.challengeID} then s.match_id end
+  from inserted s where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID})
+),
+${outboxEvent("inserted", at)},
+${countedCursors("inserted", at, { pendingInvites: "0", activeMatches: "1", results: "0" })},
+${insertRecord("inserted", at)}
+select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
+);
+
+/** The parameters of an accept, and the conditions that must still hold when it is written. */
+export interface AcceptWrite {
+  now: number;
+  /** The accepter, whose session is checked. */
+  actor?: Actor | undefined;
+  kept?: IdempotencyRecord | undefined;
+  /** Of both users together, as read: when a block was made since, nothing is written. */
+  guardChangesOfBoth: number;
+  challengeID: number;
+  /** An open challenge of the accepter's own that is canceled with it. */
+  ownChallengeID?: number | undefined;
+  /** Most active matches that each may have before it. */
+  activeLimits?: { creator: number; accepter: number };
+  /** The creator's policy as it was read. */
+  invitesFrom: InvitesFrom;
+}
+
+/**
+ * Closes a challenge and writes the match that it becomes in one guarded statement, both cursors locked (contract 4.5):
+ * the turn and the start are counted from its stamp. Gives the match's id and cursor, or null when the challenge is no
+ * longer open, the session is over, a limit is reached, or a block or another policy of the creator's came in between.
+ */
+export const acceptChallenge = (
+  db: Queryable,
+  transition: Transition,
+  write: AcceptWrite,
+): Promise<InsertedMatch | null> =>
+  first(
+    db.run(ACCEPT, {
+      challengeID: write.challengeID,
+      ownChallengeID: write.ownChallengeID ?? null,
+      creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
+      accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
+      invitesFrom: write.invitesFrom,
+      guardChangesOfBoth: write.guardChangesOfBoth,
+      now: write.now,
+      ...sessionValues(write.actor ?? { userID: transition.match.inviteeID }),
+      ...eventValues(transition),
+      ...recordValues(write.kept),
+      ...transition.match,
+    }),
+  );

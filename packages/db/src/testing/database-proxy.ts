@@ -17,7 +17,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** What becomes of a piece of an answer. */
+/** Changes a piece of an answer. */
 type Garble = (answer: Buffer) => Buffer;
 
 const garbling = (change: () => Garble | null): Transform =>

@@ -9,7 +9,7 @@ import { migrate } from "../migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../migrations/migrations-folder.ts";
 import { connectEngine, openEmbeddedPool, startEngine } from "../open/embedded-pool.ts";
 import { embeddedDatabase, migratedEmbedded } from "../open/open-embedded.ts";
-import { type Ask, emptyDatabase, shapeOf } from "./empty-database.ts";
+import { emptyDatabase, type RunSql, shapeOf } from "./empty-database.ts";
 
 /** An engine in memory whose database is migrated and empty. */
 interface Engine {
@@ -17,8 +17,8 @@ interface Engine {
   readonly shape: unknown;
 }
 
-const askOn =
-  (lite: PGlite): Ask =>
+const runOn =
+  (lite: PGlite): RunSql =>
   async (sql) =>
     (await lite.exec(sql)).at(-1)?.rows ?? [];
 
@@ -27,14 +27,14 @@ let template: Promise<Blob> | undefined;
 const newEngine = async (): Promise<Engine> => {
   template ??= readDatabaseImage();
   const lite = await startEngine({ loadDataDir: await template });
-  return { lite, shape: await shapeOf(askOn(lite)) };
+  return { lite, shape: await shapeOf(runOn(lite)) };
 };
 
-/** What an earlier test of this process had: starting an engine takes far longer than emptying its database. */
+/** Engines that earlier tests of this process left: starting one takes far longer than emptying its database. */
 const idle: Engine[] = [];
 
 const leave = async (engine: Engine): Promise<void> => {
-  const isEmpty = await emptyDatabase(askOn(engine.lite), engine.shape).catch(() => false);
+  const isEmpty = await emptyDatabase(runOn(engine.lite), engine.shape).catch(() => false);
   if (isEmpty && idle.length === 0) idle.push(engine);
   else await engine.lite.close();
 };
@@ -61,7 +61,7 @@ export const templateName = async (): Promise<string> => {
   return `ym_template_${hash.digest("hex").slice(0, 12)}`;
 };
 
-/** The image of a migrated, empty database; made once and kept beside what else the scripts remember. */
+/** The image of a migrated, empty database; created once and kept in the scripts' cache. */
 export const readDatabaseImage = async (): Promise<Blob> => {
   const engine = await readFile(createRequire(import.meta.url).resolve("@electric-sql/pglite/pglite.wasm"));
   const version = createHash("sha256").update(engine).digest("hex").slice(0, 8);

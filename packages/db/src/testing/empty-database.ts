@@ -1,12 +1,12 @@
-/** A way to a database that nobody else uses at the time. */
-export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
+/** Runs SQL on a database that nothing else uses at the time. */
+export type RunSql = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** More than this in a table takes longer to remove than a database takes to make. */
 const LARGE_BYTES = 2_000_000;
 
 const OURS = "relnamespace = 'public'::regnamespace";
 
-// What a test may add, drop or change beside rows; whatever is made has a number of its own.
+// Everything that a test may add, drop or change beside rows, with its OID.
 const SHAPE = `select md5(string_agg(part, ' ' order by part)) as shape from (
     select concat(oid, relname, relkind, reloptions) from pg_class where ${OURS}
     union all select concat(attrelid, attname, atttypid, attnotnull) from pg_attribute
@@ -26,17 +26,17 @@ const TABLES = `select quote_ident(relname) as name, pg_relation_size(oid)::int 
 
 const SEQUENCES = `select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public' and last_value is not null`;
 
-/** A word for what a database is but for its rows. */
-export const shapeOf = async (ask: Ask): Promise<unknown> => (await ask(SHAPE))[0]?.["shape"];
+/** A hash of a database without its rows. */
+export const shapeOf = async (run: RunSql): Promise<unknown> => (await run(SHAPE))[0]?.["shape"];
 
 /** Removes every row and restarts its sequences; false where a test left more than rows, or too many of them. */
-export const emptyDatabase = async (ask: Ask, shape: unknown): Promise<boolean> => {
-  const tables = await ask(TABLES);
-  if (tables.some(({ bytes }) => Number(bytes) > LARGE_BYTES) || (await shapeOf(ask)) !== shape) return false;
-  const sequences = await ask(SEQUENCES);
-  await ask(
+export const emptyDatabase = async (run: RunSql, shape: unknown): Promise<boolean> => {
+  const tables = await run(TABLES);
+  if (tables.some(({ bytes }) => Number(bytes) > LARGE_BYTES) || (await shapeOf(run)) !== shape) return false;
+  const sequences = await run(SEQUENCES);
+  await run(
     [
-      // Nothing that is triggered by a row's end has anything to do when all end.
+      // No trigger needs to run when all rows go.
       "set session_replication_role = replica",
       ...tables.filter(({ bytes }) => Number(bytes) > 0).map(({ name }) => `delete from ${name}`),
       ...sequences.map(({ name }) => `alter sequence ${name} restart`),

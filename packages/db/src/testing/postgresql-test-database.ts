@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Database } from "../database.ts";
 import { openPostgresql } from "../open/open-postgresql.ts";
 import { templateName } from "./embedded-test-database.ts";
-import { type Ask, emptyDatabase, shapeOf } from "./empty-database.ts";
+import { emptyDatabase, type RunSql, shapeOf } from "./empty-database.ts";
 
 const TEMPLATE_LOCK = 7_305_551_202;
 
@@ -12,15 +12,15 @@ export const openPostgresqlTestDatabase = async (): Promise<Database> => {
   const template = await ensureTemplate();
   const idle = `${template}_idle_`;
   const name = await onServer(async (client) => (await takeIdle(client, idle)) ?? (await copy(client, template)));
-  const shape = await onServer((client) => shapeOf(askOn(client)), name);
+  const shape = await onServer((client) => shapeOf(runOn(client)), name);
   const database = await openPostgresql({ databaseUrl: urlOf(name), maxConnections: 5 });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= database.close().then(() => leave(name, idle, shape)));
   return { ...database, close };
 };
 
-const askOn =
-  (client: Client): Ask =>
+const runOn =
+  (client: Client): RunSql =>
   async (sql) => {
     const results = await client.query(sql);
     return (Array.isArray(results) ? results.at(-1) : results).rows;
@@ -34,7 +34,7 @@ const copy = async (client: Client, template: string): Promise<string> => {
   return name;
 };
 
-/** Another process may be faster with each of them. */
+/** Another process may take each of them first. */
 const takeIdle = async (client: Client, prefix: string): Promise<string | undefined> => {
   const found = await client.query("select datname from pg_database where starts_with(datname, $1)", [prefix]);
   for (const { datname } of found.rows) {
@@ -48,9 +48,9 @@ const takeIdle = async (client: Client, prefix: string): Promise<string | undefi
   return undefined;
 };
 
-/** Left to whoever comes next where only rows are left of the test, and none of its connections. */
+/** Reused by the next test, where this one has left only rows, and no connection. */
 const leave = async (name: string, idle: string, shape: unknown): Promise<void> => {
-  const isEmpty = await onServer((client) => emptyDatabase(askOn(client), shape), name).catch(() => false);
+  const isEmpty = await onServer((client) => emptyDatabase(runOn(client), shape), name).catch(() => false);
   await onServer(async (client) => {
     const isLeft =
       isEmpty &&

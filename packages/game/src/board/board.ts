@@ -1,9 +1,9 @@
 import type { PlayerSymbol } from "../game.ts";
 
-/** What a board shows: a position as its viewer may see it, and how the page around it looks and speaks. */
+/** A board's state: the viewer's position, and the theme and language of the page. */
 export interface BoardState<View extends object = object, Move extends object = object> {
   readonly view: View;
-  /** The last move, as far as the viewer may know it. */
+  /** The last move, as far as the viewer may see it. */
   readonly lastMove: Move | null;
   /** The moves that can be made here and now; none where it is not the viewer's turn, or the game lists none. */
   readonly legalMoves: readonly Move[];
@@ -26,9 +26,9 @@ export interface BoardState<View extends object = object, Move extends object = 
   readonly reducedMotion: boolean;
 }
 
-/** What a board may tell the page around it. */
+/** What a board may report to its page. */
 export interface BoardHost<Move extends object = object> {
-  /** Makes a move, one of `legalMoves` where there are any; not heard unless `canMove`. */
+  /** Plays a move, one of `legalMoves` where there are any; ignored unless `canMove`. */
   move(move: Move): void;
   /** Says something to screen readers, in a few words. */
   say(words: string): void;

@@ -3,7 +3,7 @@ import type { BoardState } from "./board.ts";
 /** The version of what a page and a board in a frame say to each other. */
 export const BRIDGE_VERSION = 1;
 
-/** What the page says to a board in a frame; `turn` counts what was shown, and a move names the one it answers. */
+/** A message from the page to a board in a frame; `turn` counts the shown states, and a move names its state's. */
 export interface ShowMessage {
   readonly yourMove: typeof BRIDGE_VERSION;
   readonly kind: "show";
@@ -11,14 +11,14 @@ export interface ShowMessage {
   readonly state: BoardState;
 }
 
-/** What a board in a frame says to the page. */
+/** A message from a board in a frame to the page. */
 export type FrameMessage =
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "ready" }
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "height"; readonly height: number }
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "move"; readonly turn: number; readonly move: object }
   | { readonly yourMove: typeof BRIDGE_VERSION; readonly kind: "say"; readonly words: string };
 
-/** What a board in a frame may say at most. */
+/** The limits of a frame's messages. */
 export const FRAME_LIMITS = {
   /** Messages a second, before it counts as a flood. */
   messages: 120,
@@ -35,7 +35,7 @@ export const FRAME_LIMITS = {
 /** Why a frame is not listened to any longer. */
 export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood";
 
-/** Whether two JSON values are the same, in whatever order their fields stand. */
+/** Whether two JSON values are equal, in any order of fields. */
 const isSameMove = (one: unknown, other: unknown): boolean => {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -45,7 +45,7 @@ const isSameMove = (one: unknown, other: unknown): boolean => {
   );
 };
 
-/** A move as plain JSON, whatever a frame sent; null for what is none. */
+/** A frame's message as a move in plain JSON; null if it is none. */
 const plainMove = (sent: unknown): object | null => {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
   try {
@@ -67,7 +67,7 @@ const messageOf = (data: Readonly<Record<string, unknown>>): FrameMessage | null
   return kind === "move" && Number.isInteger(turn) && move ? { yourMove, kind, turn: Number(turn), move } : null;
 };
 
-/** What is done about what a frame says. */
+/** The handlers of a frame's messages. */
 export interface FrameActs {
   readonly onReady: () => void;
   readonly onHeight: (pixels: number) => void;
@@ -77,7 +77,7 @@ export interface FrameActs {
   readonly onFault: (fault: FrameFault) => void;
 }
 
-/** What a frame has been shown last. */
+/** The state that a frame was shown last. */
 interface Shown {
   readonly turn: number;
   readonly state: BoardState;
@@ -88,24 +88,20 @@ const SECOND = 1000;
 const clamp = (pixels: number): number =>
   Math.round(Math.min(Math.max(pixels, FRAME_LIMITS.height.least), FRAME_LIMITS.height.most));
 
-/** Counts messages: false from the one on that is a flood. */
-const createCount = () => {
-  let since = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  return (now: number): boolean => {
-    if (now - since >= SECOND) [since, count] = [now, 0];
-    count += 1;
-    return count <= FRAME_LIMITS.messages;
-  };
-};
-
 /**
- * Hears a board in a frame, which nobody trusts: its moves are those that were listed for what it was shown last, and what
- * it says beyond the bridge ends it. What does not speak of `yourMove` is no message of a board.
+ * Handles the messages of a board in a frame, which is not trusted: only moves that were listed for the last shown state are
+ * taken, and any other message ends it. Messages without `yourMove` are ignored.
  */
 export const createFrameListener = (acts: FrameActs, shown: () => Shown) => {
   let isHeard = true;
-  const isFew = createCount();
+  let since = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  /** Counts a message: true from the one on that is a flood. */
+  const isFlood = (now: number): boolean => {
+    if (now - since >= SECOND) [since, count] = [now, 0];
+    count += 1;
+    return count > FRAME_LIMITS.messages;
+  };
   const end = (fault: FrameFault) => {
     if (!isHeard) return;
     isHeard = false;
@@ -113,7 +109,7 @@ export const createFrameListener = (acts: FrameActs, shown: () => Shown) => {
   };
   const hearMove = (turn: number, move: object) => {
     const { turn: latest, state } = shown();
-    // It answers what has changed meanwhile, as a second click does.
+    // A move for an outdated state, such as a second click.
     if (turn !== latest || !state.canMove) return;
     const legal = state.legalMoves.find((each) => isSameMove(each, move));
     if (!legal && state.legalMoves.length > 0) return end("illegal");
@@ -127,7 +123,7 @@ export const createFrameListener = (acts: FrameActs, shown: () => Shown) => {
   };
   const hear = (data: unknown, now: number) => {
     if (!isHeard) return;
-    if (!isFew(now)) return end("flood");
+    if (isFlood(now)) return end("flood");
     if (typeof data !== "object" || data === null || !("yourMove" in data)) return;
     if (data.yourMove !== BRIDGE_VERSION) return end("version");
     const message = messageOf({ ...data });

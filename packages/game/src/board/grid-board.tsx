@@ -1,15 +1,51 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table would force its layout upon every board
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons inside rove the focus, as the grid pattern allows
-import type { ReactNode } from "react";
-import { useRovingFocus } from "./keyboard.ts";
-import { nextCell } from "./next-cell.ts";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { nextCell } from "./plain.ts";
 
-/** What the columns and rows of a board are called: at its edge, in the notes of its moves, and in words. */
+interface RovingFocus {
+  /** The control that Tab comes to first. */
+  readonly first: () => number;
+  /** Where a key leads from a control; null for a key that does not move. */
+  readonly next: (key: string, from: number) => number | null;
+  readonly controlAt: (grid: HTMLElement, at: number) => HTMLElement | null | undefined;
+}
+
+/** One stop for Tab among many controls; from there keys lead from one to the next. */
+export const useRovingFocus = ({ first, next, controlAt }: RovingFocus) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState(first);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = next(event.key, focused);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setFocused(to);
+    if (grid.current) controlAt(grid.current, to)?.focus();
+  };
+  return { grid, focused, setFocused, onKeyDown };
+};
+
+/** The action of each key, by its name in lower case; false while it does nothing. */
+type KeyActs = Readonly<Record<string, (() => void) | false>>;
+
+/** Handles some keys while they have an action; a handled key does not reach the page. */
+export const hearKeys =
+  (acts: KeyActs) =>
+  (event: KeyboardEvent): void => {
+    const act = acts[event.key.toLowerCase()];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.stopPropagation();
+    act();
+  };
+
+/** The names of a board's columns and rows: at its edge, in its notation, and for screen readers. */
 export interface EdgeNames {
   readonly columns: readonly string[];
   /** From the top; none where no note names a row. */
   readonly rows?: readonly string[];
-  /** Whether the columns' names stand above the board; else below. */
+  /** Whether the columns' names are above the board; else below. */
   readonly isAbove?: boolean;
 }
 
@@ -26,7 +62,7 @@ const Name = ({ className, children }: { className: string; children: string | u
   </span>
 );
 
-/** What stands in the frame beside a square at the board's edge: its column's name, its row's, or both. */
+/** The names in the frame beside an edge square: its column's, its row's, or both. */
 const EdgeName = ({ names, index, rows }: EdgeNameProps) => {
   const { columns, isAbove = false } = names;
   const row = Math.floor(index / columns.length);
@@ -50,13 +86,13 @@ export interface GridCell {
   readonly isSelected?: boolean;
 }
 
-/** What a grid shows, and what it tells. */
+/** A grid's cells and events. */
 export interface GridBoardProps {
   readonly label: string;
   readonly columns: number;
   /** Row by row. */
   readonly cells: readonly GridCell[];
-  /** What stands in the frame around the squares; its columns are the board's. */
+  /** The names in the frame around the squares. */
   readonly names?: EdgeNames;
   readonly onPick: (index: number) => void;
   /** Called with the square under the pointer or the focus, and with null when there is none. */
@@ -70,7 +106,7 @@ interface SquareProps {
   readonly onPick: () => void;
   readonly onFocus: () => void;
   readonly onPoint: (isHere: boolean) => void;
-  /** What stands beside it in the frame. */
+  /** Its names in the frame. */
   readonly children: ReactNode;
 }
 

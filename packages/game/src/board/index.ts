@@ -1,4 +1,3 @@
 export * from "./grid-board.tsx";
-export { hearKeys, useRovingFocus } from "./keyboard.ts";
 export * from "./plain.ts";
 export * from "./react-board.tsx";

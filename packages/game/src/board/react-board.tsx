@@ -22,7 +22,7 @@ export const reactBoard =
     };
   };
 
-/** What shows a game's own board in a page. */
+/** The props of a game's own board in a page. */
 export interface HostedBoardProps {
   /** Where the service serves it: `boardURL` of `GET /platform/games`. */
   readonly src: string;
@@ -44,7 +44,7 @@ const useLatest = <Value,>(value: Value): RefObject<Value> => {
   return latest;
 };
 
-/** What a frame was shown last, and how it is shown more. */
+/** The state that a frame was shown last, and how to update it. */
 const createShowing = (frame: RefObject<HTMLIFrameElement | null>, first: BoardState) => {
   let shown = { turn: 0, state: first };
   let isReady = false;
@@ -117,7 +117,7 @@ const importBoard = async (src: string): Promise<Board> => {
   return board as Board;
 };
 
-/** A board as a module of the page itself, for boards that the operator trusts as much as the page. */
+/** A board as a module of the page itself, for boards that the operator trusts like the page. */
 export const ModuleBoard = ({ src, state, className, ...acts }: HostedBoardProps) => {
   const place = useRef<HTMLDivElement>(null);
   const latest = useLatest({ ...acts, state });

@@ -4,7 +4,7 @@ import { demand } from "./fault.ts";
 import type { Subject } from "./subject.ts";
 import { keyOf, shown } from "./values.ts";
 
-/** What `evaluate` may answer, either way: beyond it a won position would look worse than a good one. */
+/** The bound of `evaluate`, either way: beyond it a good position would score above a won one. */
 const MOST = 1_000_000;
 const IMAGINED = 3;
 
@@ -31,7 +31,7 @@ const checkWorth = ({ evaluate }: Subject, position: unknown): void => {
 const sidesOf = ({ outcome, sides }: Subject, position: unknown): readonly PlayerSymbol[] =>
   outcome(position) ? [] : sides(position);
 
-/** What a bot imagines looks to its side like the true position, so that its moves are those of the true one. */
+/** Checks that an imagined position looks to its side like the true one, so that its moves are the same. */
 const checkImagined = (subject: Subject, turn: Turn, number: () => number): void => {
   const { position, symbol } = turn;
   const seen = subject.view(position, symbol);
@@ -49,7 +49,7 @@ const checkImagined = (subject: Subject, turn: Turn, number: () => number): void
   }
 };
 
-/** What a bot needs of a definition, in an unfinished position: its moves are legal, and what it imagines may be true. */
+/** Checks a definition's functions for bots, in an unfinished position: moves are legal, and imagined positions possible. */
 export const checkBots = ({ subject, random }: Probing, turn: Turn): void => {
   const { game } = subject;
   if (!game.bots) return;

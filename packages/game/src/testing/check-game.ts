@@ -33,7 +33,7 @@ export interface CheckOptions {
   readonly print?: (line: string) => void;
 }
 
-/** What a check that found no fault has seen. */
+/** The report of a check without faults. */
 export interface CheckReport {
   /** Checks the same again. */
   readonly seed: string;
@@ -41,9 +41,9 @@ export interface CheckReport {
   readonly positions: number;
   /** How many recorded matches were replayed. */
   readonly replayed: number;
-  /** How many moves were compared with another that looks alike to somebody; 0 in a game without secret moves. */
+  /** How many moves were compared with another that looks alike to a viewer; 0 in a game without secret moves. */
   readonly lookAlikes: number;
-  /** What each side saw in the middle of the first match, where the sides see different things. */
+  /** Each side's view in the middle of the first match, in games with secrets. */
   readonly sees: readonly string[];
 }
 
@@ -68,7 +68,7 @@ interface Run {
 
 const TRIES = 2000;
 
-// Every runtime has one, but the language's own types know none.
+// Every runtime has one, but the language's types don't.
 const toConsole = (line: string): void =>
   (globalThis as unknown as { readonly console: { log(line: string): void } }).console.log(line);
 

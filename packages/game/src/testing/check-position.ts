@@ -7,11 +7,11 @@ import { hostileMoves, mixed } from "./made-moves.ts";
 import { type Draw, type Subject, VIEWERS } from "./subject.ts";
 import { keyOf, shown } from "./values.ts";
 
-/** What a check draws its moves from. */
+/** The source of a check's moves. */
 export interface Probing {
   readonly subject: Subject;
   readonly random: Random;
-  /** Makes up a move that looks like one; null where there is none to be made. */
+  /** A made-up move that fits the schema; null where there is none. */
   readonly makeMove: ((random: Random) => unknown) | null;
   /** Moves that were met in this match, legal now or not. */
   readonly met: readonly object[];
@@ -149,7 +149,7 @@ export const checkMoves = (probing: Probing, turn: Turn): void => {
   demand(!played.ok, "refusals", () => `play accepts a move of ${other}, who is not on turn`);
 };
 
-/** After the end nobody has a move. */
+/** Checks that neither side has a move after the end. */
 export const checkOver = ({ subject, met }: Probing, position: unknown, draw: Draw): void => {
   for (const symbol of ["X", "O"] as const) {
     const listed = subject.legalMoves(position, symbol);

@@ -1,12 +1,12 @@
-/** What a definition does that it may not. */
+/** A definition's fault. */
 export type FaultKind =
   /** Its name, version, board or words are wrong, or a word has no text. */
   | "definition"
-  /** It throws, whatever it was given. */
+  /** It throws. */
   | "throws"
   /** It changes a position or a move in place. */
   | "changes-in-place"
-  /** What it gives is no JSON, or too long. */
+  /** Its result is no JSON, or too long. */
   | "json"
   /** It uses a clock, a generator, a timer or the network. */
   | "impure"
@@ -20,7 +20,7 @@ export type FaultKind =
   | "refusals"
   /** A view does not fit its schema. */
   | "views"
-  /** What it gives its bots is not what they need. */
+  /** Its functions for bots are wrong. */
   | "bots"
   /** A call takes longer than a server gives it. */
   | "slow"

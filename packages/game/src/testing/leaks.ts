@@ -13,7 +13,7 @@ export interface MadeMove {
   readonly move: object;
   readonly moves: readonly object[];
   readonly draw: Draw;
-  /** The draw of another seed, which nobody can tell from the match's own. */
+  /** The draw of another seed, indistinguishable from the match's own. */
   readonly otherDraw: Draw;
 }
 
@@ -52,7 +52,7 @@ const historyOf = (subject: Subject, { position, history }: World, viewer: Viewe
     }),
   );
 
-/** What a viewer learns besides its view: whose turn it is, how it ended, its own legal moves, the moves so far. */
+/** A viewer's knowledge besides its view: the turn, the outcome, its own legal moves, the moves so far. */
 const facts = (subject: Subject, world: World, viewer: Viewer): Record<string, string> => {
   const { outcome, sides, legalMoves } = subject;
   const { position } = world;
@@ -78,7 +78,7 @@ interface Probe {
   readonly draw: Draw;
 }
 
-/** A move is judged alike in positions that look alike to who makes it. */
+/** Checks that a move gets the same answer in positions that look alike to its player. */
 const compareProbe = (subject: Subject, { viewer, move, draw }: Probe, positions: readonly unknown[]): void => {
   const [first, alike] = positions.map((position) => {
     const played = subject.play({ position, symbol: viewer, move, draw });

@@ -38,7 +38,7 @@ const valueFor = (schema: Schema, random: Random): unknown => {
   return schema["type"] === "string" ? random.pick(["", "a", "x1"]) : null;
 };
 
-/** Makes up moves that look like a game's, by its schema; null where the schema can't be read. */
+/** Made-up moves by a game's schema; null where the schema can't be read. */
 export const moveMaker = (moveSchema: $ZodType): ((random: Random) => unknown) | null => {
   try {
     const schema = toJSONSchema(moveSchema, { io: "input" }) as Schema;
@@ -56,7 +56,7 @@ export const mixed = (one: object, other: object, random: Random): object => {
 
 const NO_VALUES = [null, undefined, -1, 1e9, 0.5, Number.NaN, "x", "__proto__", [], {}, true];
 
-/** What is no move, and moves with a field that is none. */
+/** Values that are no moves, and moves with an unknown field. */
 export const hostileMoves = (move: object): unknown[] => [
   ...NO_VALUES,
   Object.create(null),

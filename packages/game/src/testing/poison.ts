@@ -1,6 +1,6 @@
-/** What a definition may not touch: each, while it is poisoned, throws and leaves its name. */
+/** The globals that a definition may not use: poisoned, each throws and records its name. */
 export interface Poison {
-  /** What was touched since this was last called, or null. */
+  /** The global used since the last call, or null. */
   taken(): string | null;
   /** Puts everything back. */
   remove(): void;

@@ -4,7 +4,7 @@ import { demand, GameFault } from "./fault.ts";
 import type { Poison } from "./poison.ts";
 import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
 
-/** Any game, whatever its types, its chance and its turns. */
+/** Any game, with or without chance and joint turns. */
 // biome-ignore lint/suspicious/noExplicitAny: a check of many games can only be typed by their interface
 export type CheckedGame = Game<any, any, any, string, string, boolean, boolean>;
 
@@ -12,7 +12,7 @@ export type CheckedGame = Game<any, any, any, string, string, boolean, boolean>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 type WholeGame = Game<any, any, any, string, string, true, true>;
 
-/** Who looks: either side, or somebody who plays neither. */
+/** A viewer: either side, or a spectator. */
 export const VIEWERS = ["X", "O", null] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
@@ -22,7 +22,7 @@ export interface Draw {
   readonly version: number;
 }
 
-/** Somebody's move in a position; what a move must not be comes here too. */
+/** A side's move in a position, illegal ones included. */
 export interface Attempt {
   readonly position: unknown;
   readonly symbol: PlayerSymbol;
@@ -34,7 +34,7 @@ export interface Attempt {
 export interface Subject {
   readonly game: CheckedGame;
   start(draw: Draw): unknown;
-  /** Who may move: one side, or both. */
+  /** The sides on turn. */
   sides(position: unknown): readonly PlayerSymbol[];
   legalMoves(position: unknown, symbol: PlayerSymbol): object[];
   play(attempt: Attempt): PlayResult<unknown>;
@@ -56,7 +56,7 @@ export interface Subject {
   imagine(view: object, symbol: PlayerSymbol, random: () => number): unknown;
 }
 
-/** What a call is watched with. */
+/** The context of a checked call. */
 interface Watching {
   readonly poison: Poison;
   /** How long a call may take, in milliseconds. */
@@ -132,7 +132,7 @@ const caller = ({ poison, maxMs, clock }: Watching) => {
 
 type BotCalls = Pick<Subject, "candidates" | "forcing" | "evaluate" | "imagine">;
 
-/** What bots ask a game for. */
+/** The functions of a game for bots. */
 const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls => ({
   candidates: (position, random) =>
     listOf(

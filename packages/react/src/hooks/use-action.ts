@@ -27,10 +27,10 @@ export interface OfferTarget<Name extends string> extends MatchRefOf<Name> {
   readonly offers: Match["offers"];
 }
 
-/** What a player does to a match with one word. */
+/** An action without arguments. */
 export type PlainAction = "accept" | "decline" | "cancel" | "forfeit" | "extend" | "rematch";
 
-/** What a player does about an offer (contract 4.6). */
+/** An action on an offer (contract 4.6). */
 export interface OfferAction {
   readonly act: "offer" | "acceptOffer" | "declineOffer" | "withdrawOffer";
   readonly kind: OfferKind;

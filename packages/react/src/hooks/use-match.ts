@@ -34,7 +34,7 @@ const findIn = <Of extends string>(
   matchID: number,
 ): MatchSnapshot<Of> | undefined => {
   const match = items.find((item) => item.matchID === matchID && item.gameType === gameType);
-  // What TypeScript can't see: the match of a game type is that game's.
+  // TypeScript can't see that the match of a game type is that game's.
   return match && { unchanged: false, lastActionTime, serverTime, match: match as MatchSnapshot<Of>["match"] };
 };
 
@@ -53,7 +53,7 @@ const readMatch = async <Of extends string>(
 ): Promise<MatchSnapshot<Of>> => {
   const answer = await client.matches.get.query<string>(input, { signal });
   if (answer.unchanged) throw new Error("A match read without a cursor is a snapshot.");
-  // What TypeScript can't see: the match of a game type is that game's.
+  // TypeScript can't see that the match of a game type is that game's.
   return answer as object as MatchSnapshot<Of>;
 };
 
@@ -93,6 +93,6 @@ export const useMatch = <Name extends string>({
     if (isBehind) void refetch();
   }, [isBehind, refetch]);
   const isListedBest = isWhole || (live !== undefined && (read === undefined || isBehind));
-  // What TypeScript can't see: it is the best only with data.
+  // TypeScript can't see that the listed match is there.
   return isListedBest ? (listed as UseQueryResult<MatchSnapshot<GameOf<Name>>>) : own;
 };

@@ -87,7 +87,7 @@ export const useMove = <Of extends MoveTarget>(
   const { gameType, matchID, lastActionTime, positionVersion } = match;
   const optimisticMatch = (move: MoveIn<Of>): Match => {
     const shown: MoveTarget = { ...(predict?.(match, move, played) ?? passTurn(match, move)), lastActionTime };
-    // What TypeScript can't see: a match with another position is a match.
+    // TypeScript can't see that a match with another position is a match.
     return shown as unknown as Match;
   };
   return useMutation({

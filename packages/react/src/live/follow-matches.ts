@@ -12,12 +12,12 @@ export interface TimedSnapshot {
 /** As much of a BroadcastChannel as is used. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "close" | "onmessage">;
 
-/** What one tab needs to follow the viewer's list. */
+/** The inputs of a tab that follows the viewer's list. */
 export interface FollowOptions {
   readonly client: { pollMatches(options: PollMatchesOptions): Promise<PollEnd> };
-  /** What the tabs that share one poll have in common: the service, and whose list it is. */
+  /** The key of the tabs that share one poll: the service and the user. */
   readonly name: string;
-  /** What is known already: the poll continues from there. */
+  /** The list so far: the poll continues from it. */
   readonly initial?: TimedSnapshot | undefined;
   /** Where there are none, as on a plain-http address, each tab polls for itself. */
   readonly locks: Pick<LockManager, "request"> | undefined;
@@ -34,7 +34,7 @@ export interface FollowOptions {
   readonly isStillSignedIn?: () => Promise<boolean>;
 }
 
-/** What tabs say to each other. */
+/** A message between tabs. */
 type Message =
   | { kind: "hello" }
   | { kind: "refresh" }

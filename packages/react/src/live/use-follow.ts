@@ -14,9 +14,9 @@ const COOKIE_PAUSES_MS = [250, 1500];
 
 /** Listeners to what happens in the list. */
 export interface FollowOptions {
-  /** Whose matches these are, where the browser's cookie may speak for another by now; without it, whose the first answer is. */
+  /** The viewer, where the browser's cookie may belong to another user by now; by default the first answer's. */
   readonly userID?: number | undefined;
-  /** What the other players did; `isLeader` in the one tab that polls, for what happens once a browser. */
+  /** Called with the arrivals; `isLeader` is true in the one tab that polls, for effects that happen once a browser. */
   readonly onArrivals?: ((arrived: Arrival[], isLeader: boolean) => void) | undefined;
   /** Called when the service refuses the credentials, or they speak for another user by now. */
   readonly onSignedOut?: (() => void) | undefined;

@@ -37,7 +37,7 @@ export const sendMove = (
   { gameType, matchID, move, positionVersion }: Pick<UnsentMove, "gameType" | "matchID" | "move" | "positionVersion">,
   options?: { idempotencyKey: string; signal: AbortSignal },
 ): Promise<MatchSnapshot> => {
-  // What TypeScript can't see: a move of a match is one of its game's.
+  // TypeScript can't see that a move of a match is one of its game's.
   const input = { gameType, matchID, move, expectedPositionVersion: positionVersion } as MoveInput<string>;
   return client.matches.move.mutate<string>(input, options);
 };

@@ -6,7 +6,7 @@ import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
 import { deliverMove, type Outbox, type PendingMove, type UnsentMove } from "./outbox.ts";
 
-/** What tells one version of a match from another. */
+/** The key of a match's version. */
 type Version = Pick<Match, "matchID" | "lastActionTime">;
 
 const findPending = (match: Version, pending: readonly PendingMove[]): PendingMove | undefined =>
@@ -16,7 +16,7 @@ const findPending = (match: Version, pending: readonly PendingMove[]): PendingMo
 
 /** The match overlaid with the viewer's pending move, as long as nothing else has happened. */
 export const overlay = <Of extends Version>(match: Of, pending: readonly PendingMove[]): Of =>
-  // What TypeScript can't see: a match of the same id is of the same game.
+  // TypeScript can't see that a match of the same ID is of the same game.
   (findPending(match, pending)?.optimistic as Version | undefined as Of | undefined) ?? match;
 
 /** The moves that the service has not answered yet. */

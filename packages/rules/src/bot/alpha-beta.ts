@@ -1,9 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { Chance, Outcome } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
-import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
-import { type PlayedGame, sideOn } from "./played-game.ts";
+import { candidateMoves, type PlayedGame, sideOn } from "./played-game.ts";
 
 /** Above what `evaluate` may answer; a win is worth a little less for each ply that it takes. */
 const WIN = 1_000_000_000;
@@ -11,7 +10,7 @@ const LONGEST_LINE = 60;
 /** How many plies past the horizon the game's forcing moves are followed. */
 const FORCING_PLIES = 6;
 
-/** What one search knows: `symbol` is the side that it searches for. */
+/** The state of one search: `symbol` is the side that it searches for. */
 export interface Search {
   readonly game: PlayedGame;
   readonly symbol: PlayerSymbol;
@@ -128,7 +127,7 @@ export const searchDeeper = (search: Search, position: unknown): SearchResult =>
   return { move: moves[0] ?? null, value };
 };
 
-/** What the searching side may expect of an unfinished position, whoever is on turn: the other one does its best, too. */
+/** The value of an unfinished position for the searching side, whichever side is on turn: the other one does its best, too. */
 export const positionValueFor = (search: Search, position: unknown): number => {
   const { game, symbol } = search;
   const turn = sideOn(game, position);

@@ -1,11 +1,10 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { BotErrors, Chance } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
-import { candidateMoves } from "./candidate-moves.ts";
 import { type Random, shuffled } from "./chance.ts";
-import { isUncertain, mayMove, type PlayedGame, sideOn } from "./played-game.ts";
+import { candidateMoves, isUncertain, mayMove, type PlayedGame, sideOn } from "./played-game.ts";
 
-/** Who errs, in what game, and how long it may look. */
+/** The side that errs, its game, and how long it may look. */
 export interface BlunderInput {
   readonly game: PlayedGame;
   readonly symbol: PlayerSymbol;
@@ -19,11 +18,11 @@ const LOST = -1_000_000_000;
 const worthTo = ({ game, symbol }: BlunderInput, position: unknown): number => {
   const outcome = game.outcome(position);
   if (!outcome) return game.evaluate?.(position, symbol) ?? 0;
-  // A draw is nothing to err into: a close match has to be decided, too.
+  // An error never aims at a draw: a close match has to be decided, too.
   return outcome.winner === null || outcome.winner === symbol ? -LOST : LOST;
 };
 
-/** What a position is worth at first sight: after the other side's best reply, if it is that one's turn. */
+/** The value of a position at first sight: after the other side's best reply, if that side is on turn. */
 const firstSight = (input: BlunderInput, position: unknown): number => {
   const { game, symbol, meter, chance } = input;
   const isSimple = game.imagine || isUncertain(game) || game.outcome(position);
@@ -44,7 +43,7 @@ export const blundersNow = ({ game, symbol, random }: BlunderInput, position: un
   return random() < (isAhead ? errors.ahead : errors.rate);
 };
 
-/** A mistake: of some moves drawn by chance the one that looks worst; null where there is none to choose. */
+/** A mistake: of some moves drawn by chance the one that looks worst; null where there is no move. */
 export const blunder = (input: BlunderInput, position: unknown, worstOf: number): object | null => {
   const { game, symbol, random, meter, chance } = input;
   const listed = game.legalMoves(position, symbol);

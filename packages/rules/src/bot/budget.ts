@@ -8,10 +8,10 @@ export interface Meter {
   isSpent(): boolean;
 }
 
-/** How many positions go by between two looks at the clock. */
+/** The number of positions between two looks at the clock. */
 const STRIDE = 8;
 
-/** A meter that has counted nothing yet; time is no question before the first positions. */
+/** Creates a meter at zero; the clock is not read before `leastPositions`. */
 export const meterOf = (budget: Budget, leastPositions = 0): Meter => {
   let count = 0;
   let spent = false;

@@ -1,3 +1,1 @@
-export { acceptsDraw } from "./accepts-draw.ts";
-export { chooseMove, type Thinking } from "./choose-move.ts";
-export type { BotLevel } from "./strengths.ts";
+export { acceptsDraw, type BotLevel, chooseMove, type Thinking } from "./choose-move.ts";

@@ -1,8 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { candidateMoves } from "./candidate-moves.ts";
 import { shuffled } from "./chance.ts";
-import { sideOn } from "./played-game.ts";
-import { type Playing, playOn } from "./playout.ts";
+import { candidateMoves, type Playing, playOn, sideOn } from "./played-game.ts";
 
 /** How much a seldom tried move is preferred to a good one. */
 const CURIOSITY = 1.2;
@@ -12,7 +10,7 @@ interface Node {
   readonly position: unknown;
   readonly move: object | null;
   readonly by: PlayerSymbol;
-  /** Moves not tried yet; null until somebody asks. */
+  /** Moves not tried yet; null until they are listed. */
   untried: object[] | null;
   readonly children: Node[];
   visits: number;
@@ -60,7 +58,7 @@ const expand = ({ game, meter, random, chance }: TreeSearch, node: Node): Node =
   return child;
 };
 
-/** Down the tree to where it grows by one; the way there. */
+/** Descends to where the tree grows by one node, and gives the path there. */
 const grow = (search: TreeSearch, root: Node): Node[] => {
   const path = [root];
   for (let node = root; ; ) {
@@ -73,11 +71,11 @@ const grow = (search: TreeSearch, root: Node): Node[] => {
   }
 };
 
-/** What the random games came to. */
+/** The results of the random games. */
 export interface Tried {
   /** The most tried move, null where none was. */
   readonly move: object | null;
-  /** The share of those games that the side on turn won; a draw is half a win. */
+  /** The share of games that the side on turn won; a draw is half a win. */
   readonly share: number;
 }
 

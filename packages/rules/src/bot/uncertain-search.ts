@@ -1,14 +1,59 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { Outcome } from "@yourmove/game";
-import { candidateMoves } from "./candidate-moves.ts";
-import { chanceFrom, shuffled } from "./chance.ts";
-import { chanceOf, sideOn } from "./played-game.ts";
-import { type Playing, playOn } from "./playout.ts";
+import type { Chance, Outcome } from "@yourmove/game";
+import type { Meter } from "./budget.ts";
+import { chanceFrom, type Random, shuffled } from "./chance.ts";
+import { candidateMoves, chanceOf, type PlayedGame, type Playing, playOn, sideOn } from "./played-game.ts";
 
-// For games in which dice, cards or a move made at once come between a move and what follows: no tree, but many samples.
+/** What a side may know of a game with secrets, and how many possible truths it imagines. */
+interface Determinization {
+  readonly game: PlayedGame;
+  readonly symbol: PlayerSymbol;
+  readonly meter: Meter;
+  readonly random: Random;
+  readonly chance: Chance;
+  readonly maxWorlds: number;
+}
 
-/** Who searches, and from what: `world` gives a position that may be the true one, the same where nothing is secret. */
-export interface Uncertain extends Playing {
+/** Above what `evaluate` may answer; small enough to be added up over all worlds. */
+const WORLD_WIN = 1_000_000;
+
+/** Adds up what each move is worth in one imagined position. */
+const addWorth = (
+  { game, symbol, meter, chance }: Determinization,
+  position: unknown,
+  { moves, worth }: Tally,
+): void => {
+  for (const [at, move] of moves.entries()) {
+    const played = game.play(position, symbol, move, chance);
+    meter.spend();
+    if (!played.ok) continue;
+    const wins = game.outcome(played.state)?.winner === symbol;
+    worth[at] = (worth[at] ?? 0) + (wins ? WORLD_WIN : (game.evaluate?.(played.state, symbol) ?? 0));
+  }
+};
+
+interface Tally {
+  readonly moves: readonly object[];
+  readonly worth: number[];
+}
+
+/** The move that does best on average over positions that may all be the true one, as far as a view tells. */
+export const searchDeterminizations = (determinization: Determinization, view: unknown): object | null => {
+  const { game, symbol, meter, random, maxWorlds } = determinization;
+  const imagine = () => game.imagine?.(view, symbol, random);
+  const moves = candidateMoves(game, imagine(), determinization);
+  const tally: Tally = { moves, worth: moves.map(() => 0) };
+  for (let world = 0; world < maxWorlds && moves.length > 1 && !meter.isSpent(); world += 1) {
+    addWorth(determinization, imagine(), tally);
+  }
+  return moves[tally.worth.indexOf(Math.max(...tally.worth))] ?? null;
+};
+
+/**
+ * A search where dice, cards or a move made at once come between a move and what follows: many samples take the place of a tree.
+ * `world` gives a position that may be the true one, the same where nothing is secret.
+ */
+interface Uncertain extends Playing {
   readonly symbol: PlayerSymbol;
   readonly world: () => unknown;
   /** How many samples there may be in all. */
@@ -17,7 +62,7 @@ export interface Uncertain extends Playing {
   readonly looksAhead: boolean;
 }
 
-/** A move, and what its samples came to. */
+/** A move, and the results of its samples. */
 interface Tried {
   readonly move: object;
   sum: number;
@@ -28,7 +73,7 @@ interface Tried {
 const WIN = 1_000_000_000;
 /** How many of the best moves at first sight are searched more deeply. */
 const CLOSER = 8;
-/** How many moves the other side may make in a row before it counts as this one's turn once more. */
+/** How many moves the other side may make in a row before it counts as this side's turn again. */
 const LONGEST_ANSWER = 6;
 /** How much a seldom tried move is preferred to a good one. */
 const CURIOSITY = 1.2;
@@ -58,7 +103,10 @@ const greedy = (search: Uncertain, position: unknown, side: PlayerSymbol): unkno
   return after;
 };
 
-/** What a position after a move is worth: what is made at once with it by chance, then the other side's best answer. */
+/**
+ * The value of a position after a move: the other side's move in the same joint turn is drawn by chance, else its best answer
+ * follows.
+ */
 const sample = (search: Uncertain, position: unknown, isJoint: boolean): number => {
   const { game, symbol, random, chance, meter } = search;
   let at = position;
@@ -67,7 +115,7 @@ const sample = (search: Uncertain, position: unknown, isJoint: boolean): number 
     const side = outcome ? symbol : sideOn(game, at);
     if (outcome || side === symbol || game.turn(at) === "both") return worthOf(search, at, outcome);
     if (isJoint) {
-      // It is made without knowing this one, so no answer to it.
+      // The other side moves without knowing this move, so it is no answer.
       const [move] = shuffled(candidateMoves(game, at, { symbol: side, random }), random);
       const played = move && game.play(at, side, move, chance);
       meter.spend();
@@ -92,7 +140,7 @@ const trySample = (search: Uncertain, tried: Tried): void => {
   tried.count += 1;
 };
 
-/** A search with luck of its own, the same for every move: so they differ by what follows from them alone. */
+/** The search with its own source of luck, the same for every move, so that moves differ only by their consequences. */
 const withLuck = (search: Uncertain, luck: number): Uncertain => {
   const random = chanceFrom(luck);
   return { ...search, random, chance: chanceOf(random) };
@@ -135,8 +183,8 @@ const byPlayouts = (search: Uncertain, all: readonly Tried[]): Tried | undefined
   return all.reduce((so, each) => (so.count >= each.count ? so : each));
 };
 
-/** What a search of samples found: its move, null where there is none, and the share of wins or the worth that it had. */
-export interface FoundMove {
+/** The result of a search of samples: its move, null where there is none, and its share of wins or its value. */
+interface FoundMove {
   readonly move: object | null;
   readonly mean: number;
 }

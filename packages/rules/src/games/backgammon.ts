@@ -118,7 +118,7 @@ const winnerOf = (board: Board): PlayerSymbol | null => {
   return borneOff(board, "O") === CHECKERS ? "O" : null;
 };
 
-/** The position after a turn: dice are rolled until somebody can move. Both sides are never closed out at once. */
+/** The position after a turn: dice are rolled until a side can move. Both sides are never closed out at once. */
 const afterTurn = (board: Board, symbol: PlayerSymbol, random: Random): Position => {
   if (winnerOf(board)) return { board, turn: symbol, dice: [], passed: [] };
   const passed: Pass[] = [];

@@ -33,7 +33,7 @@ const isShip = (value: unknown): value is Ship => {
 };
 
 /** Whether a ship ends before the board does. */
-export const isOnBoard = ({ size, row, column, direction }: Ship): boolean =>
+const isOnBoard = ({ size, row, column, direction }: Ship): boolean =>
   (direction === "across" ? column : row) + size <= SIZE;
 
 /** Why something from outside is no legal fleet, or null. */
@@ -45,3 +45,85 @@ export const fleetProblem = (fleet: unknown): string | null => {
   const cells = fleet.flatMap(cellsOf);
   return new Set(cells).size === cells.length ? null : "Ships must not overlap";
 };
+
+/** The known part of a sea: the shots at it, and the ships that have been seen. */
+interface KnownSea {
+  readonly cells: readonly ("hit" | "miss" | null)[];
+  readonly ships: readonly Ship[];
+}
+
+interface Guess {
+  /** Where no further ship may lie: misses, known ships, ships guessed before. */
+  readonly closed: ReadonlySet<number>;
+  /** Hits that no ship explains yet. */
+  readonly hits: readonly number[];
+  /** Sizes of the ships still to be placed. */
+  readonly sizes: readonly number[];
+}
+
+interface Place {
+  readonly ship: Ship;
+  readonly cells: readonly number[];
+}
+
+/** Every place for a ship of each size. */
+const PLACES = new Map(
+  [...new Set(FLEET)].map((size) => {
+    const corners = Array.from({ length: SIZE * SIZE }, (_, cell) => ({
+      row: Math.floor(cell / SIZE),
+      column: cell % SIZE,
+    }));
+    const ships = (["across", "down"] as const).flatMap((direction) =>
+      corners.map((corner) => ({ size, ...corner, direction })),
+    );
+    return [size, ships.filter(isOnBoard).map((ship): Place => ({ ship, cells: cellsOf(ship) }))] as const;
+  }),
+);
+
+/** The places of any ship that could explain the first open hit; without one, those of the largest ship left. */
+const optionsOf = ({ hits: [hit], sizes }: Guess): Place[] => {
+  if (hit === undefined) return [...(PLACES.get(sizes[0] ?? 0) ?? [])];
+  return [...new Set(sizes)].flatMap((size) => (PLACES.get(size) ?? []).filter(({ cells }) => cells.includes(hit)));
+};
+
+/** A ship that only hits cover would have been sunk, and seen. */
+const fits = ({ cells }: Place, { closed, hits }: Guess): boolean =>
+  !cells.some((cell) => closed.has(cell)) && !cells.every((cell) => hits.includes(cell));
+
+const without = (sizes: readonly number[], size: number): number[] => sizes.toSpliced(sizes.indexOf(size), 1);
+
+const withPlace = ({ closed, hits, sizes }: Guess, { ship, cells }: Place): Guess => ({
+  closed: new Set([...closed, ...cells]),
+  hits: hits.filter((hit) => !cells.includes(hit)),
+  sizes: without(sizes, ship.size),
+});
+
+/** Lays the ships that are left in some order of chance, taking back what leads nowhere. */
+const lay = (guess: Guess, random: () => number): Ship[] | null => {
+  if (guess.sizes.length === 0) return guess.hits.length === 0 ? [] : null;
+  const options = optionsOf(guess);
+  while (options.length > 0) {
+    const drawn = Math.floor(random() * options.length);
+    const place = options[drawn] as Place;
+    options[drawn] = options[options.length - 1] as Place;
+    options.pop();
+    const rest = fits(place, guess) ? lay(withPlace(guess, place), random) : null;
+    if (rest) return [place.ship, ...rest];
+  }
+  return null;
+};
+
+/** A whole fleet that explains all that is known of a sea. */
+export const guessFleet = ({ cells, ships }: KnownSea, random: () => number): Ship[] => {
+  const known = new Set(ships.flatMap(cellsOf));
+  const at = (found: "hit" | "miss") =>
+    cells.flatMap((cell, index) => (cell === found && !known.has(index) ? [index] : []));
+  const sizes = ships.reduce<readonly number[]>((left, { size }) => without(left, size), FLEET);
+  const guess = { closed: new Set([...known, ...at("miss")]), hits: at("hit"), sizes };
+  const plain = ships.map(({ size, row, column, direction }) => ({ size, row, column, direction }));
+  return [...plain, ...(lay(guess, random) ?? [])];
+};
+
+/** A fleet laid by chance. */
+export const randomFleet = (random: () => number): Ship[] =>
+  guessFleet({ cells: Array(SIZE * SIZE).fill(null), ships: [] }, random);

@@ -1,7 +1,6 @@
 import { defineGame, type MoveContext, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { cellsOf, fleetProblem, isSunk, type Ship, SIZE } from "./battleship-fleet.ts";
-import { guessFleet, randomFleet } from "./battleship-guess.ts";
+import { cellsOf, fleetProblem, guessFleet, isSunk, randomFleet, type Ship, SIZE } from "./battleship-fleet.ts";
 import { isIndex, type SquareMove, squareMoveSchema } from "./cells.ts";
 
 interface Sides<Value> {

@@ -31,18 +31,18 @@ export const countOf = (cells: readonly Cell[], symbol: PlayerSymbol): number =>
   return count;
 };
 
-/** What a whole number from 0 to `count` - 1 looks like in a view. */
+/** The schema of a whole number from 0 to `count` - 1. */
 export const indexSchema = (count: number): z.ZodMiniType<number> => z.int().check(z.minimum(0), z.maximum(count - 1));
 
-/** What a move to a square of a board with so many rows and columns looks like. */
+/** The schema of a move to a square of a board with `size` rows and columns. */
 export const squareMoveSchema = (size: number): z.ZodMiniType<SquareMove> =>
   z.object({
     row: indexSchema(size).check(z.describe("The square's row, from 0 at the top")),
     column: indexSchema(size).check(z.describe("The square's column, from 0 at the left")),
   });
 
-/** What a square looks like in a view. */
+/** The schema of a square. */
 export const cellSchema: z.ZodMiniType<Cell> = z.nullable(z.enum(["X", "O"]));
 
-/** What a board of so many squares looks like in a view. */
+/** The schema of a board of `count` squares. */
 export const cellsSchema = (count: number): z.ZodMiniType<Cell[]> => z.array(cellSchema).check(z.length(count));

@@ -1,8 +1,42 @@
 import { Chess, DEFAULT_POSITION } from "chess.js";
-import { fenBehind, type InnerMove, innerMoves, squareName } from "./chess-inside.ts";
+
+/** A move as chess.js keeps it, its squares as row * 16 + column. */
+interface InnerMove {
+  readonly from: number;
+  readonly to: number;
+  readonly promotion?: "q" | "r" | "b" | "n";
+}
+
+/**
+ * chess.js lists and makes moves in public only together with their notation, at forty times the cost (4 ms a position), so this
+ * file, and no other, reaches for the methods underneath. Its test holds them to what the public ones answer and names the pinned
+ * version: check this file first when it changes.
+ */
+interface Inside {
+  _moves(): InnerMove[];
+  _makeMove(move: InnerMove): void;
+  _undoMove(): void;
+}
+
+const insideOf = (chess: Chess): Inside => chess as unknown as Inside;
+
+/** Every legal move. */
+export const innerMoves = (chess: Chess): InnerMove[] => insideOf(chess)._moves();
+
+/** The FEN behind one of `innerMoves`; the position itself stays as it is. */
+export const fenBehind = (chess: Chess, move: InnerMove): string => {
+  const inside = insideOf(chess);
+  inside._makeMove(move);
+  const fen = chess.fen();
+  inside._undoMove();
+  return fen;
+};
+
+/** The name of a square: "e4". */
+export const squareName = (square: number): string => "abcdefgh".charAt(square & 15) + (8 - (square >> 4));
 
 /** What a pawn may become. */
-export type Promotion = NonNullable<InnerMove["promotion"]>;
+type Promotion = NonNullable<InnerMove["promotion"]>;
 
 /** The pieces as in FEN: capitals are white (X), small letters black (O). */
 export const CHESS_PIECES = ["P", "N", "B", "R", "Q", "K", "p", "n", "b", "r", "q", "k"] as const;
@@ -30,7 +64,7 @@ const outer = ({ from, to, promotion }: InnerMove): ChessMove => {
   return promotion === undefined ? squares : { ...squares, promotion };
 };
 
-/** Works out each position once, for as long as somebody holds it: listing, checking and ending a move share it. */
+/** Computes each position once, for as long as it is referenced: listing, checking and ending a move share it. */
 const once = <Value>(make: (position: FenPosition) => Value) => {
   const known = new WeakMap<FenPosition, Value>();
   return (position: FenPosition): Value => {

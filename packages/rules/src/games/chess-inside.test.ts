@@ -2,7 +2,7 @@ import { Chess } from "chess.js";
 import installed from "chess.js/package.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
 import ours from "../../package.json" with { type: "json" };
-import { fenBehind, innerMoves, squareName } from "./chess-inside.ts";
+import { fenBehind, innerMoves, squareName } from "./chess-board.ts";
 
 /** Positions with everything that a move can be: castling, en passant, promotion, pins, checks, the end. */
 const POSITIONS = [

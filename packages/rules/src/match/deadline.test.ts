@@ -2,9 +2,8 @@ import { STATE_NAMES, STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { expire, isOverdue } from "./deadline.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { move } from "./transitions.ts";
+import { expire, isOverdue, move } from "./transitions.ts";
 
 const DAY = 24 * 3600 * 1000;
 const settle = (match: MatchRecord, now: number): MatchRecord => expire(match, now)?.match ?? match;

@@ -1,19 +1,50 @@
 import { type OfferKind, type Offers, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
-import { permitExtend } from "./deadline.ts";
-import { endName, isOver, type MatchRecord, openOffer } from "./match-record.ts";
+import { endName, isOver, isParticipant, type MatchRecord, openOffer } from "./match-record.ts";
 import {
   isOffered,
   type MatchAction,
   type OfferTerms,
   permit,
+  permitExtend,
   permitOffer,
   permitOfferAnswer,
   permitTurn,
+  type Refusal,
 } from "./permit.ts";
-import { canRematch } from "./rematch.ts";
 
-/** What a viewer may do with a match now, as the payload tells it (contract 2.1). */
+/**
+ * The decision about a rematch: a new invite, yes to the opponent's, the player's own invite again, or a refusal (contract 4.6).
+ */
+export type RematchDecision =
+  | { does: "invite" }
+  | { does: "accept"; matchID: number }
+  | { does: "show"; matchID: number }
+  | { does: "refuse"; refusal: Refusal };
+
+const refuse = (code: Refusal["code"], detail: string): RematchDecision => ({
+  does: "refuse",
+  refusal: { code, detail },
+});
+
+/** Decides about a rematch: any number of requests make one match. */
+export const decideRematch = (match: MatchRecord, userID: number): RematchDecision => {
+  if (!isParticipant(match, userID)) return refuse("forbidden_action", "Only a player can ask for a rematch");
+  if (!isOver(match)) return refuse("invalid_state", "The match is not over");
+  if (match.startedTime === null) return refuse("invalid_state", "The match never began");
+  const { rematch } = match;
+  if (rematch?.isStarted) return refuse("invalid_state", "The rematch has already started");
+  if (rematch?.state !== STATES.invited) return { does: "invite" };
+  return { does: rematch.inviterID === userID ? "show" : "accept", matchID: rematch.matchID };
+};
+
+/** Whether asking for a rematch does something now: a new invite only where the opponent might be invited (contract 2.1). */
+export const canRematch = (match: MatchRecord, userID: number, isInvitable: boolean): boolean => {
+  const { does } = decideRematch(match, userID);
+  return does === "accept" || (does === "invite" && isInvitable);
+};
+
+/** The actions that a viewer may take in a match now, as the payload has them (contract 2.1). */
 export interface Flags {
   isYourTurn: boolean;
   canMove: boolean;
@@ -69,7 +100,7 @@ const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offe
   };
 };
 
-/** What is offered in a match, and what of it is up to a viewer, by the same rules (contract 2.1); none in an unknown game. */
+/** The offers of a match, and what a viewer may do about them, by the same rules (contract 2.1); none in an unknown game. */
 export const offersOf = (match: MatchRecord, userID: number, game: AnyGame | undefined): Offers => {
   if (!match.offerState && (!game || match.state !== STATES.active)) return NONE;
   if (!game || match.state !== STATES.active) {

@@ -12,16 +12,16 @@ export interface StrangerInvites {
   readonly guestInvites: number;
 }
 
-/** How many more invites from strangers a user has room for, where guests send them or who has an account: at most half are guests' (contract 4). */
+/** How many more invites from strangers a user may have, from guests or from accounts: at most half are guests' (contract 4). */
 export const strangerRoom = ({ strangerInvites, guestInvites }: StrangerInvites, isGuest: boolean): number => {
   const room = LIMITS.strangerInvites - strangerInvites;
   return isGuest ? Math.min(room, LIMITS.strangerInvitesOfGuests - guestInvites) : room;
 };
 
-/** How many more invites a stranger who has so many pending to one user may send it (contract 4). */
+/** How many more invites a stranger may send to one user to whom `ownInvites` of its own are pending (contract 4). */
 export const ownStrangerRoom = (ownInvites: number): number => LIMITS.strangerInvitesOfOne - ownInvites;
 
-/** Who may invite a user: what of the inviter counts for each policy (contract 4.8). */
+/** The condition on the inviter for each policy (contract 4.8). */
 const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; havePlayed: boolean }) => boolean> = {
   everyone: () => true,
   accounts: ({ inviterIsGuest }) => !inviterIsGuest,
@@ -29,7 +29,7 @@ const MAY_INVITE: Record<InvitesFrom, (inviter: { inviterIsGuest: boolean; haveP
   nobody: () => false,
 };
 
-/** Whether a user with such a policy takes an invite from an inviter (contract 4.8). */
+/** Whether a user with this policy takes an invite from an inviter (contract 4.8). */
 export const mayInvite = (
   invitesFrom: InvitesFrom,
   inviter: { inviterIsGuest: boolean; havePlayed: boolean },

@@ -14,7 +14,7 @@ import {
 } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 
-/** The time of an offer or a joint turn that its own write is to give it (contract 3.3). */
+/** The time of an offer or a joint turn until its own write stamps it (contract 3.3). */
 export const NOT_YET = 0;
 
 /** An offer that is open: not answered, not withdrawn (contract 4.6). */
@@ -44,7 +44,7 @@ export interface OfferEnd {
 
 type PerSide = Readonly<Partial<Record<PlayerSymbol, number>>>;
 
-/** The offers of a match, and what of past ones counts later: plain JSON, as it is stored (contract 4.6). */
+/** The open offers of a match, and the facts about past ones that still count: plain JSON, as it is stored (contract 4.6). */
 export interface OfferState {
   readonly draw?: OpenOffer | undefined;
   readonly takeback?: OpenTakeback | undefined;
@@ -70,7 +70,7 @@ export const raised = (counts: PerSide | undefined, symbol: PlayerSymbol, by: nu
   [symbol]: (counts?.[symbol] ?? 0) + by,
 });
 
-/** It without the offers of these kinds. */
+/** The offers without these kinds. */
 export const withoutOffers = (offerState: OfferState | null, kinds: readonly OfferKind[]): OfferState | null => {
   if (!offerState || !kinds.some((kind) => offerState[kind])) return offerState;
   const left = { ...offerState };
@@ -78,14 +78,14 @@ export const withoutOffers = (offerState: OfferState | null, kinds: readonly Off
   return Object.keys(left).length > 0 ? left : null;
 };
 
-/** After a move, which ends what its player was offered and leaves what it offers itself. */
+/** The offers after a move: it ends the offers to its player, and leaves the player's own. */
 export const afterMoveOf = (offerState: OfferState | null, symbol: PlayerSymbol): OfferState | null => {
   const offerer = otherSymbol(symbol);
   const ended = (["draw", "takeback"] as const).filter((kind) => offerState?.[kind]?.by === offerer);
   return withoutOffers(offerState, ended);
 };
 
-/** What of it still counts in a match that is over: how many moves were taken back, and how offers ended. */
+/** The offers of a match that is over: only how many moves were taken back, and how offers ended. */
 export const afterEnd = (offerState: OfferState | null): OfferState | null => {
   const { takebacks, movesTakenBack = {}, drawEnd, takebackEnd } = offerState ?? {};
   if (!takebacks && !drawEnd && !takebackEnd) return null;
@@ -125,7 +125,7 @@ export interface MatchRecord {
   readonly gameType: string;
   /** The version of its rules, fixed when it was made (contract 5.2). */
   readonly rulesVersion: number;
-  /** What all its chance follows from, in hex digits: nobody is shown it before the end. Null without chance, and until the start (contract 5.3). */
+  /** The seed of all its chance, in hex digits: secret until the end. Null without chance, and until the start (contract 5.3). */
   readonly seed: string | null;
   readonly origin: MatchOrigin;
   readonly state: MatchState;
@@ -147,10 +147,10 @@ export interface MatchRecord {
   readonly lastMoveSymbol: PlayerSymbol | null;
   readonly xMoveCount: number;
   readonly oMoveCount: number;
-  /** Offers and what counts against the next ones; null while there is nothing of the kind. */
+  /** Offers, and the counts that bound further ones; null while there are none. */
   readonly offerState: OfferState | null;
   readonly rematchOfMatchID: number | null;
-  /** Its latest rematch, also one that came to nothing. */
+  /** Its latest rematch, also one that was declined, canceled or expired. */
   readonly rematch: RematchRecord | null;
   readonly turnSeconds: number | null;
   readonly message: string | null;
@@ -166,7 +166,7 @@ export interface MatchRecord {
   readonly lastActionTime: number;
 }
 
-/** What of a match is fixed by its invite, or by the challenge that it came from. */
+/** The fields of a match that its invite or its challenge fixes. */
 export type NewMatch = Pick<
   MatchRecord,
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
@@ -206,7 +206,7 @@ export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecor
   lastActionTime: 0,
 });
 
-/** The side that a user plays, or null before the start and for everybody else. */
+/** The side that a user plays; null before the start, and for a user who plays neither. */
 export const symbolOf = (match: MatchRecord, userID: number): PlayerSymbol | null => {
   if (match.xUserID === userID) return "X";
   return match.oUserID === userID ? "O" : null;
@@ -283,3 +283,31 @@ export const end = (
   pausedTime: null,
   finishedTime: time,
 });
+
+/** Whether a match waits for a user's move: in a joint turn for each player who has not moved in it (contract 5.4). */
+export const isOnTurn = (match: MatchRecord, userID: number): boolean => {
+  if (match.state !== STATES.active) return false;
+  if (!match.jointTurn) return match.currentTurnUserID === userID;
+  const symbol = symbolOf(match, userID);
+  return symbol !== null && symbol !== match.jointTurn.moved;
+};
+
+/** A match at the beginning of the turn that its new position names: an offered takeback ends where a joint turn begins. */
+export const beginTurn = (match: MatchRecord, game: AnyGame, now: number): MatchRecord => {
+  const turn = game.turn(match.position);
+  const deadlineTime = turnDeadline(match, now);
+  if (turn !== "both") return { ...match, currentTurnUserID: playerOf(match, turn), jointTurn: null, deadlineTime };
+  const offerState = withoutOffers(match.offerState, ["takeback"]);
+  const jointTurn = { version: positionVersionOf(match), time: NOT_YET, moved: null };
+  return { ...match, currentTurnUserID: null, jointTurn, offerState, deadlineTime };
+};
+
+/** Whether a move from one position to the next is the first of a joint turn, which then waits for the other's. */
+export const isFirstOfJoint = (
+  game: AnyGame,
+  { before, after, by }: { readonly before: unknown; readonly after: unknown; readonly by: PlayerSymbol },
+): boolean => game.hasJointTurns === true && game.turn(before) === "both" && game.turn(after) === otherSymbol(by);
+
+/** A match, paused because its rules are missing or fail; one that is over never is (contract 5.2). */
+export const pausedFor = (match: MatchRecord, reason: PausedReason): MatchRecord =>
+  isOver(match) || match.pausedReason !== null ? match : { ...match, pausedReason: reason };

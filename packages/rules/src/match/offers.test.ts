@@ -4,13 +4,11 @@ import { describe, expect, it } from "vitest";
 import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { dotsAndBoxes } from "../games/dots-and-boxes.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { extend } from "./deadline.ts";
-import { flagsOf, offersOf } from "./flags.ts";
+import { decideRematch, flagsOf, offersOf } from "./flags.ts";
 import { type MatchRecord, moveCountOf, openOffer, positionVersionOf, symbolOf } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer, type PlayedMove, withdrawOffer } from "./offers.ts";
-import { decideRematch } from "./rematch.ts";
 import { type Decision, stampMatch } from "./transition.ts";
-import { forfeit, move } from "./transitions.ts";
+import { extend, forfeit, move } from "./transitions.ts";
 
 const PLAYERS = [USERS.inviter, USERS.invitee] as const;
 const OFFERS = { offer, acceptOffer, declineOffer, withdrawOffer };

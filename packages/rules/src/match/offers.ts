@@ -9,7 +9,9 @@ import {
 import { AGREEMENT } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import {
+  beginTurn,
   end,
+  isFirstOfJoint,
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
@@ -22,7 +24,6 @@ import {
 } from "./match-record.ts";
 import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo, unchanged } from "./transition.ts";
-import { beginTurn, isFirstOfJoint } from "./turn.ts";
 
 /** A move that stands, as the record has it. */
 export interface PlayedMove {
@@ -31,7 +32,7 @@ export interface PlayedMove {
   readonly time: number;
 }
 
-/** When it is done, and the moves that stand, oldest first: only what is about a takeback looks at them. */
+/** When it is done, and the moves that stand, oldest first: only takebacks look at them. */
 interface Played {
   readonly now: number;
   readonly moves: readonly PlayedMove[];
@@ -94,7 +95,7 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, offered: kind }));
 };
 
-/** The match with its first moves alone, and the turn that follows them begun again (contract 4.6). */
+/** The match with only its first moves, at the beginning of the turn after them (contract 4.6). */
 const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
   const kept = moves.slice(0, toMoveCount);
   const position = positionAfter(game, kept);

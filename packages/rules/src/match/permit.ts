@@ -1,6 +1,7 @@
 import { type ErrorCode, LIMITS, type OfferKind, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import {
+  isOnTurn,
   isOver,
   isParticipant,
   type MatchRecord,
@@ -8,9 +9,9 @@ import {
   moveCountOfSide,
   type OpenTakeback,
   openOffer,
+  positionVersionOf,
   symbolOf,
 } from "./match-record.ts";
-import { isOnTurn } from "./turn.ts";
 
 /** Why an action is refused, as a value (contract 8). */
 export interface Refusal {
@@ -82,11 +83,11 @@ const RULES = {
   extend: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can give more time") },
 } as const satisfies Record<string, Rule>;
 
-/** What a user does to a match (contract 4, 4.6). */
+/** An action of a user on a match (contract 4, 4.6). */
 export type MatchAction = keyof typeof RULES;
-/** What is done to an offer that stands. */
+/** An action on an open offer. */
 export type OfferAnswer = Extract<MatchAction, "acceptOffer" | "declineOffer" | "withdrawOffer">;
-/** An action that says nothing but its name. */
+/** An action without parameters. */
 export type PlainAction = Exclude<MatchAction, "move" | "offer" | OfferAnswer>;
 
 const NOT_ACCEPTED = invalidState("The invite has not been accepted yet");
@@ -115,7 +116,7 @@ export const permit = (action: MatchAction, match: MatchRecord, userID: number):
 export const permitTurn = (match: MatchRecord, userID: number): Refusal | null =>
   isOnTurn(match, userID) ? null : NOT_YOUR_TURN;
 
-/** Which offer it is about, in a match of which game. */
+/** The kind of an offer, and the game of its match. */
 export interface OfferTerms {
   readonly kind: OfferKind;
   readonly game: AnyGame;
@@ -136,7 +137,7 @@ export const isOffered = (match: MatchRecord, userID: number, kind: OfferKind): 
   return kind === "draw" || (offer as OpenTakeback).ownMoveCount === moveCountOfSide(match, offer.by);
 };
 
-/** What of a side's own still stands in the way of a draw. */
+/** The refusal of a draw offer too soon after the side's last one. */
 const refuseDraw = (match: MatchRecord, symbol: PlayerSymbol): Refusal | null => {
   const last = match.offerState?.drawOfferedAt?.[symbol];
   if (last === undefined || moveCountOf(match) >= last + LIMITS.drawOfferMoves) return null;
@@ -213,4 +214,17 @@ export const permitOfferAnswer = (
     return { code: "stale_state", detail: "That offer no longer stands" };
   if (!isAllowed(offer)) return notAllowed(offer);
   return open ? null : NO_OPEN_OFFER;
+};
+
+/** The refusal of more time for the player on turn, in the order of contract 4.6. */
+export const permitExtend = (match: MatchRecord, userID: number): Refusal | null => {
+  const refusal = permit("extend", match, userID);
+  if (refusal) return refusal;
+  if (match.deadlineTime === null) return { code: "invalid_state", detail: "The match has no deadline" };
+  if (isOnTurn(match, userID)) return { code: "not_your_turn", detail: "Only the player who waits can give more time" };
+  const { extendedVersion, extensions } = match.offerState ?? {};
+  if (extendedVersion === positionVersionOf(match))
+    return { code: "limit_reached", detail: "This turn has been given more time already" };
+  if ((extensions?.[symbolOf(match, userID) ?? "X"] ?? 0) < LIMITS.extensions) return null;
+  return { code: "limit_reached", detail: `You have given more time ${LIMITS.extensions} times in this match` };
 };

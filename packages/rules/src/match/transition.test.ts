@@ -2,11 +2,11 @@ import { STATES } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, invited, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { expire, extend } from "./deadline.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer } from "./offers.ts";
 import { type Decision, stampMatch, type Transition } from "./transition.ts";
 import * as transitions from "./transitions.ts";
+import { expire, extend } from "./transitions.ts";
 
 const { inviter, invitee } = USERS;
 const STAMP = NOW + 777;

@@ -23,7 +23,7 @@ export interface Tally {
 export interface Transition {
   /** The match as it is then; its times are provisional until its write stamps it. */
   readonly match: MatchRecord;
-  /** What happened, in the order in which subscribers hear of it; empty where nobody does. */
+  /** The events, in the order in which subscribers receive them; empty where there are none. */
   readonly events: readonly EventKind[];
   /** The user who did it; null where the service did, or where it may have been either player. */
   readonly actorID: number | null;
@@ -45,13 +45,13 @@ export interface Transition {
   readonly passedDeadline: number | null;
 }
 
-/** What an action makes of a match, or why it is refused. A match that is the very same one has not changed. */
+/** The transition of an action, or its refusal. A match that is the identical object has not changed. */
 export type Decision = ({ readonly ok: true } & Transition) | { readonly ok: false; readonly refusal: Refusal };
 
 /** The decision that refuses. */
 export const refused = (refusal: Refusal): Decision => ({ ok: false, refusal });
 
-/** The decision that something happened, or that nothing has to. */
+/** The decision that accepts an action, also one that changes nothing. */
 export const decided = (transition: Transition): Decision => ({ ok: true, ...transition });
 
 /** -1, 0 or 1: whether a match leaves a state, enters it, or neither. */
@@ -108,7 +108,7 @@ const stepTo = (
   passedDeadline: happened.passedDeadline ?? null,
 });
 
-/** A step that changes nothing and that nobody hears of. */
+/** A step that changes nothing and has no event. */
 export const unchanged = (match: MatchRecord): Transition => transitionTo(match, match, { events: [], actorID: null });
 
 /** A time of a match that its write chooses; the name of an offer stands for when it was made, that of its end for when it ended. */

@@ -2,13 +2,13 @@ import { LIMITS, STATE_NAMES, STATES, type StateName } from "@yourmove/contract"
 import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, type Role, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
-import { extend } from "./deadline.ts";
 import * as limits from "./invite-limits.ts";
 import type { MatchRecord } from "./match-record.ts";
 import * as offers from "./offers.ts";
 import type { MatchAction, Refusal } from "./permit.ts";
 import type { Decision } from "./transition.ts";
 import * as transitions from "./transitions.ts";
+import { extend } from "./transitions.ts";
 
 const moment = { now: NOW + 1000, coin: true, seed: null };
 const OFFER = { kind: "draw", game: ticTacToe, now: moment.now, moves: [] } as const;

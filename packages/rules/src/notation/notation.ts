@@ -1,6 +1,6 @@
 import type { MatchResult, PlayerSymbol } from "@yourmove/contract";
 
-/** A match as a file of its moves tells it. */
+/** A match, as a file of its moves has it. */
 export interface GameRecord<Move> {
   readonly moves: readonly Move[];
   readonly names: Readonly<Record<PlayerSymbol, string>>;
@@ -15,7 +15,7 @@ export interface GameRecord<Move> {
 
 /** How the moves of one game are written by its players. */
 export interface Notation<Move> {
-  /** How a file of it is called: `pgn`. */
+  /** The file name's extension: `pgn`. */
   readonly extension: string;
   readonly mediaType: string;
   /** Each move as it is noted, in turn; null where the rules refuse one of them. */

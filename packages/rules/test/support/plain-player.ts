@@ -1,7 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { candidateMoves } from "../../src/bot/candidate-moves.ts";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
-import { chanceOf, type PlayedGame, sideOn } from "../../src/bot/played-game.ts";
+import { candidateMoves, chanceOf, type PlayedGame, sideOn } from "../../src/bot/played-game.ts";
 import type { AnyGame } from "../../src/game.ts";
 import { pick, seededRandom } from "./random.ts";
 

@@ -1,8 +1,41 @@
 import { dirname } from "node:path";
 import { type Log, silentLog, systemClock } from "@yourmove/api";
-import { type LoadedGames, loadGames, startInProcess } from "@yourmove/server/in-process";
+import { type InProcessDeps, type LoadedGames, loadGames, startInProcess } from "@yourmove/server/in-process";
 import { KIT_VERSION, lobbyFolder, openMemory } from "../start-test-service.ts";
-import { createLiveGames, type LiveGames } from "./live-games.ts";
+
+type Games = NonNullable<InProcessDeps["games"]>;
+type AnyGame = ReturnType<Games["list"]>[number];
+
+/** A registry that grows: each load of the rules is a new version, so that running matches keep theirs. */
+interface LiveGames extends Games {
+  /** How many times rules were loaded. */
+  readonly load: () => number;
+  /** Puts definitions on offer; matches that have begun keep theirs. */
+  add(definitions: readonly AnyGame[]): void;
+}
+
+/** The newest version of each game of a load, under the number of that load. */
+const offeredIn = (definitions: readonly AnyGame[], load: number): Map<string, AnyGame> => {
+  const newest = new Map<string, AnyGame>();
+  for (const game of definitions)
+    if (game.rulesVersion > (newest.get(game.gameType)?.rulesVersion ?? 0)) newest.set(game.gameType, game);
+  return new Map([...newest].map(([gameType, game]) => [gameType, Object.freeze({ ...game, rulesVersion: load })]));
+};
+
+/** A registry without games. */
+const createLiveGames = (): LiveGames => {
+  const loads: ReadonlyMap<string, AnyGame>[] = [];
+  const versions = (gameType: string) => loads.flatMap((each) => each.get(gameType) ?? []).reverse();
+  return {
+    load: () => loads.length,
+    add: (definitions) => void loads.push(offeredIn(definitions, loads.length + 1)),
+    find: (gameType, rulesVersion) => loads[rulesVersion - 1]?.get(gameType),
+    newest: (gameType) => loads.at(-1)?.get(gameType),
+    versions,
+    has: (gameType) => versions(gameType).length > 0,
+    list: () => [...(loads.at(-1)?.values() ?? [])],
+  };
+};
 
 /** A service in memory, whose games are those of a package as its files stand. */
 export interface OpenRules {
@@ -10,7 +43,7 @@ export interface OpenRules {
   readonly games: LiveGames;
   /** Why the rules could not be loaded, or what they did wrong since; null where they are fine. */
   fault(): string | null;
-  /** Makes this the seed of the next match, in hex digits. */
+  /** Sets the seed of the next match, in hex digits. */
   useSeed(seed: string): void;
   /** Loads the rules once more; where that fails, new matches go by the former ones. */
   reload(): Promise<void>;
@@ -19,13 +52,13 @@ export interface OpenRules {
 
 type BoardFile = LoadedGames["boards"]["files"] extends ReadonlyMap<string, infer File> ? File : never;
 
-/** The threads of this many loads stay, for the matches that are played by them. */
+/** The threads of this many loads are kept, for matches under these rules. */
 const KEPT_LOADS = 5;
 const LIMITS = { timeoutMs: 250, memoryMB: 64 };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Loads what stands at a path, as often as it is asked to; each load has a thread of its own. */
+/** Loads the rules at a path; each load has a thread of its own. */
 const createLoader = (path: string, games: LiveGames, log: Log) => {
   const loads: LoadedGames[] = [];
   const boards = { files: new Map<string, BoardFile>(), urls: new Map<string, string>() };
@@ -48,7 +81,7 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
 export const openRules = async (path: string): Promise<OpenRules> => {
   let fault: string | null = null;
   let seed = "";
-  /** What the service says of a game; what else it says is no business of the rules. */
+  /** Records what the service logs about a game; other logs are ignored. */
   const note = (fields: object, message: string) => {
     const { gameType, fn, fault: said, reason } = fields as Readonly<Record<string, unknown>>;
     if (gameType ?? reason) fault = [message, gameType, fn, said ?? reason].filter(Boolean).join(": ");

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where a seat's requests go, and with which token. */
+/** The target of a seat's requests, and its session. */
 export interface Seat {
   /** The service's port on 127.0.0.1. */
   readonly port: number;
@@ -9,7 +9,7 @@ export interface Seat {
   readonly cookie: string;
 }
 
-/** A seat's own address: whoever opens it is signed in as its player. */
+/** A seat's own address: its pages are signed in as its player. */
 export interface SeatProxy {
   readonly url: string;
   stop(): Promise<void>;

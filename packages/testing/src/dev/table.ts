@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createRandom, type PlayerSymbol } from "@yourmove/game";
 
 /** A side of a match. */
 export type Side = "X" | "O";
@@ -19,9 +20,9 @@ export interface Player {
 export interface TableMatch {
   readonly gameType: string;
   readonly matchID: number;
-  /** Which of the loads its rules are of. */
+  /** The number of the load that its rules are from. */
   readonly rulesVersion: number;
-  /** The seed of its chance in hex digits, which the service itself keeps to itself until the end. */
+  /** The seed of its chance in hex digits, which the service keeps secret until the end. */
   readonly seed: string;
   readonly moves: readonly MadeMove[];
   readonly stateName: string;
@@ -29,7 +30,7 @@ export interface TableMatch {
   readonly isPaused: boolean;
 }
 
-/** How a match is begun. */
+/** The start of a match. */
 export interface Beginning {
   readonly gameType: string;
   /** Any text; 64 hex digits are the seed itself. */
@@ -46,7 +47,7 @@ interface Row {
 
 type Wire = Omit<TableMatch, "seed" | "moves">;
 
-/** The seed that a text stands for. */
+/** The seed of a text. */
 const seedOf = (text: string): string =>
   /^[0-9a-f]{64}$/.test(text) ? text : createHash("sha256").update(text).digest("hex");
 
@@ -56,16 +57,9 @@ interface Request {
   readonly body?: object;
 }
 
-/** What the table needs of the service. */
-export interface TableDeps {
-  /** The service's address. */
-  readonly url: string;
-  readonly players: { readonly [side in Side]: Player };
-  /** Makes this the seed of the next match. */
-  readonly useSeed: (seed: string) => void;
-}
+type Players = Readonly<Record<Side, Player>>;
 
-/** The match that both seats play, and how another one comes onto the table. */
+/** The match that both seats play, and how to begin another. */
 export interface Table {
   begin(beginning: Beginning): Promise<void>;
   move(made: MadeMove): Promise<void>;
@@ -77,19 +71,15 @@ export interface Table {
 const MAX_MATCHES = 50;
 const SIDES = ["X", "O"] as const;
 
-const createCall =
-  ({ url, players }: TableDeps) =>
-  async (side: Side, { method, path, body }: Request): Promise<Record<string, unknown>> => {
+/** A table without a match, at a service's address; `useSeed` gives the service the seed of the next match. */
+export const createTable = (url: string, players: Players, useSeed: (seed: string) => void): Table => {
+  const call = async (side: Side, { method, path, body }: Request): Promise<Record<string, unknown>> => {
     const headers = { cookie: players[side].cookie, origin: url, ...(body && { "content-type": "application/json" }) };
     const answer = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const said = (await answer.json()) as Record<string, unknown>;
     if (!answer.ok) throw new Error(String(said["detail"] ?? said["title"] ?? answer.status));
     return said;
   };
-
-/** A table without a match. */
-export const createTable = (deps: TableDeps): Table => {
-  const call = createCall(deps);
   const earlier: { readonly path: string }[] = [];
   let current: { readonly path: string; readonly seed: string } | null = null;
   let seen: TableMatch | null = null;
@@ -120,11 +110,11 @@ export const createTable = (deps: TableDeps): Table => {
       const seed = seedOf(text);
       const oldest = earlier.length >= MAX_MATCHES ? earlier.shift() : undefined;
       if (oldest) await call("X", { method: "POST", path: `${oldest.path}/forfeit` }).catch(() => {});
-      const invite = { opponentUserID: deps.players.O.userID, symbol: "X" };
+      const invite = { opponentUserID: players.O.userID, symbol: "X" };
       const invited = await call("X", { method: "POST", path: `/platform/games/${gameType}/invite`, body: invite });
       const { matchID } = invited["match"] as Wire;
       const path = `/platform/games/${gameType}/matches/${matchID}`;
-      deps.useSeed(seed);
+      useSeed(seed);
       await call("O", { method: "POST", path: `${path}/accept` });
       current = { path, seed };
       seen = null;
@@ -144,5 +134,61 @@ export const createTable = (deps: TableDeps): Table => {
       version = match.lastActionTime;
       return seen;
     },
+  };
+};
+
+/** A definition with every argument that any game takes. */
+export interface PlayableGame {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  readonly hasChance?: boolean;
+  start(chance: object): unknown;
+  turn(position: unknown): PlayerSymbol | "both";
+  legalMoves(position: unknown, symbol: PlayerSymbol): object[];
+  play(
+    position: unknown,
+    symbol: PlayerSymbol,
+    move: object,
+    chance: object,
+  ): { ok: boolean; state?: unknown; reason?: string };
+  outcome(position: unknown): object | null;
+  view(position: unknown, viewer: PlayerSymbol | null): object;
+}
+
+/** A position of a match, as each side sees it. */
+interface SeenPosition {
+  /** How many moves lead to it. */
+  readonly at: number;
+  readonly turn: PlayerSymbol | "both" | null;
+  readonly outcome: object | null;
+  readonly views: { readonly X: object; readonly O: object; readonly nobody: object };
+  readonly legalMoves: { readonly X: readonly object[]; readonly O: readonly object[] };
+}
+
+const positionAfter = (game: PlayableGame, { seed, moves }: TableMatch, count: number): unknown => {
+  const bytes = Uint8Array.from(seed.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const chanceOf = (version: number) => ({ random: createRandom(bytes, version) });
+  let position = game.start(chanceOf(0));
+  for (const [at, { symbol, move }] of moves.slice(0, count).entries()) {
+    const played = game.play(position, symbol, move, chanceOf(at + 1));
+    if (!played.ok) throw new Error(`Move ${at + 1} is refused: ${played.reason}`);
+    position = played.state;
+  }
+  return position;
+};
+
+/** The position after a number of moves of a match, under the rules that it is played by. */
+export const seePosition = (game: PlayableGame, match: TableMatch, at: number): SeenPosition => {
+  const position = positionAfter(game, match, at);
+  const outcome = game.outcome(position);
+  const turn = outcome ? null : game.turn(position);
+  const movesOf = (symbol: PlayerSymbol) =>
+    turn === symbol || turn === "both" ? game.legalMoves(position, symbol) : [];
+  return {
+    at,
+    turn,
+    outcome,
+    views: { X: game.view(position, "X"), O: game.view(position, "O"), nobody: game.view(position, null) },
+    legalMoves: { X: movesOf("X"), O: movesOf("O") },
   };
 };

@@ -4,7 +4,7 @@ import { openInstalledGames } from "@yourmove/server/games";
 import { readSettings, type Settings } from "@yourmove/server/settings";
 import { type Command, EXIT, type Io } from "../command.ts";
 
-/** What was checked, and its state in a sentence. */
+/** A check and its result in a sentence. */
 type Finding = readonly [about: string, words: string];
 
 const databaseOf = async ({ databaseUrl, databaseListenUrl, dataDir }: Settings): Promise<Finding> => {

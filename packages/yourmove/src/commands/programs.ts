@@ -1,7 +1,7 @@
 import { type Command, EXIT } from "../command.ts";
 import { helpOf, isHelp } from "../help.ts";
 
-/** A program that reads what was typed from the process itself, and leaves its exit code there. */
+/** A program that reads `process.argv`, and sets `process.exitCode`. */
 const program =
   (load: () => Promise<unknown>): Command["work"] =>
   async (args) => {

@@ -1,18 +1,28 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import { hearKeys } from "@yourmove/game/board";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/keyboard.ts";
-import { type Lifted, useDrag } from "../shared/use-drag.ts";
+import { type Lifted, useDrag } from "../shared/pointer.ts";
 import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
-import { COLUMNS, cellOf, HEIGHT, middleOf, type Place, placeOf, ROWS } from "./geometry.ts";
-import { type Man, useMen } from "./men.ts";
+import { COLUMNS, cellOf, HEIGHT, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
 import { backgammonRules, backgammonSides, backgammonTexts } from "./texts.ts";
-import { BAR, boardOf, countedBy, endOf, lastMover, type Move, noteOf, OFF, type View } from "./turn.ts";
-import { type Turn, useTurn } from "./use-turn.ts";
+import {
+  BAR,
+  boardOf,
+  countedBy,
+  endOf,
+  lastMover,
+  type Move,
+  noteOf,
+  OFF,
+  type Turn,
+  useTurn,
+  type View,
+} from "./turn.ts";
 import "./backgammon-board.css";
 
 /** All that a cell is drawn from. */
@@ -156,7 +166,7 @@ const Actions = ({ turnOf, canMove }: { turnOf: Turn; canMove: boolean }) => {
   );
 };
 
-/** The line of news: who was passed over, and what the turn asks for. */
+/** The board's note: who was passed over, and what to do. */
 const newsOf = ({ view, turnOf, canMove, yourSymbol, t }: Scene): string | null => {
   const texts = backgammonTexts[t.language];
   if (turnOf.isWhole && turnOf.steps.length > 0) return texts.whole;

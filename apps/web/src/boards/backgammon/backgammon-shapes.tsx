@@ -65,7 +65,7 @@ export const DieShape = ({ die }: { die: number }) => (
   </>
 );
 
-/** A point as a spike from its edge, as far as its checkers reach. */
+/** A point as a spike from its edge. */
 const spike = (column: number, isAbove: boolean): string => {
   const x = column * 100;
   const from = isAbove ? 0 : HEIGHT;

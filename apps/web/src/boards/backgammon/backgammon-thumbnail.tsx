@@ -1,7 +1,6 @@
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { CheckerShape, Ground, SlabShape } from "./backgammon-shapes.tsx";
-import { HEIGHT, middleOf } from "./geometry.ts";
-import { menOf } from "./men.ts";
+import { HEIGHT, menOf, middleOf } from "./geometry.ts";
 import { boardOf, endOf, lastMover, type Move, OFF, type View } from "./turn.ts";
 import "./backgammon-board.css";
 

@@ -1,6 +1,67 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import type { Man } from "./men.ts";
+import { type Board, borneOff, countAt, onBar } from "@yourmove/rules/games/backgammon-turns";
+import { useState } from "react";
 import { BAR, countedBy, OFF } from "./turn.ts";
+
+/** One checker: its side, its point, its rank there. */
+export interface Man {
+  readonly symbol: PlayerSymbol;
+  /** A point from 1 to 24, the bar or off. */
+  readonly at: number;
+  /** From the board's edge, from 0. */
+  readonly rank: number;
+  /** How many checkers are on the point. */
+  readonly of: number;
+}
+
+/** How many checkers of a side are in each place. */
+const countsOf = (board: Board, symbol: PlayerSymbol): number[] => {
+  const counts = Array.from({ length: OFF + 1 }, (_, at) => (at >= 1 && at <= 24 ? countAt(board, symbol, at) : 0));
+  counts[BAR] = onBar(board, symbol);
+  counts[OFF] = borneOff(board, symbol);
+  return counts;
+};
+
+/** Where each of a side's checkers is now: those that can stay do, and the others go where some are missing. */
+const placed = (before: readonly Man[], board: Board, symbol: PlayerSymbol): Man[] => {
+  const counts = countsOf(board, symbol);
+  const stays = before.map(({ at, rank }) => rank < (counts[at] as number));
+  const missing = counts.flatMap((count, at) => {
+    const staying = before.filter((man, index) => man.at === at && stays[index]).length;
+    return Array.from({ length: count - staying }, (_, more) => ({ at, rank: staying + more }));
+  });
+  return before.map((man, index) => {
+    const place = stays[index] ? man : (missing.shift() ?? man);
+    return { symbol, at: place.at, rank: place.rank, of: counts[place.at] as number };
+  });
+};
+
+const unplaced = (symbol: PlayerSymbol): Man[] =>
+  Array.from({ length: 15 }, () => ({ symbol, at: -1, rank: 0, of: 0 }));
+
+const nextMen = (before: readonly Man[], board: Board): readonly Man[] =>
+  (["X", "O"] as const).flatMap((symbol) =>
+    placed(
+      before.filter((man) => man.symbol === symbol),
+      board,
+      symbol,
+    ),
+  );
+
+const NOWHERE: readonly Man[] = [...unplaced("X"), ...unplaced("O")];
+
+/** All checkers of a board. */
+export const menOf = (board: Board): readonly Man[] => nextMen(NOWHERE, board);
+
+/** All checkers from board to board: each keeps its index, so that a moved one is animated. */
+export const useMen = (board: Board): readonly Man[] => {
+  const key = board.join();
+  const [known, setKnown] = useState(() => ({ key, men: menOf(board) }));
+  if (known.key === key) return known.men;
+  const men = nextMen(known.men, board);
+  setKnown({ key, men });
+  return men;
+};
 
 /** The board has two rows of twelve points, a bar between its halves and a tray at its right: columns of 100 each. */
 export const COLUMNS = 14;
@@ -12,7 +73,7 @@ const TRAY_COLUMN = 13;
 /** How many checkers a point shows beside each other; more overlap. */
 const TALL = 5;
 
-/** What a cell of the board is to the side that looks: a point as the rules count it, a bar, or a tray. */
+/** A cell of the board for the side that looks: a point as the rules count it, a bar, or a tray. */
 export interface Place {
   readonly kind: "point" | "bar" | "off";
   /** The point, as the rules count it. */
@@ -23,7 +84,7 @@ export interface Place {
   readonly isOwn: boolean;
 }
 
-/** What the cell with an index is, row by row: the home of the side that looks is at the lower right. */
+/** The cell at an index, row by row: the home of the side that looks is at the lower right. */
 export const placeOf = (index: number, side: PlayerSymbol): Place => {
   const row = Math.floor(index / COLUMNS);
   const column = index % COLUMNS;

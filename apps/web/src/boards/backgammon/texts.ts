@@ -23,7 +23,7 @@ interface Texts {
   readonly isOff: string;
 }
 
-/** What the backgammon board says. */
+/** The texts of the backgammon board. */
 export const backgammonTexts: Readonly<Record<Language, Texts>> = {
   en: {
     point: (point) => `Point ${point}`,

@@ -10,6 +10,8 @@ import {
   takeStep,
   turnsOf,
 } from "@yourmove/rules/games/backgammon-turns";
+import { useState } from "react";
+import type { BoardProps } from "../board.ts";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof backgammon>;
@@ -20,23 +22,23 @@ export type Step = Move["steps"][number];
 
 /** Where a checker is that has been borne off. */
 export const OFF = 26;
-/** Where a checker is that has been hit, whichever side's it is. */
+/** The place of a hit checker, of either side. */
 export const BAR = 25;
 
-/** What stands where, as the rules count it. */
+/** The checkers by point, as the rules count them. */
 export const boardOf = ({ points, bar, off }: View): Board => [-bar.O, ...points, bar.X, off.X, off.O];
 
 /** The position after some steps of a side. */
-export const stepped = (board: Board, symbol: PlayerSymbol, steps: readonly Step[]): Board =>
+const stepped = (board: Board, symbol: PlayerSymbol, steps: readonly Step[]): Board =>
   steps.reduce((so, step) => takeStep(so, symbol, step), board);
 
 /** The dice that steps leave. */
-export const diceLeft = (dice: readonly number[], steps: readonly Step[]): number[] =>
+const diceLeft = (dice: readonly number[], steps: readonly Step[]): number[] =>
   steps.reduce((left, { die }) => left.toSpliced(left.indexOf(die), 1), [...dice]);
 
 const isDone = (board: Board, symbol: PlayerSymbol) => borneOff(board, symbol) === CHECKERS;
 
-/** Whether a turn can go on from here to its legal end: with so many steps more, or with the last checker off. */
+/** Whether a turn can go on from here to its legal end: with this many more steps, or with the last checker off. */
 const leadsOn = (
   board: Board,
   symbol: PlayerSymbol,
@@ -47,7 +49,7 @@ const leadsOn = (
   return turns.some((turn) => turn.steps.length === more || isDone(turn.board, symbol));
 };
 
-/** A turn under way. */
+/** A turn in progress. */
 export interface Begun {
   readonly view: View;
   readonly symbol: PlayerSymbol;
@@ -135,7 +137,7 @@ interface Seen {
   readonly turn: PlayerSymbol | null;
 }
 
-/** Who made the last move: not whoever was passed over or came after; else whose checker stands where it led. */
+/** The side that made the last move: not the one passed over or on turn now; else the owner of the checker where it ended. */
 export const lastMover = ({ view, lastMove, turn }: Seen): PlayerSymbol | null => {
   const [first] = view.passed;
   if (!lastMove) return null;
@@ -144,3 +146,55 @@ export const lastMover = ({ view, lastMove, turn }: Seen): PlayerSymbol | null =
   const board = boardOf(view);
   return (["X", "O"] as const).find((symbol) => canHaveMoved(board, symbol, lastMove)) ?? null;
 };
+
+interface Kept {
+  /** The position that the steps begin at. */
+  readonly key: string;
+  readonly steps: readonly Step[];
+  readonly picked: number | null;
+  /** Whether the turn is being sent. */
+  readonly isSent: boolean;
+}
+
+/** The viewer's turn, step by step: nothing leaves the board before it is whole and the viewer is done. */
+export const useTurn = ({ view, canMove, yourSymbol, onMove }: BoardProps<View, Move>) => {
+  const key = JSON.stringify([view.points, view.bar, view.dice]);
+  const [kept, setKept] = useState<Kept>({ key: "", steps: [], picked: null, isSent: false });
+  const isKept = kept.key === key && yourSymbol !== null && (canMove || kept.isSent);
+  const steps = isKept ? kept.steps : [];
+  const symbol = yourSymbol ?? "X";
+  const begun = { view, symbol, steps };
+  const next = canMove ? nextSteps(begun) : [];
+  const movable = new Set(next.map(({ from }) => from));
+  // A checker on the bar is the only one that can move.
+  const [onlyOne] = movable.size === 1 ? movable : [];
+  const isOnBar = onlyOne === 0 || onlyOne === 25;
+  const keptPick = isKept && kept.picked !== null && movable.has(kept.picked) ? kept.picked : null;
+  const picked = keptPick ?? (isOnBar ? (onlyOne as number) : null);
+  const targets = picked === null ? new Map<number, readonly Step[]>() : targetsFrom(begun, picked);
+  const keep = (change: Partial<Kept>) => setKept({ key, steps, picked: null, isSent: false, ...change });
+  return {
+    board: stepped(boardOf(view), symbol, steps),
+    steps,
+    left: diceLeft(view.dice, steps),
+    movable,
+    picked,
+    targets,
+    isSent: isKept && kept.isSent,
+    isWhole: canMove && next.length === 0,
+    pick: (from: number | null) => keep({ picked: from }),
+    /** Goes on with the picked checker; false where it can't go there. */
+    go(to: number): boolean {
+      const way = targets.get(to);
+      if (way) keep({ steps: [...steps, ...way] });
+      return way !== undefined;
+    },
+    undo: () => keep({ steps: steps.slice(0, -1) }),
+    send() {
+      keep({ isSent: true });
+      onMove({ steps: [...steps] }, "sure");
+    },
+  };
+};
+
+export type Turn = ReturnType<typeof useTurn>;

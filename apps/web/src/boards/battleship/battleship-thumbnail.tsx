@@ -1,8 +1,7 @@
 import { otherSymbol } from "@yourmove/contract";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { SIZE } from "./fleet.ts";
+import { lastShot, type Move, type Sea, SIZE, type View } from "./fleet.ts";
 import { Marks, ShipShape, Water } from "./sea-shapes.tsx";
-import { lastShot, type Move, type Sea, type View } from "./sea-view.ts";
 import "./battleship-board.css";
 import "./ships.css";
 

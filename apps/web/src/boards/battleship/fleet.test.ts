@@ -1,8 +1,18 @@
 import { battleshipV1 as battleship } from "@yourmove/rules/games/battleship";
 import { fleetProblem } from "@yourmove/rules/games/battleship-fleet";
 import { expect, test } from "vitest";
-import { cellName, type Fleet, fits, movedTo, randomFleet, type Ship, shipAt, withShip, withTurned } from "./fleet.ts";
-import { lastShot } from "./sea-view.ts";
+import {
+  cellName,
+  type Fleet,
+  fits,
+  lastShot,
+  movedTo,
+  randomFleet,
+  type Ship,
+  shipAt,
+  withShip,
+  withTurned,
+} from "./fleet.ts";
 
 /** A small generator with a seed, so that a failure can be repeated. */
 const seeded = (seed: number) => () => {

@@ -1,3 +1,4 @@
+import { hearKeys } from "@yourmove/game/board";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -5,8 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import type { GridCell } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/keyboard.ts";
-import { type Lifted, useDrag } from "../shared/use-drag.ts";
+import { type Lifted, useDrag } from "../shared/pointer.ts";
+import type { Move, View } from "./fleet.ts";
 import {
   cellName,
   cellsOf,
@@ -20,7 +21,6 @@ import {
   withTurned,
 } from "./fleet.ts";
 import { SeaBoard } from "./sea-board.tsx";
-import type { Move, View } from "./sea-view.ts";
 import { battleshipTexts } from "./texts.ts";
 
 /** A fleet being placed, the ship picked up, and whether the last wish could not be granted. */
@@ -52,7 +52,6 @@ export const useFleetPlacing = () => {
   return { fleet, picked, isRefused, move, turn, pick, pickUp, shuffle };
 };
 
-/** What `useFleetPlacing` gives. */
 type FleetPlacing = ReturnType<typeof useFleetPlacing>;
 
 /** A fleet as it is being placed. */
@@ -66,7 +65,7 @@ interface PlacingScene {
   readonly t: Dictionary;
 }
 
-/** What a ship of the fleet is called. */
+/** The name of a ship of the fleet. */
 const shipName = ({ fleet, t }: PlacingScene, at: number): string =>
   battleshipTexts[t.language].ships[fleet[at]?.size ?? 0] ?? "";
 

@@ -1,6 +1,6 @@
 import { SvgCells } from "../shared/shapes.tsx";
+import type { Sea } from "./fleet.ts";
 import { type Ship, SIZE } from "./fleet.ts";
-import type { Sea } from "./sea-view.ts";
 
 const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${(at + 1) * 100} 0v1000M0 ${(at + 1) * 100}h1000`).join(
   "",
@@ -31,7 +31,7 @@ const Splash = () => (
   </>
 );
 
-/** What the shots at a sea have found: bursts and splashes, the last one ringed. */
+/** The shots at a sea: bursts for hits, splashes for misses, the last one ringed. */
 export const Marks = ({ sea, last }: { sea: Sea; last: number | null }) => (
   <SvgCells cells={sea.cells} columns={SIZE}>
     {(result, cell) =>

@@ -26,7 +26,7 @@ interface Texts {
   readonly left: (count: number) => string;
 }
 
-/** What the battleship board says. */
+/** The texts of the battleship board. */
 export const battleshipTexts: Readonly<Record<Language, Texts>> = {
   en: {
     ships: { 5: "carrier", 4: "battleship", 3: "cruiser", 2: "destroyer" },

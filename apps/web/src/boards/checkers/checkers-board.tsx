@@ -1,17 +1,29 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { hearKeys } from "@yourmove/game/board";
 import { useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/keyboard.ts";
+import { useDrag } from "../shared/pointer.ts";
 import { useBefore } from "../shared/use-before.ts";
-import { useDrag } from "../shared/use-drag.ts";
 import { RED_AND_BLUE } from "../sides.tsx";
 import { type CheckersScene, checkersSquare } from "./checkers-square.tsx";
 import { DraughtShape } from "./checkers-thumbnail.tsx";
-import { isFlippedFor, type Move, turned, type View } from "./checkers-view.ts";
-import { farSquares, goTo, isMove, jumpedAlong, nextSquares, type Path, SIZE, squareAt } from "./paths.ts";
+import {
+  farSquares,
+  goTo,
+  isFlippedFor,
+  isMove,
+  jumpedAlong,
+  type Move,
+  nextSquares,
+  type Path,
+  SIZE,
+  squareAt,
+  turned,
+  type View,
+} from "./paths.ts";
 import { checkersRules, checkersTexts } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./checkers-board.css";

@@ -3,11 +3,21 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
+import type { Lifted } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import type { Lifted } from "../shared/use-drag.ts";
 import { DraughtShape } from "./checkers-thumbnail.tsx";
-import { type Draught, draughtAt, type Move, turned, type View } from "./checkers-view.ts";
-import { indexOfSquare, jumpedAlong, type Path, SIZE, squareAt } from "./paths.ts";
+import {
+  type Draught,
+  draughtAt,
+  indexOfSquare,
+  jumpedAlong,
+  type Move,
+  type Path,
+  SIZE,
+  squareAt,
+  turned,
+  type View,
+} from "./paths.ts";
 import { checkersTexts } from "./texts.ts";
 
 /** A piece that stays where it is. */
@@ -52,7 +62,7 @@ const TravellingDraught = ({ draught, path, isFlipped }: TravellingDraughtProps)
 /** All that a square is drawn from. */
 export interface CheckersScene extends BoardProps<View, Move> {
   readonly isFlipped: boolean;
-  /** The landings made so far; the piece stands on the last of them. */
+  /** The landings so far; the piece is shown on the last of them. */
   readonly begun: Path;
   readonly next: ReadonlySet<number>;
   readonly far: ReadonlySet<number>;

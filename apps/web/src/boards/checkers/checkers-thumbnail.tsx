@@ -1,8 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { drawnCells, SvgCells } from "../shared/shapes.tsx";
-import { draughtAt, isFlippedFor, type Move, turned, type View } from "./checkers-view.ts";
-import { SIZE, squareAt } from "./paths.ts";
+import { draughtAt, isFlippedFor, type Move, SIZE, squareAt, turned, type View } from "./paths.ts";
 import "./checkers-board.css";
 
 /** A man or a crowned king in a box of 100. */

@@ -15,7 +15,7 @@ interface Texts {
   readonly goesFar: string;
 }
 
-/** What the checkers board says. */
+/** The texts of the checkers board. */
 export const checkersTexts: Readonly<Record<Language, Texts>> = {
   en: {
     square: (square) => `Square ${square}`,

@@ -1,24 +1,30 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { hearKeys } from "@yourmove/game/board";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import { GridBoard } from "../shared/grid-board.tsx";
-import { hearKeys } from "../shared/keyboard.ts";
-import { useDrag } from "../shared/use-drag.ts";
+import { useDrag } from "../shared/pointer.ts";
 import { type ChessScene, chessSquare } from "./chess-square.tsx";
 import { PieceShape } from "./chess-thumbnail.tsx";
 import {
   castlingRooks,
   cellsAfter,
+  kindOf,
   type Move,
   movesMeant,
+  namesFor,
   PROMOTIONS,
+  pieceOf,
+  SIZE,
+  squareIndex,
+  squareName,
   surplus,
   targetsFrom,
+  turned,
   type View,
 } from "./moves.ts";
-import { kindOf, namesFor, pieceOf, SIZE, squareIndex, squareName, turned } from "./squares.ts";
 import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./chess-board.css";
@@ -63,7 +69,7 @@ interface PromotionChoiceProps {
   readonly onCancel: () => void;
 }
 
-/** Asks over the pawn's column what it becomes: arrows or Tab choose, Esc takes the move back. */
+/** The choice of a promotion, over the pawn's column: arrows or Tab choose, Esc cancels the move. */
 const PromotionChoice = ({ isWhite, arrival, onChoose, onCancel }: PromotionChoiceProps) => {
   const t = useText();
   const { list, onKeyDown } = useKeysWithin(onCancel);
@@ -107,7 +113,7 @@ const useChessHand = ({ view, legalMoves, canMove, proposed, onMove }: BoardProp
   const hold = (name: string | null) => setHand({ fen: view.fen, square: name, promotingTo: null });
   const pickUp = (name: string) => hold(canLift(name) ? name : null);
 
-  /** Moves, or asks what the pawn becomes; false where the piece can't go. */
+  /** Moves, or opens the choice of a promotion; false where the piece can't go. */
   const putDown = (from: string, to: string): boolean => {
     const [move, ...others] = movesMeant(view, legalMoves, { from, to });
     if (!move) return false;
@@ -142,7 +148,7 @@ const useChessHand = ({ view, legalMoves, canMove, proposed, onMove }: BoardProp
   return { square, promotingTo, dropped, canLift, pickUp, pick, drop, promote, clear: () => hold(null) };
 };
 
-/** What a side has more than the other. */
+/** The material that a side is ahead by. */
 const Surplus = ({ view: { cells }, symbol }: { view: View; symbol: PlayerSymbol }) => {
   const texts = chessTexts[useText().language];
   const isWhite = symbol === "X";
@@ -150,7 +156,7 @@ const Surplus = ({ view: { cells }, symbol }: { view: View; symbol: PlayerSymbol
   return (
     <div className="surplus">
       {kinds.map((kind, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces are told apart by nothing else
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces differ by nothing else
         <span key={at} className="surplus-piece">
           <svg viewBox="18 5 64 82" aria-hidden="true">
             <PieceShape piece={pieceOf(kind, isWhite)} />
@@ -203,7 +209,7 @@ const useChessScene = (props: BoardProps<View, Move>) => {
   return { scene, hand, handlers: drag.handlers, nameAt, clear };
 };
 
-/** What the hand holds, for screen readers. */
+/** The picked-up piece, for screen readers. */
 const heldWords = ({ view, picked, targets, t }: ChessScene): string | null => {
   const piece = picked && view.cells[squareIndex(picked)];
   if (!piece) return null;
@@ -239,7 +245,7 @@ const Board = (props: BoardProps<View, Move>) => {
   };
   return (
     <div className="chess">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls; a click between them lets go */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls; a click between them deselects */}
       <div ref={frame} className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: picked !== null && clear })}>
         <div className="chess-squares">
           <div inert={promoting !== null}>

@@ -2,11 +2,21 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import type { GridCell } from "../shared/grid-board.tsx";
+import type { Lifted } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import type { Lifted } from "../shared/use-drag.ts";
 import { PieceShape } from "./chess-thumbnail.tsx";
-import { cameFrom, type Move, type View } from "./moves.ts";
-import { type ChessPiece, isDark, isWhitePiece, offset, squareIndex, squareName, turned } from "./squares.ts";
+import {
+  type ChessPiece,
+  cameFrom,
+  isDark,
+  isWhitePiece,
+  type Move,
+  offset,
+  squareIndex,
+  squareName,
+  turned,
+  type View,
+} from "./moves.ts";
 import { chessTexts } from "./texts.ts";
 
 /** All that a square is drawn from. */

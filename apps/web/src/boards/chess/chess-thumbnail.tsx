@@ -2,10 +2,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SvgCells } from "../shared/shapes.tsx";
 import type { Move, View } from "./moves.ts";
-import { type ChessPiece, isDark, type Kind, kindOf, SIZE, squareName, turned } from "./squares.ts";
+import { type ChessPiece, isDark, type Kind, kindOf, SIZE, squareName, turned } from "./moves.ts";
 import "./chess-board.css";
 
-/** What stands on the foot of every piece but the knight, each in a box of 100. */
+/** The upper part of every piece but the knight, each in a box of 100. */
 const BODIES: Readonly<Record<Kind, string>> = {
   p: "M50 20a14 14 0 0 0-9.5 24.3L36 50h7.6C43 60 39 66 33 73h34c-6-7-10-13-10.6-23H64l-4.5-5.7A14 14 0 0 0 50 20z",
   r: "M27 18h11v7h6.5v-7h11v7H62v-7h11v19l-9 7v21l6 8H30l6-8V44l-9-7z",

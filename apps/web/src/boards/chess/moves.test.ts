@@ -1,7 +1,17 @@
 import { chess, chessPosition } from "@yourmove/rules/games/chess";
 import { expect, test } from "vitest";
-import { cameFrom, castlingRooks, movesBetween, movesMeant, surplus, targetsFrom } from "./moves.ts";
-import { isDark, squareIndex, squareName, turned } from "./squares.ts";
+import {
+  cameFrom,
+  castlingRooks,
+  isDark,
+  movesBetween,
+  movesMeant,
+  squareIndex,
+  squareName,
+  surplus,
+  targetsFrom,
+  turned,
+} from "./moves.ts";
 
 const viewOf = (fen: string) => chess.view(chessPosition(fen), null);
 

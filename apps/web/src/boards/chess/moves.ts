@@ -1,14 +1,60 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { chess } from "@yourmove/rules/games/chess";
 import { kingOntoRook } from "@yourmove/rules/notation/king-onto-rook";
-import { isWhitePiece, type Kind, pieceOf, SIZE, squareIndex } from "./squares.ts";
+import { type EdgeNames, letters, numbers } from "../shared/square-words.ts";
+
+/** A chessman as in FEN: capitals are white, small letters black. */
+export type ChessPiece = NonNullable<ViewOf<typeof chess>["cells"][number]>;
+
+/** The six kinds of chessmen, as small letters. */
+export type Kind = Extract<ChessPiece, Lowercase<ChessPiece>>;
+
+/** A piece's kind, of either side. */
+export const kindOf = (piece: ChessPiece): Kind => piece.toLowerCase() as Kind;
+
+/** A kind's piece of one side. */
+export const pieceOf = (kind: Kind, isWhite: boolean): ChessPiece =>
+  isWhite ? (kind.toUpperCase() as Uppercase<Kind>) : kind;
+
+/** Whether a piece belongs to white. */
+export const isWhitePiece = (piece: ChessPiece): boolean => piece < "a";
+
+/** Rows and columns of the board. */
+export const SIZE = 8;
+
+const FROM_WHITE: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
+
+const FROM_BLACK: EdgeNames = { columns: letters(SIZE).toReversed(), rows: numbers(SIZE) };
+
+/** The names of the files and ranks, in screen order. */
+export const namesFor = (isFlipped: boolean): EdgeNames => (isFlipped ? FROM_BLACK : FROM_WHITE);
+
+const FILES = "abcdefgh";
+
+/** The name of a square by its index, a8 first: 0 is "a8", 63 is "h1". */
+export const squareName = (index: number): string => FILES.charAt(index % SIZE) + (SIZE - Math.floor(index / SIZE));
+
+/** The index of a square by its name. */
+export const squareIndex = (name: string): number => (SIZE - Number(name[1])) * SIZE + FILES.indexOf(name.charAt(0));
+
+/** An index on a board turned around; the same way there and back. */
+export const turned = (index: number, isFlipped: boolean): number => (isFlipped ? SIZE * SIZE - 1 - index : index);
+
+/** Whether a square is one of the dark ones, as a1 is. */
+export const isDark = (index: number): boolean => (index + Math.floor(index / SIZE)) % 2 === 1;
+
+/** How far apart two squares are, in columns and rows, seen from the second. */
+export const offset = (from: number, to: number): { x: number; y: number } => ({
+  x: (from % SIZE) - (to % SIZE),
+  y: Math.floor(from / SIZE) - Math.floor(to / SIZE),
+});
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof chess>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof chess>;
 
-/** What a pawn may become, the likeliest first. */
+/** The pieces that a pawn may promote to, the likeliest first. */
 export const PROMOTIONS = ["q", "r", "b", "n"] as const;
 
 /** The squares that the piece on a square can go to. */
@@ -27,7 +73,7 @@ export const castlingRooks = (view: View, legalMoves: readonly Move[], from: str
 export const movesBetween = (legalMoves: readonly Move[], from: string, to: string): readonly Move[] =>
   legalMoves.filter((move) => move.from === from && move.to === to);
 
-/** The same, and the castling that is meant by putting the king onto its rook. */
+/** The legal moves between two squares, and the castling meant by putting the king onto its rook. */
 export const movesMeant = (
   { cells }: View,
   legalMoves: readonly Move[],
@@ -49,7 +95,7 @@ export const cameFrom = (cells: View["cells"], lastMove: Move | null, square: nu
   return to > from ? row + SIZE - 1 : row;
 };
 
-/** What a piece is worth, in pawns; the king is beyond price. */
+/** The value of each kind in pawns; the king has none. */
 const WORTH: readonly (readonly [kind: Kind, pawns: number])[] = [
   ["p", 1],
   ["n", 3],
@@ -58,7 +104,7 @@ const WORTH: readonly (readonly [kind: Kind, pawns: number])[] = [
   ["q", 9],
 ];
 
-/** What one side has more than the other: its surplus pieces by their kinds, and its lead in pawns' worth. */
+/** One side's surplus: its extra pieces by kind, and its lead in pawns. */
 export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]; lead: number } => {
   const count = (piece: string) => cells.filter((cell) => cell === piece).length;
   const more = WORTH.map(([kind, pawns]) => {
@@ -69,7 +115,7 @@ export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]
   return { kinds, lead: more.reduce((sum, { lead }) => sum + lead, 0) };
 };
 
-/** The board with a move on it that is not made yet: the piece stands where it goes. */
+/** The board with a proposed move: the piece is on its target square. */
 export const cellsAfter = (cells: View["cells"], { from, to, promotion }: Move): View["cells"] => {
   const piece = cells[squareIndex(from)] ?? null;
   const arrived = piece && promotion ? pieceOf(promotion, isWhitePiece(piece)) : piece;

@@ -1,8 +1,8 @@
 import type { Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
-import type { ChessPiece, Kind } from "./squares.ts";
+import type { ChessPiece, Kind } from "./moves.ts";
 
-/** What the chess board says in a language. */
+/** The texts of the chess board in one language. */
 export interface ChessTexts {
   readonly pieces: Readonly<Record<ChessPiece, string>>;
   readonly kinds: Readonly<Record<Kind, string>>;
@@ -20,7 +20,7 @@ export interface ChessTexts {
   readonly black: string;
 }
 
-/** What the chess board says. */
+/** The texts of the chess board. */
 export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
   en: {
     pieces: {

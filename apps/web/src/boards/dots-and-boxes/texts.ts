@@ -14,7 +14,7 @@ interface Texts {
   readonly again: string;
 }
 
-/** What the dots-and-boxes board says. */
+/** The texts of the dots-and-boxes board. */
 export const dotsTexts: Readonly<Record<Language, Texts>> = {
   en: {
     line: (name) => `Line ${name}`,

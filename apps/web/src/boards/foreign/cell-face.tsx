@@ -2,13 +2,13 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import { SymbolPiece } from "../shared/shapes.tsx";
 import { asWords, isObject } from "./schema.ts";
 
-/** What stands on a square. */
+/** The content of a square. */
 export interface Face {
-  /** Whose it is; null where nobody's, or nobody knows. */
+  /** Its owner; null where it has none, or the view does not say. */
   readonly symbol: PlayerSymbol | null;
-  /** What is written there; empty where only the side's sign stands. */
+  /** The text to show; empty where only the side's sign is shown. */
   readonly text: string;
-  /** The same for screen readers; empty for an empty square. */
+  /** The text for screen readers; empty for an empty square. */
   readonly words: string;
 }
 
@@ -24,7 +24,7 @@ const symbolIn = (value: unknown): PlayerSymbol | null => {
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === false || (typeof value === "string" && /^[\s.·-]*$/.test(value));
 
-/** What a view says of a square, as far as it can be shown without knowing the game. */
+/** A square's value in a view, as far as it can be shown without knowing the game. */
 export const faceOf = (value: unknown): Face => {
   if (isBlank(value)) return EMPTY;
   const symbol = symbolIn(value);
@@ -42,7 +42,7 @@ export const faceOf = (value: unknown): Face => {
   return { symbol: owner, text: texts.join(" "), words: [owner, ...texts].filter(Boolean).join(" ") };
 };
 
-/** As many letters as stand beside each other in a square. */
+/** The letters that fit beside each other in a square. */
 const SHORT = 3;
 
 /** A square's content. */

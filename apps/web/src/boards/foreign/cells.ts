@@ -18,7 +18,7 @@ const flat = (list: unknown, { rows, columns }: Size): readonly unknown[] | null
   return isGrid ? list.flat() : null;
 };
 
-/** The squares of a view, row by row; null where it has no list of as many as the board. */
+/** The squares of a view, row by row; null where it has no list of the board's size. */
 export const cellsIn = (view: object, size: Size): readonly unknown[] | null =>
   "cells" in view ? flat(view.cells, size) : null;
 

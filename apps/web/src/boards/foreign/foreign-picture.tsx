@@ -7,7 +7,7 @@ import { exampleOf, isObject } from "./schema.ts";
 
 const toneOf = (tone: string | undefined) => (tone === undefined ? "none" : `var(--${tone})`);
 
-/** A picture as data, drawn: nothing but paths in the theme's own colours. */
+/** A miniature: paths in the theme's colours. */
 const MiniatureShape = ({ miniature: { viewBox, paths } }: { miniature: Miniature }) => (
   <svg viewBox={viewBox.join(" ")} className="mini" aria-hidden="true">
     {paths.map(({ d, fill, stroke, width }, at) => (
@@ -29,7 +29,7 @@ interface CellsProps {
   readonly columns: number;
 }
 
-/** Squares with what stands on them, for games that draw no picture of their own. */
+/** Squares with their content, for games without a miniature. */
 const CellsShape = ({ cells, columns }: CellsProps) => {
   const rows = Math.ceil(cells.length / columns);
   const side = Math.max(rows, columns) * 100 + 40;
@@ -64,12 +64,12 @@ const CellsShape = ({ cells, columns }: CellsProps) => {
 };
 
 interface ForeignPictureProps {
-  /** A position; without one the game's own example stands for it. */
+  /** A position; by default the game's own example. */
   readonly view?: object;
   readonly game: Game | undefined;
 }
 
-/** A position of a game that is none of ours, as a picture; the empty board where nothing else can be shown. */
+/** A position of a game without a thumbnail here, as a picture; the empty board where nothing else can be shown. */
 export const ForeignPicture = ({ view, game }: ForeignPictureProps) => {
   const shown = view ?? exampleOf(game?.viewSchema ?? {});
   const miniature = isObject(shown) ? readMiniature(shown["miniature"]) : null;

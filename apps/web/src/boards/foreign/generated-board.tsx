@@ -6,8 +6,8 @@ import { classNames } from "../../ui/class-names.ts";
 import type { BoardProps } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { placeName, proposedWords } from "../shared/square-words.ts";
-import { useSureTap } from "../shared/use-sure-tap.ts";
 import { CellFace, faceOf } from "./cell-face.tsx";
 import { cellsIn, moveCells, namesOf } from "./cells.ts";
 import { MoveForm } from "./move-form.tsx";
@@ -193,7 +193,7 @@ const Choice = ({ picking, ...moves }: Omit<MovesProps, "moves"> & { picking: Re
   );
 };
 
-/** A board for any game: its squares where the view has them, its moves by name, and what else the view says as a table. */
+/** A board for any game: its squares where the view has them, its moves by name, and the view's other fields as a table. */
 export const GeneratedBoard = (props: GeneratedBoardProps) => {
   const { game, view, legalMoves, canMove, proposed = null, yourSymbol, label, onMove } = props;
   const words = foreignTexts[useText().language];

@@ -17,7 +17,7 @@ import { type ForeignTexts, foreignTexts } from "./texts.ts";
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** What a list begins with: as many items as it must have. */
+/** The initial items of a list: as many as the schema requires. */
 const firstItems = (schema: Schema, whole: Schema): unknown[] => {
   const items = resolve(schema["items"], whole);
   const least = Math.min(Number(schema["minItems"] ?? 0), 64);
@@ -187,7 +187,7 @@ const ListPart = (props: PartProps) => {
   );
 };
 
-/** A field that may be left out: given once it is wanted. */
+/** An optional field, behind a checkbox. */
 const Optional = (props: PartProps) => {
   const { schema, whole, name, value, words, onChange } = props;
   const isGiven = value !== undefined;
@@ -223,7 +223,7 @@ const ObjectFields = ({ schema, whole, value, words, onChange }: PartProps) => {
   });
 };
 
-/** Anything whose form is not known: as JSON. */
+/** A value of unknown form, as JSON. */
 const Raw = ({ schema, name, value, words, onChange }: PartProps) => {
   const id = useId();
   const [text, setText] = useState(() => JSON.stringify(value));
@@ -279,7 +279,7 @@ interface MoveFormProps {
   readonly onMove: (move: MoveBody) => void;
 }
 
-/** A move as a form made of its schema, for turns that list none. */
+/** A form for a move, generated from its schema, for turns without listed moves. */
 export const MoveForm = ({ moveSchema, onMove }: MoveFormProps) => {
   const words = foreignTexts[useText().language];
   const [move, setMove] = useState(() => firstValue(moveSchema, moveSchema));

@@ -12,7 +12,7 @@ import {
   variantFor,
 } from "./schema.ts";
 
-/** What a game says of its moves and views to whoever does not know it. */
+/** A game's own description of its moves and views. */
 export interface Described {
   readonly boardSize: Size;
   readonly moveSchema: Schema;
@@ -77,7 +77,7 @@ export const moveWords = (move: Schema, game: Described): string => {
   const entries = Object.entries(move);
   const [only] = entries;
   const fields = fieldsOf(schema);
-  // A square alone is as good as said by its name.
+  // A single square is named by its name alone.
   if (entries.length === 1 && only && /^(cell|square|field|point)$/.test(only[0]) && hasCells(game))
     return valueWords({ name: only[0], value: only[1], schema: fieldFor(schema, only[0], game.moveSchema), game });
   const own = schema === game.moveSchema ? null : schema["title"];
@@ -87,7 +87,7 @@ export const moveWords = (move: Schema, game: Described): string => {
   return words || (fields.length === 0 ? (descriptionOf(schema) ?? "") : "");
 };
 
-/** What the fields of some moves mean, as the schema describes them, each once. */
+/** The schema's descriptions of the fields of some moves, each once. */
 export const moveHints = (moves: readonly Schema[], { moveSchema }: Described): readonly string[] => {
   const hints = moves.flatMap((move) => {
     const schema = variantFor(moveSchema, move, moveSchema);

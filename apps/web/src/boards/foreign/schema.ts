@@ -6,7 +6,7 @@ const isSchema = (value: unknown): value is Schema =>
 
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : []);
 
-/** A part of a schema; what a `$ref` names within the whole stands in for it. */
+/** A part of a schema, with its `$ref` resolved within the whole. */
 export const resolve = (part: unknown, whole: Schema, depth = 0): Schema => {
   if (!isSchema(part)) return {};
   const { $ref, ...rest } = part;
@@ -18,7 +18,7 @@ export const resolve = (part: unknown, whole: Schema, depth = 0): Schema => {
   return { ...resolve(found, whole, depth + 1), ...rest };
 };
 
-/** What a value may be, one of several; none where the schema has one form only. */
+/** The alternatives of a schema; none where it has one form only. */
 export const variantsOf = ({ anyOf, oneOf }: Schema): readonly Schema[] => schemasIn(anyOf ?? oneOf);
 
 /** The fields of an object's schema, in its order. */
@@ -27,7 +27,7 @@ export const fieldsOf = ({ properties }: Schema): readonly (readonly [string, Sc
     ? Object.entries(properties).filter((field): field is [string, Schema] => isSchema(field[1]))
     : [];
 
-/** The fields of a value in the order of its schema, then what else there is: a database keeps no order. */
+/** The fields of a value in the order of its schema, then the others: a database keeps no order. */
 export const entriesOf = (value: Schema, schema: Schema): readonly (readonly [string, unknown])[] => {
   const order = [...new Set([...fieldsOf(schema).map(([name]) => name), ...Object.keys(value)])];
   return order.filter((name) => value[name] !== undefined).map((name) => [name, value[name]] as const);
@@ -42,10 +42,10 @@ const textIn = (schema: Schema, name: string): string | null => {
   return typeof text === "string" && text.trim() !== "" ? text : null;
 };
 
-/** What a part says of itself. */
+/** A part's description. */
 export const descriptionOf = (schema: Schema): string | null => textIn(schema, "description");
 
-/** A name as it stands in code, as words: `rowNumber` is "Row number". */
+/** A name of code as words: `rowNumber` is "Row number". */
 export const asWords = (name: string): string => {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -55,7 +55,7 @@ export const asWords = (name: string): string => {
   return isWord ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 };
 
-/** What a field is called: its title, else its name as words. */
+/** A field's title, else its name as words. */
 export const titleOf = (schema: Schema, name: string): string => textIn(schema, "title") ?? asWords(name);
 
 const isOfType = (type: unknown, value: unknown): boolean => {
@@ -74,7 +74,7 @@ const fits = (schema: Schema, value: unknown): boolean => {
   return fields.every(([name, field]) => (name in value ? fits(field, value[name]) : !isRequired(schema, name)));
 };
 
-/** The variant of a schema that a value has the form of; the schema itself where there are none. */
+/** The variant of a schema that a value matches; the schema itself without variants. */
 export const variantFor = (schema: Schema, value: unknown, whole: Schema): Schema => {
   const variants = variantsOf(schema).map((variant) => resolve(variant, whole));
   return variants.find((variant) => fits(variant, value)) ?? schema;

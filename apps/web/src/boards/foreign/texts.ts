@@ -1,6 +1,6 @@
 import type { Language } from "../../i18n/dictionary.ts";
 
-/** What a board says that the lobby draws by itself, or that it falls back to. */
+/** The texts of the generated board, and of the fallback for a faulty one. */
 export interface ForeignTexts {
   readonly whichMove: string;
   readonly moves: string;

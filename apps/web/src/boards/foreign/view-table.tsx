@@ -5,7 +5,7 @@ import type { Described } from "./move-words.ts";
 import { asWords, descriptionOf, entriesOf, fieldFor, isObject, resolve, type Schema, titleOf } from "./schema.ts";
 import { type ForeignTexts, foreignTexts } from "./texts.ts";
 
-/** What other parts of a view are shown elsewhere. */
+/** The parts of a view that are shown elsewhere. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["cells", "lastMove", "legalMoves", "miniature"]);
 
 /** More within one another would be no table. */
@@ -31,7 +31,7 @@ const simple = (value: unknown, words: ForeignTexts): string => {
   return typeof value === "boolean" ? words[value ? "yes" : "no"] : String(value);
 };
 
-/** What a field of a view is called; the two sides by whose they are. */
+/** The name of a field of a view; a side's field goes by its player. */
 const nameOf = (name: string, schema: Schema, { yourSymbol, words }: Look): string => {
   if ((name !== "X" && name !== "O") || "title" in schema) return titleOf(schema, name);
   if (yourSymbol === null) return words.side(name);
@@ -81,7 +81,7 @@ interface ViewTableProps {
   readonly hasBoard: boolean;
 }
 
-/** What a view says beside its squares, as its schema names and describes it. */
+/** The fields of a view beside its squares, as its schema names and describes them. */
 export const ViewTable = ({ view, game, yourSymbol, hasBoard }: ViewTableProps) => {
   const words = foreignTexts[useText().language];
   const look = { game, yourSymbol, words };

@@ -3,8 +3,8 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import { useSureTap } from "../shared/use-sure-tap.ts";
 import { GomokuLines, type Move, NAMES, pointName, SIZE, StoneShape, type View } from "./gomoku-thumbnail.tsx";
 import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
@@ -77,7 +77,7 @@ const Side = ({ symbol }: { symbol: PlayerSymbol }) => (
   </svg>
 );
 
-/** Gomoku on the screen: stones stand on the crossings of a wooden board. */
+/** The gomoku board: stones on the crossings of a wooden board. */
 export const gomokuBoard = defineBoard<View, Move>({
   Board,
   sides: gomokuSides,

@@ -6,7 +6,7 @@ interface Texts {
   readonly stone: Readonly<Record<PlayerSymbol, string>>;
 }
 
-/** What the gomoku board says. */
+/** The texts of the gomoku board. */
 export const gomokuTexts: Readonly<Record<Language, Texts>> = {
   en: {
     stone: { X: "black stone", O: "white stone" },

@@ -6,11 +6,11 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords } from "../shared/square-words.ts";
-import { useSureTap } from "../shared/use-sure-tap.ts";
-import { Card } from "./cards.tsx";
 import {
   CARDS,
+  Card,
   heldBy,
   type Move,
   openPrize,
@@ -19,11 +19,11 @@ import {
   roundsOf,
   shownBid,
   type View,
-} from "./table-view.ts";
+} from "./goofspiel-thumbnail.tsx";
 import { goofspielRules, goofspielTexts } from "./texts.ts";
 import "./goofspiel-board.css";
 
-/** The viewer's hand lies in two rows, so that a finger finds each card. */
+/** The viewer's hand in two rows, so that each card is large enough to tap. */
 const COLUMNS = 7;
 
 /** All that the table is drawn from. */
@@ -145,7 +145,7 @@ const roundWords = (round: Round, scene: Scene): string => {
   return texts.round(round.round, round.prize, `${both}, ${takerWords(round, scene)}`);
 };
 
-/** Every round: the prize between the two bids, in the colour of whoever took it. */
+/** Every round: the prize between the two bids, in the winner's colour. */
 const Ledger = (scene: Scene) => {
   const { rounds, own, t } = scene;
   const other = otherSymbol(own);
@@ -225,7 +225,7 @@ const Board = (props: BoardProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const rounds = roundsOf(view);
   const isNew = useIsNew(rounds.length);
-  // While a bid is on its way it lies on the table already.
+  // A bid shows on the table while it is sent.
   const [sent, setSent] = useState<{ round: number; bid: number } | null>(null);
   const isOnItsWay = sent?.round === rounds.length && !canMove && !view.hasBid[own];
   const bidding = proposed?.bid ?? (yourSymbol && ownBid(view, own)) ?? (isOnItsWay ? sent.bid : null);

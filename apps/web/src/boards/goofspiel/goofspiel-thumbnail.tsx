@@ -1,10 +1,112 @@
-import { otherSymbol } from "@yourmove/contract";
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
+import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
-import { CardBack, CardFace } from "./cards.tsx";
-import { heldBy, type Move, openPrize, roundsOf, shownBid, type View } from "./table-view.ts";
 import "./goofspiel-board.css";
 
-/** How the cards of a hand fan out, so many of them. */
+/** A position as the viewer sees it. */
+export type View = ViewOf<typeof goofspiel>;
+/** A move as the service takes it. */
+export type Move = MoveOf<typeof goofspiel>;
+
+/** Every card that a side begins with, and every prize. */
+export const CARDS: readonly number[] = Array.from({ length: 13 }, (_, at) => at + 1);
+
+/** A round that is over. */
+export interface Round {
+  readonly round: number;
+  readonly prize: number;
+  readonly bids: Readonly<Record<PlayerSymbol, number>>;
+  readonly taker: PlayerSymbol | null;
+}
+
+/** The rounds in which both have bid. */
+export const roundsOf = ({ prizes, bids }: View): readonly Round[] =>
+  bids.X.slice(0, bids.O.length).map((x, at) => {
+    const o = bids.O[at] ?? 0;
+    const taker = x === o ? null : x > o ? "X" : "O";
+    return { round: at + 1, prize: prizes[at] ?? 0, bids: { X: x, O: o }, taker };
+  });
+
+/** This round's prize; null after the last round. */
+export const openPrize = (view: View): number | null => {
+  const round = Math.min(view.bids.X.length, view.bids.O.length);
+  return round < CARDS.length ? (view.prizes[round] ?? null) : null;
+};
+
+/** The cards that a side may still hold: one of them may lie face down. */
+export const heldBy = ({ bids }: View, symbol: PlayerSymbol): readonly number[] =>
+  CARDS.filter((card) => !bids[symbol].includes(card));
+
+/** The viewer's own bid that lies face down, or null. */
+export const ownBid = (view: View, symbol: PlayerSymbol): number | null =>
+  view.hasBid[symbol] && view.hand ? (heldBy(view, symbol).find((card) => !view.hand?.includes(card)) ?? null) : null;
+
+/** A bid that is shown though its round is not over, as once the match is. */
+export const shownBid = ({ bids }: View, symbol: PlayerSymbol): number | null =>
+  bids[symbol].length > bids[otherSymbol(symbol)].length ? (bids[symbol].at(-1) ?? null) : null;
+
+/** The owner of a card, or a prize. */
+type Suit = PlayerSymbol | "prize";
+
+/** A suit's sign around the middle of a box of 20. */
+const SuitSign = ({ suit }: { suit: Suit }) => {
+  if (suit === "X") return <path d="M-6 -6L6 6M6 -6L-6 6" className="gs-sign" />;
+  if (suit === "O") return <circle r="7" className="gs-sign" />;
+  return <path d="M0 -9L8.5 -2.5L5.3 8H-5.3L-8.5 -2.5z" className="gs-gem" />;
+};
+
+const classOf = (suit: Suit): string => `gs-card is-${suit.toLowerCase()}`;
+
+/** A card's face in a box of 100 by 140. */
+const CardFace = ({ value, suit }: { value: number; suit: Suit }) => (
+  <g className={classOf(suit)}>
+    <rect x="2" y="5" width="96" height="134" rx="11" className="gs-card-edge" />
+    <rect x="2" y="1" width="96" height="134" rx="11" className="gs-card-face" />
+    <text x="50" y="72" className="gs-value">
+      {value}
+    </text>
+    <g transform="translate(18 20)">
+      <SuitSign suit={suit} />
+    </g>
+    <g transform="translate(82 117)">
+      <SuitSign suit={suit} />
+    </g>
+  </g>
+);
+
+/** A card's back in a box of 100 by 140. */
+const CardBack = ({ suit }: { suit: Suit }) => (
+  <g className={classOf(suit)}>
+    <rect x="2" y="5" width="96" height="134" rx="11" className="gs-card-edge" />
+    <rect x="2" y="1" width="96" height="134" rx="11" className="gs-card-back" />
+    <rect x="11" y="10" width="78" height="116" rx="6" className="gs-back-line" />
+    <path
+      d="M50 10v116M11 68h78M11 39l39 -29M11 97L89 39M50 10l39 29M11 39l78 58M11 97l39 29M50 126l39 -29"
+      className="gs-back-line"
+    />
+    <g transform="translate(50 68) scale(1.5)">
+      <circle r="13" className="gs-card-back" />
+      <SuitSign suit={suit} />
+    </g>
+  </g>
+);
+
+interface CardProps {
+  /** Null for its back. */
+  readonly value: number | null;
+  readonly suit: Suit;
+  readonly className?: string;
+}
+
+/** A card as a picture of its own. */
+export const Card = ({ value, suit, className = "" }: CardProps) => (
+  <svg viewBox="0 0 100 140" className={`gs-picture ${className}`} aria-hidden="true">
+    {value === null ? <CardBack suit={suit} /> : <CardFace value={value} suit={suit} />}
+  </svg>
+);
+
+/** The transform of a card in a fan of `count` cards. */
 const fan = (at: number, count: number): string => {
   const off = at - (count - 1) / 2;
   return `translate(${250 + off * 88 - 62} ${372 + Math.abs(off) * 12}) rotate(${off * 8} 62 87) scale(1.24)`;

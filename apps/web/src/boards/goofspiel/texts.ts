@@ -25,7 +25,7 @@ interface Texts {
   readonly bid: (value: number) => string;
 }
 
-/** What the goofspiel table says. */
+/** The texts of the goofspiel table. */
 export const goofspielTexts: Readonly<Record<Language, Texts>> = {
   en: {
     prize: (value) => `The prize is ${value}`,

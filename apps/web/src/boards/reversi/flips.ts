@@ -17,7 +17,7 @@ interface Placing {
   readonly symbol: PlayerSymbol;
 }
 
-/** The other side's discs from a square along one way, as far as an own disc closes the row; else none. */
+/** The other side's discs from a square in one direction, up to an own disc; none without one. */
 const alongWay = ({ cells, at, symbol }: Placing, { down, right }: (typeof WAYS)[number]): number[] => {
   const found: number[] = [];
   let row = Math.floor(at / SIZE) + down;

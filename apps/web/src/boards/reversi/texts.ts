@@ -9,7 +9,7 @@ interface Texts {
   readonly passed: Readonly<Record<PlayerSymbol | "you" | "they", string>>;
 }
 
-/** What the reversi board says. */
+/** The texts of the reversi board. */
 export const reversiTexts: Readonly<Record<Language, Texts>> = {
   en: {
     discs: (count) => (count === 1 ? "1 disc" : `${count} discs`),

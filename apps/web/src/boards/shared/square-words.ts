@@ -25,11 +25,11 @@ interface Square {
   readonly isPlayable?: boolean;
   /** The square's own name, in games that have names for squares. */
   readonly name?: string;
-  /** What the notes of its moves call the square, in games where it is said by row and column. */
+  /** The square's name in the move list, in games that announce it by row and column. */
   readonly note?: string;
-  /** What stands there, in games whose pieces have names. */
+  /** The piece's name, in games whose pieces have names. */
   readonly piece?: string | null;
-  /** What else there is to say. */
+  /** Further words. */
   readonly more?: string | false | undefined;
 }
 

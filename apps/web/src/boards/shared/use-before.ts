@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What a value was before it last changed; null until it has. Arrays that read the same are the same. */
+/** The value before its last change; null until it changes. Arrays with equal items count as equal. */
 export const useBefore = <Item extends string | null>(value: readonly Item[]): readonly Item[] | null => {
   const [known, setKnown] = useState<{ value: readonly Item[]; before: readonly Item[] | null }>({
     value,

@@ -13,7 +13,7 @@ interface Texts {
   readonly setsFree: string;
 }
 
-/** What the ultimate tic-tac-toe board says. */
+/** The texts of the ultimate tic-tac-toe board. */
 export const ultimateTexts: Readonly<Record<Language, Texts>> = {
   en: {
     square: (board, row, column) => `Board ${board}, row ${row}, column ${column}`,

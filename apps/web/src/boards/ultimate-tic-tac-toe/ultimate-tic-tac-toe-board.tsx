@@ -6,9 +6,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { SymbolPiece } from "../shared/shapes.tsx";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import { useSureTap } from "../shared/use-sure-tap.ts";
 import { ultimateRules, ultimateTexts } from "./texts.ts";
 import {
   indexOf,
@@ -75,7 +75,7 @@ const cellOf = (index: number, scene: Scene): GridCell => {
   };
 };
 
-/** What lies under the cells: a plate a board, bright where the next move may go. */
+/** The plates under the cells, one a board: bright where the next move may go. */
 const Plates = ({ view, sentTo }: { view: View; sentTo: number | null }) => (
   <div className="ultimate-plates" aria-hidden="true">
     {NINTHS.map((board) => {

@@ -1,8 +1,8 @@
 import type { UserSummary } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar } from "../../people/avatar.tsx";
-import { useOtherTabs } from "./other-tabs.ts";
+import { Avatar } from "../../people/person.tsx";
+import { useOtherTabs } from "./use-session.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
 
@@ -11,7 +11,7 @@ interface AccountButtonProps {
   readonly onShortcuts: () => void;
 }
 
-/** Who you are, at the end of the bar; opens the account menu, which is loaded when it is first wanted. */
+/** The user's picture and name at the end of the bar; opens the account menu, which is loaded then. */
 export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
   const t = useText();
   const [wasOpened, setWasOpened] = useState(false);

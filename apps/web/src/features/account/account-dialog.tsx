@@ -1,11 +1,12 @@
-import type { UserSummary } from "@yourmove/contract";
+import type { SessionSummary, UserSummary } from "@yourmove/contract";
 import { trpc } from "../../api.ts";
+import type { SecurityTexts } from "../../i18n/security-en.ts";
 import { useText } from "../../i18n/use-text.tsx";
 
 /** The dialogs that another one leads to. */
 export type InnerDialog = "password" | "keys" | "webhooks";
 
-/** What every dialog of the account menu is given. */
+/** The props of every dialog of the account menu. */
 export interface AccountDialogProps {
   readonly user: UserSummary;
   readonly onClose: () => void;
@@ -16,7 +17,7 @@ export interface AccountDialogProps {
   readonly onRegister: () => void;
 }
 
-/** Hands a file to the browser, to be kept where it keeps such. */
+/** Saves a file through the browser. */
 export const keepFile = (name: string, content: Blob): void => {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
@@ -31,7 +32,7 @@ interface GuestNoteProps {
   readonly onRegister: () => void;
 }
 
-/** Tells a guest what an account is needed for, and leads there. */
+/** Says why an account is needed, and opens the form to create one. */
 export const GuestNote = ({ text, onRegister }: GuestNoteProps) => {
   const t = useText();
   return (
@@ -46,8 +47,24 @@ export const GuestNote = ({ text, onRegister }: GuestNoteProps) => {
   );
 };
 
-/** Whether another site signs the user in: none of the sessions here is the one that asks. */
+/** Whether another site signs the user in: then the current session is none of the listed ones. */
 export const useIsForeign = (): boolean => {
   const sessions = trpc.account.sessions.useQuery();
   return sessions.data ? !sessions.data.items.some(({ isCurrent }) => isCurrent) : false;
+};
+
+/** A device's name: its owner's own, or else browser and system, as far as they are known. */
+export const deviceName = (
+  { name, browser, system }: Pick<SessionSummary, "name" | "browser" | "system">,
+  { devices }: Pick<SecurityTexts, "devices">,
+): string => {
+  if (name !== null) return name;
+  if (browser !== null && system !== null) return devices.on(browser, system);
+  return browser ?? system ?? devices.unknown;
+};
+
+/** A device of the audit log in the reader's language; the log has it in English. */
+export const deviceWordsIn = (device: string, { devices }: Pick<SecurityTexts, "devices">): string => {
+  const [, browser, system] = /^(\S.*) on (\S+)$/.exec(device) ?? [];
+  return browser && system ? devices.on(browser, system) : device;
 };

@@ -13,7 +13,7 @@ interface MenuHeadProps {
   readonly onRegister: () => void;
 }
 
-/** Who you are; a guest reads how to stay. */
+/** The user's name; a guest also reads how to keep the account. */
 const MenuHead = ({ user, onRegister }: MenuHeadProps) => {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ interface MenuItemProps {
   readonly onClick: () => void;
 }
 
-/** One way out of the account menu. */
+/** One item of the account menu. */
 const MenuItem = ({ sign, text, onClick }: MenuItemProps) => (
   <button type="button" className="menu-item" onClick={onClick}>
     {sign}
@@ -69,10 +69,10 @@ const DIALOGS = {
 
 type DialogName = keyof typeof DIALOGS;
 
-/** The menu closes by itself once one of its ways is taken. */
+/** Closes the menu once an item is chosen. */
 const closeMenu = () => document.getElementById("account-menu")?.hidePopover();
 
-/** What is done, with the menu closed first. */
+/** An action that closes the menu first. */
 const closing = (act: () => void) => () => {
   closeMenu();
   act();
@@ -83,7 +83,7 @@ interface AccountMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** Who you are, and what can be set: eight ways at most, so that each is found at a glance. */
+/** The user's name and the settings: eight items at most, so that each is found at a glance. */
 export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
   const t = useText();
   const [dialog, setDialog] = useState<DialogName | null>(null);

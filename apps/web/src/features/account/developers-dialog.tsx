@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type AccountDialogProps, GuestNote } from "./account-dialog.tsx";
 
-/** What only those need who write programs: keys and webhooks. */
+/** API keys and webhooks, for programs. */
 export const DevelopersDialog = ({ user, onClose, onOpen, onRegister }: AccountDialogProps) => {
   const t = useText();
   return (

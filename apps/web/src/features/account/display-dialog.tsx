@@ -1,8 +1,8 @@
 import { useText } from "../../i18n/use-text.tsx";
 import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { canVibrate, useSetting } from "../../layout/settings.ts";
-import { Choice, Choices } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Choice, Choices } from "../../ui/form.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 
@@ -34,7 +34,7 @@ const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebrat
   );
 };
 
-/** Whether this device has keys to press, as far as its pointer tells. */
+/** Whether this device likely has a keyboard: it has a mouse. */
 const hasKeys = (): boolean => matchMedia("(pointer: fine)").matches;
 
 /** How the lobby looks, sounds and takes moves on this device. */

@@ -1,8 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
-import { useState } from "react";
-import { nameWords } from "../../i18n/field-words.ts";
+import { type ReactNode, useState } from "react";
+import { nameWords } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Field, type FieldProps } from "../../ui/field.tsx";
+import { Field, type FieldProps, Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Asks for the name of a guest or an account; what is typed is wrong as long as the service would refuse its characters. */
@@ -54,4 +54,36 @@ export const NewPasswordField = (props: FieldProps) => (
     maxLength={LIMITS.password.max}
     {...props}
   />
+);
+
+interface NameFormProps {
+  readonly label: string;
+  readonly name: string;
+  readonly most: number;
+  readonly save: string;
+  readonly isPending: boolean;
+  readonly onName: (name: string) => void;
+  /** Further buttons. */
+  readonly children: ReactNode;
+}
+
+/** Asks for a name for something of one's own. */
+export const NameForm = ({ label, name, most, save, isPending, onName, children }: NameFormProps) => (
+  <Form className="own-name" onSend={(typed) => onName(typed("name"))}>
+    <Field
+      name="name"
+      label={label}
+      defaultValue={name}
+      autoComplete="off"
+      pattern=".*\S.*"
+      maxLength={most}
+      autoFocus
+    />
+    <div className="dialog-actions">
+      <button type="submit" className="button is-primary" disabled={isPending}>
+        {save}
+      </button>
+      {children}
+    </div>
+  </Form>
 );

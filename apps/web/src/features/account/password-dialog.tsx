@@ -6,8 +6,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NewPasswordField, PasswordField } from "./fields.tsx";
 
@@ -48,7 +47,7 @@ const EndsChoices = () => {
   );
 };
 
-/** What was chosen of a kind; the service's own default where nothing was. */
+/** The chosen option; the service's own default without one. */
 const chosenOf = (value: string) => ENDS.find((which) => which === value) ?? "recent";
 
 /** Asks for the current password and the new one. */
@@ -68,7 +67,7 @@ const PasswordForm = ({ user, onDone }: { user: UserSummary; onDone: () => void 
         })
       }
     >
-      {/* Not shown, but told to password managers: whose password it is. */}
+      {/* Hidden: tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
       <PasswordField
         name="currentPassword"

@@ -1,35 +1,33 @@
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../api.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
-import { canUsePasskeys } from "./security/can-use-passkeys.ts";
+import { canUsePasskeys } from "./security/passkeys.ts";
 import "./account-dialogs.css";
 
 const FirstCodes = lazy(async () => ({ default: (await import("./security/recovery-codes.tsx")).FirstCodes }));
 
 const FirstPasskey = lazy(async () => ({ default: (await import("./security/first-passkey.tsx")).FirstPasskey }));
 
-/** A password that nobody knows, for an account that is signed in to by its passkey. */
+/** A random password, for an account that signs in by its passkey. */
 const unknownPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** A new account's password, and what of it is left to be done. */
+/** A new account's password, and its next step. */
 interface Registered {
   readonly password: string;
   readonly left: "passkey" | "codes";
 }
 
 /**
- * Turns a guest into an account: the same user, the same matches, from now on with a password or a passkey, and with codes to
- * come back by, shown once it is done; whoever closes them goes on playing.
+ * Turns a guest into an account: the same user and matches, with a password or a passkey. The recovery codes are shown at the
+ * end, and may be closed.
  */
 export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();

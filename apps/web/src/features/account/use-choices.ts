@@ -1,25 +1,25 @@
 import { useState } from "react";
 
-/** A settings query, as far as it is looked at. */
+/** A settings query, as far as it is read. */
 interface Stored<Settings> {
   readonly data: Settings | undefined;
   readonly error: object | null;
   readonly isPending: boolean;
 }
 
-/** What sends a choice to the service. */
+/** The mutation that sends a choice. */
 interface Sending<Settings> {
   mutate(choice: Partial<Settings>): void;
   readonly isSuccess: boolean;
   readonly error: object | null;
 }
 
-/** Makes a `Sending` whose refusals are shown. */
+/** A hook that gives the mutation; it calls `onError` for a refusal. */
 type UseSending<Settings> = (onError: () => void) => Sending<Settings>;
 
-/** Settings as they stand or as they are being chosen: each choice holds at once, and a refused one goes back. */
+/** Settings as stored, with the user's choices on top: each choice shows at once, and reverts when it is refused. */
 export const useChoices = <Settings extends object>(stored: Stored<Settings>, useSending: UseSending<Settings>) => {
-  // StoredList here, for a mutation's state changes a moment later, and till then the switch would jump back.
+  // Kept here, because a mutation's state changes a moment later, and the switch would jump back until then.
   const [chosen, setChosen] = useState<Partial<Settings>>({});
   const sending = useSending(() => setChosen({}));
   const choose = (choice: Partial<Settings>) => {

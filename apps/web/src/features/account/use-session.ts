@@ -4,31 +4,30 @@ import type { Credentials, ListSnapshot, UserSummary } from "@yourmove/contract"
 import { isOf, isRetryable, keysOf } from "@yourmove/react";
 import { useCallback, useEffect } from "react";
 import { answeredTime, client, showAs } from "../../client.ts";
-import { forgetList, storedList } from "../../live/stored-list.ts";
-import { forgetMoves } from "../../live/stored-moves.ts";
+import { forgetList, forgetMoves, storedList } from "../../live/stored.ts";
 
 /** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
 const MARK = "yourmove_anonymous=1";
 
-/** Whether it is known, without a request, that nobody is signed in here. */
+/** Whether this browser is known to have no session, without a request. */
 export const isAnonymous = (): boolean => document.cookie.split("; ").includes(MARK);
 
-/** Takes the server's mark away: somebody has signed in. */
+/** Removes the server's mark after a sign-in. */
 const forgetAnonymous = (): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain http
   document.cookie = `${MARK}; Path=/; Max-Age=0; SameSite=Lax`;
 };
 
-/** Whether the service lets nobody in with these credentials: they are over, or their user is banned. */
-const isNobody = (error: unknown): boolean => {
+/** Whether the service refuses these credentials: they have ended, or their user is banned. */
+const isSignedOut = (error: unknown): boolean => {
   const problem = problemOf(error);
   return problem?.status === 401 || problem?.code === "account_banned";
 };
 
-/** Who is signed in. */
+/** The signed-in user. */
 interface Me {
   readonly user: UserSummary;
-  /** Whether this is only who was here last, for the service has not answered yet. */
+  /** Whether this is the last user of this browser: the service has not answered yet. */
   readonly isKept?: boolean;
 }
 
@@ -37,7 +36,7 @@ export const ME_KEY = [["auth", "me"], { type: "query" }] as const;
 
 const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSON.stringify(ME_KEY);
 
-/** What one user has read is not the next one's to see. */
+/** Removes everything that one user has read, before another signs in. */
 const forgetAll = (queryClient: QueryClient) =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
 
@@ -47,13 +46,13 @@ const TIMEOUT_MS = 4_000;
 /** Between the requests meanwhile, in milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 
-/** What was kept for another is not this user's to see, or to send. */
+/** Removes the stored list and moves of other users. */
 const forgetOthers = (userID?: number): void => {
   if (storedList()?.user.userID !== userID) forgetList();
   forgetMoves(userID);
 };
 
-/** Who speaks, by the service; whoever was here last, where that does not answer, or not soon. */
+/** The session's user; the last user of this browser, where the service does not answer in time. */
 const orLastUser = (request: Promise<Me>): Promise<Me> => {
   const kept = storedList();
   if (!kept) return request;
@@ -77,7 +76,7 @@ const sessionQuery = (queryClient: QueryClient) => ({
     if (isAnonymous()) return null;
     const request = client.matches.list.query({}).catch(() => null);
     const me = await orLastUser(client.auth.me.query()).catch((error: unknown) => {
-      if (isNobody(error)) forgetList();
+      if (isSignedOut(error)) forgetList();
       throw error;
     });
     showAs(me.user.userID);
@@ -90,10 +89,10 @@ const sessionQuery = (queryClient: QueryClient) => ({
   },
 });
 
-/** Asks ahead, while the page is still being put together. */
+/** Requests the session while the page is still loading. */
 export const prefetchMe = (queryClient: QueryClient): void => void queryClient.prefetchQuery(sessionQuery(queryClient));
 
-/** Lets a new session take over. */
+/** Replaces the session. */
 export const useSignIn = (): ((credentials: Pick<Credentials, "user">) => void) => {
   const queryClient = useQueryClient();
   return useCallback(
@@ -108,7 +107,7 @@ export const useSignIn = (): ((credentials: Pick<Credentials, "user">) => void) 
   );
 };
 
-/** An anonymous page that becomes visible signs in whoever has done so in another tab; what was typed stays otherwise. */
+/** An anonymous page that becomes visible takes over a session from another tab; otherwise its form keeps what was typed. */
 const useSignInElsewhere = (isAnonymousPage: boolean): void => {
   const enter = useSignIn();
   useEffect(() => {
@@ -132,7 +131,7 @@ export const useMe = () => {
   return me;
 };
 
-/** Requests the session again, with nothing on the screen meanwhile. */
+/** Clears the page and requests the session again. */
 export const useRefetchSession = (): (() => void) => {
   const queryClient = useQueryClient();
   return useCallback(() => {
@@ -142,7 +141,7 @@ export const useRefetchSession = (): (() => void) => {
   }, [queryClient]);
 };
 
-/** Leaves the session that the service has ended; a move that was not sent waits for whoever made it to sign in again. */
+/** Leaves a session that the service has ended; an unsent move waits until its user signs in again. */
 export const useSessionEnd = (): (() => void) => {
   const refetchSession = useRefetchSession();
   return useCallback(() => {
@@ -158,4 +157,25 @@ export const useLeave = (): (() => void) => {
     forgetMoves();
     end();
   }, [end]);
+};
+
+const CHANNEL = "yourmove.me";
+
+/** Sends the user's changed name or picture to the other tabs of this browser. */
+export const tellOtherTabs = (user: UserSummary): void => {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(user);
+  channel.close();
+};
+
+/** Receives a changed name or picture from the other tabs. */
+export const useOtherTabs = (userID: number): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = ({ data }: MessageEvent<UserSummary>) => {
+      if (data.userID === userID) queryClient.setQueryData(ME_KEY, { user: data });
+    };
+    return () => channel.close();
+  }, [queryClient, userID]);
 };

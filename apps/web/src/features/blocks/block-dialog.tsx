@@ -3,10 +3,10 @@ import { LIMITS, type UserSummary } from "@yourmove/contract";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { useBlock } from "./use-blocks.ts";
 
-/** Asks before somebody is blocked, and says what follows and what does not. */
+/** Asks before a block, and says what follows from it. */
 export const BlockDialog = ({ user, onClose }: { user: UserSummary; onClose: () => void }) => {
   const t = useText();
   const block = useBlock(user);

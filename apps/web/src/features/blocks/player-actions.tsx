@@ -10,7 +10,7 @@ const DIALOGS = {
   report: lazy(async () => ({ default: (await import("./report-dialog.tsx")).ReportDialog })),
 };
 
-/** What a viewer may do against another player, quietly: block or no longer, and report. */
+/** The buttons to block, unblock and report a player. */
 export const PlayerActions = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const isBlocked = useIsBlocked(user);

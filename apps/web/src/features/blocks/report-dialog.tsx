@@ -5,10 +5,8 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
-import { Choice, Choices } from "../../ui/choices.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Form, type Typed } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Choice, Choices, Form, Refusal, type Typed } from "../../ui/form.tsx";
 import { useBlock } from "./use-blocks.ts";
 import "./report-dialog.css";
 
@@ -45,11 +43,11 @@ interface ReportDialogProps {
   /** The match that it is about. */
   readonly matchID?: number;
   readonly onClose: () => void;
-  /** Called once the report is sent, unless a block is to follow. */
+  /** Called once the report is sent, unless a block follows. */
   readonly onSent?: () => void;
 }
 
-/** Sends a report, and blocks the one it is about where that is wanted. */
+/** Sends a report, and blocks the reported player if the box is ticked. */
 const useReport = ({ user, matchID, onClose, onSent }: ReportDialogProps) => {
   const t = useText();
   const notify = useNotify();
@@ -73,7 +71,7 @@ const useReport = ({ user, matchID, onClose, onSent }: ReportDialogProps) => {
   return { send, isPending: report.isPending, refusal };
 };
 
-/** Tells whoever runs the service about somebody: what for, in what words, and whether to block them too. */
+/** Reports a player to the operator: reason, text, and whether to block them too. */
 export const ReportDialog = (props: ReportDialogProps) => {
   const t = useText();
   const { send, isPending, refusal } = useReport(props);

@@ -11,7 +11,7 @@ export const useIsBlocked = ({ userID, isBot }: UserSummary): boolean | undefine
   return isBot ? false : data?.items.some((blocked) => blocked.userID === userID);
 };
 
-/** Reads again what a block changes: the list itself, and who is shown online. */
+/** Refetches what a block changes: the list itself, and who is shown online. */
 const useRefetch = () => {
   const { people, users, matches } = trpc.useUtils();
   return () => {
@@ -19,19 +19,19 @@ const useRefetch = () => {
   };
 };
 
-/** Blocks a user, and says that it is done. */
+/** Blocks a user, and notifies. */
 export const useBlock = (user: UserSummary, onError?: (error: unknown) => void) => {
   const t = useText();
   const notify = useNotify();
   const onSettled = useRefetch();
   const { people } = trpc.useUtils();
-  // At once, so that the end of this user's invites, which may come before the answer, is known for what it is.
+  // Before the answer: the end of this user's invites may arrive first, and must read as a consequence of the block.
   const onMutate = () => people.blocks.setData(undefined, (known) => ({ items: [user, ...(known?.items ?? [])] }));
   const onSuccess = () => notify({ key: `block-${user.userID}`, text: t.blocks.done(inSentence(user.username)) });
   return trpc.people.block.useMutation({ onMutate, onSuccess, onSettled, ...(onError && { onError }) });
 };
 
-/** Blocks a user no longer, and says so, or why not. */
+/** Unblocks a user, and notifies of it or of the refusal. */
 export const useUnblock = (user: UserSummary) => {
   const t = useText();
   const notify = useNotify();

@@ -2,11 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { trpc } from "../../api.ts";
 import { client } from "../../client.ts";
-import { useOpenMatch } from "../../layout/use-open-match.ts";
+import { useOpenMatch } from "../../layout/open-match.ts";
 
 const nameOf = (ref: string) => `yourmove.accept.${ref}`;
 
-/** The one key under which this tab takes a seat, however often it is reloaded meanwhile (contract 4.5). */
+/** The one key under which this tab accepts a challenge, across reloads (contract 4.5). */
 const acceptKey = (ref: string): string => {
   const name = nameOf(ref);
   try {
@@ -14,7 +14,7 @@ const acceptKey = (ref: string): string => {
     sessionStorage.setItem(name, key);
     return key;
   } catch {
-    // Without storage a reload may ask twice; the seat is taken once all the same.
+    // Without storage a reload may send twice; the service accepts once.
     return crypto.randomUUID();
   }
 };
@@ -24,12 +24,12 @@ interface AcceptOptions {
   readonly signal?: AbortSignal;
 }
 
-/** How the call is made that takes a seat. */
+/** The options of the call that accepts a challenge. */
 export const acceptOptions = (ref: string): AcceptOptions => ({ idempotencyKey: acceptKey(ref) });
 
 const guestNameOf = (ref: string) => `yourmove.guest.${ref}`;
 
-/** The name under which a guest has tried to take a seat, as long as that was not answered; null before. */
+/** The name that a guest has sent and that was not answered yet; null before. */
 export const sentGuestName = (ref: string): string | null => {
   try {
     return sessionStorage.getItem(guestNameOf(ref));
@@ -38,7 +38,7 @@ export const sentGuestName = (ref: string): string | null => {
   }
 };
 
-/** Keeps the name that is sent: a repeat under the same key has to be the same request (contract 4.5). */
+/** Keeps the name that is sent: a repeat under the same key must be the same request (contract 4.5). */
 export const keepGuestName = (ref: string, name: string): void => {
   try {
     sessionStorage.setItem(guestNameOf(ref), name);
@@ -47,7 +47,7 @@ export const keepGuestName = (ref: string, name: string): void => {
   }
 };
 
-/** After a refusal the next try is another one, and no repeat that is refused in the same words. */
+/** After a refusal the next try is a new request: a repeat under the old key would get the same refusal. */
 export const forgetAcceptKey = (ref: string): void => {
   try {
     sessionStorage.removeItem(nameOf(ref));
@@ -57,7 +57,7 @@ export const forgetAcceptKey = (ref: string): void => {
   }
 };
 
-/** Takes the seat of a challenge and opens the match that this begins; a refusal has the challenge looked at again. */
+/** Accepts a challenge and opens its match; after a refusal the challenge is fetched again. */
 export const useAcceptChallenge = (ref: string) => {
   const open = useOpenMatch();
   const { challenges } = trpc.useUtils();
@@ -71,5 +71,15 @@ export const useAcceptChallenge = (ref: string) => {
       void challenges.get.invalidate({ ref });
       void challenges.list.invalidate();
     },
+  });
+};
+
+/** Cancels a challenge of the viewer's, and updates the pages that show it. */
+export const useCancelChallenge = (ref: string) => {
+  const { challenges } = trpc.useUtils();
+  return trpc.challenges.cancel.useMutation({
+    onSuccess: (answer) => challenges.get.setData({ ref }, answer),
+    onError: () => void challenges.get.invalidate({ ref }),
+    onSettled: () => challenges.mine.invalidate(),
   });
 };

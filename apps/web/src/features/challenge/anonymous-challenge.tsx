@@ -5,19 +5,15 @@ import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { ApiProvider } from "../../api-provider.tsx";
 import { client } from "../../client.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
 import { useGameName } from "../../i18n/games.tsx";
-import { problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { LanguageAtDoor } from "../../layout/choose-language.tsx";
-import { LoadingPage } from "../../layout/page-states.tsx";
+import { LanguageAtDoor } from "../../layout/language.tsx";
+import { BareTop, LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { BareTop } from "../../layout/top.tsx";
-import { FreeNames } from "../../people/free-names.tsx";
-import { pleasantName } from "../../people/suggested-names.ts";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { FreeNames, pleasantName } from "../../people/free-names.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 import { acceptOptions, forgetAcceptKey, keepGuestName, sentGuestName } from "./accept-challenge.ts";
@@ -25,13 +21,13 @@ import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx
 
 interface SignInProps {
   readonly challengeRef: string;
-  /** Called as soon as somebody seems to come in. */
+  /** Called at the first sign of a sign-in. */
   readonly onTyping: () => void;
   /** The page for those who have an account. */
   readonly welcome: ReactNode;
 }
 
-/** Signs the visitor in as a guest and accepts the challenge, once however often it is tried (contract 4.5). */
+/** Signs in a guest and accepts the challenge; retries repeat the same requests (contract 4.5). */
 const useComeIn = (ref: string, onRefused: () => void) => {
   const enter = useSignIn();
   const [, go] = useLocation();
@@ -90,7 +86,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const game = useGameName(data?.challenge.gameType ?? "");
   useTitle(game);
-  const lookAgain = () => void refetch();
+  const retry = () => void refetch();
   const challenge = data?.challenge;
   if (!challenge && !error && !isPaused) return <LoadingPage />;
   return (
@@ -99,13 +95,13 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
       <main className="page" onPointerEnter={onTyping}>
         {challenge ? (
           <ChallengeCard challenge={challenge}>
-            {challenge.canAccept && <Play challenge={challenge} onRefused={lookAgain} />}
+            {challenge.canAccept && <Play challenge={challenge} onRefused={retry} />}
             <button type="button" className="button is-quiet" onClick={onHasAccount}>
               {challenge.canAccept ? t.welcome.haveAccount : t.challenge.enter}
             </button>
           </ChallengeCard>
         ) : (
-          <ChallengeGone error={error} retry={lookAgain} />
+          <ChallengeGone error={error} retry={retry} />
         )}
         <LanguageAtDoor />
       </main>
@@ -113,7 +109,7 @@ const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   );
 };
 
-/** A challenge for somebody who has never been here: a name that stands there already, one button, and the match runs. */
+/** A challenge for a visitor without a session: a prefilled name, one button, and the match starts. */
 export const AnonymousChallenge = ({ welcome, ...props }: SignInProps) => {
   const [hasAccount, setHasAccount] = useState(false);
   if (hasAccount) return welcome;

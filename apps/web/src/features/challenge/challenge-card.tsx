@@ -13,11 +13,11 @@ import { TroubleCard } from "../../layout/page-states.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import "./challenge-card.css";
 
-/** The side of whoever takes the seat; its creator sees the one asked for. */
+/** The side of the player who accepts; the creator sees the requested one. */
 const sideOf = ({ symbol, isYours }: Challenge): InviterSymbol =>
   symbol === "random" || isYours ? symbol : otherSymbol(symbol);
 
-/** What a challenge offers: the viewer's side and the time for a turn. */
+/** A challenge's terms: the viewer's side and the time for a turn. */
 export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const { turnSeconds } = challenge;
@@ -29,21 +29,21 @@ export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** A challenge by its name, for whoever looks at its page; reading spends nothing. */
+/** A challenge by its ref. */
 export const useChallenge = (ref: string) =>
   trpc.challenges.get.useQuery({ ref }, { staleTime: 0, placeholderData: keepPreviousData });
 
-/** Looks again whenever something of the viewer's changed: that is how its creator hears that it was taken. */
-export const useLookAgain = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
+/** Refetches whenever something of the viewer's changes: so its creator learns that it was accepted. */
+export const useRefetchOnChange = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
   const { challenges } = trpc.useUtils();
   const ref = challenge?.isYours && challenge.stateName === "open" ? challenge.ref : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor is the reason to look, and not looked at itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor triggers the refetch, and is not read
   useEffect(() => {
     if (ref) void challenges.get.invalidate({ ref });
   }, [challenges, ref, lastActionTime]);
 };
 
-/** In place of a challenge that can't be shown: there is none, or the service does not answer. */
+/** In place of a challenge that can't be shown: it does not exist, or the service does not answer. */
 export const ChallengeGone = ({ error, retry }: { error: unknown; retry: () => void }) => {
   const t = useText();
   if (problemOf(error)?.status !== 404) return <TroubleCard retry={retry} />;
@@ -58,7 +58,7 @@ export const ChallengeGone = ({ error, retry }: { error: unknown; retry: () => v
 
 interface ChallengeCardProps {
   readonly challenge: Challenge;
-  /** What can be done about it. */
+  /** The actions. */
   readonly children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ const Words = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** A challenge as its page shows it: the game, who offers it on which terms, or what became of it. */
+/** A challenge on its page: the game, the creator, the terms, or how it ended. */
 export const ChallengeCard = ({ challenge, children }: ChallengeCardProps) => (
   <article className="card challenge-card">
     <div className="challenge-picture">

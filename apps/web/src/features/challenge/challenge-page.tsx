@@ -10,15 +10,14 @@ import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { CopyField } from "../../ui/copy-field.tsx";
+import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { useAcceptChallenge } from "./accept-challenge.ts";
-import { useCancelChallenge } from "./cancel-challenge.ts";
-import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useLookAgain } from "./challenge-card.tsx";
+import { useAcceptChallenge, useCancelChallenge } from "./accept-challenge.ts";
+import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useRefetchOnChange } from "./challenge-card.tsx";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
-/** A link to hand out: to copy, to share, to hold before a phone. */
+/** A link to share: by copying, by the device's sheet, as a QR code. */
 const ShareLink = ({ url, title }: { url: string; title: string }) => {
   const { challenge: words } = useText();
   return (
@@ -28,7 +27,7 @@ const ShareLink = ({ url, title }: { url: string; title: string }) => {
           <button
             type="button"
             className="button"
-            // Whoever closes the sheet has changed their mind: nothing to say.
+            // A closed sheet is no error.
             onClick={() => void navigator.share({ title, url }).catch(() => {})}
           >
             <Icon name="share" size={18} />
@@ -83,12 +82,12 @@ const Closed = () => {
   );
 };
 
-/** A challenge for somebody who is signed in: to take, to hand out, or what became of it. */
+/** A challenge for a signed-in user: to accept, to share, or how it ended. */
 export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   const [, go] = useLocation();
   const { data, error, isPaused, refetch } = useChallenge(challengeRef);
   const challenge = data?.challenge;
-  useLookAgain(challenge, useMatches().data?.lastActionTime);
+  useRefetchOnChange(challenge, useMatches().data?.lastActionTime);
   const game = useGameName(challenge?.gameType ?? "");
   useTitle(game);
   const { matchID, gameType } = challenge ?? {};

@@ -4,8 +4,8 @@ import { trpc } from "../../api.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
+import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
 
 interface Terms {
   readonly symbol: "X" | "O" | "random";
@@ -13,7 +13,7 @@ interface Terms {
   readonly message: string | null;
 }
 
-/** Makes a link that anybody can join by, on the terms that stand in the form now. */
+/** Creates a link that anyone can join by, on the form's current terms. */
 export const MakeLink = ({ gameType, terms }: { gameType: string; terms: (form: FormData) => Terms }) => {
   const t = useText();
   const [, go] = useLocation();

@@ -10,21 +10,19 @@ import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useOpenMatch } from "../../layout/open-match.ts";
 import { useOrderedGames } from "../../layout/order-games.ts";
 import { challengePath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { useOpenMatch } from "../../layout/use-open-match.ts";
-import { Avatar } from "../../people/avatar.tsx";
-import { Choice, Choices } from "../../ui/choices.tsx";
-import { Form, type Typed } from "../../ui/form.tsx";
+import { Avatar } from "../../people/person.tsx";
+import { Choice, Choices, Form, Refusal, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
 import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
 import { OwnSeats } from "./own-seats.tsx";
 import "./matchmaking-page.css";
 
-/** While somebody looks at the list, this often; a list in a hidden tab rests. */
+/** The refetch interval while the list is visible. */
 const REFRESH_MS = 5000;
 
 const Theirs = ({ challenge }: { challenge: Challenge }) => {
@@ -62,7 +60,7 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** The seats that are open to the viewer, page by page on request; each stands there once, also one that came to another page meanwhile. */
+/** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile. */
 const useOpenSeats = () => {
   const open = useInfiniteQuery({
     queryKey: getQueryKey(trpc.challenges.list, {}, "infinite"),
@@ -76,7 +74,7 @@ const useOpenSeats = () => {
   return { ...open, seats: [...new Map(items.map((seat) => [seat.ref, seat])).values()] };
 };
 
-/** Everybody who waits for somebody, and the viewer's own seats. */
+/** The open seats of others, and the viewer's own. */
 const OpenChallenges = () => {
   const t = useText();
   const open = useOpenSeats();
@@ -144,7 +142,7 @@ const Paces = () => {
   );
 };
 
-/** One button for a match with whoever wants the same: at once, or as soon as the next one comes. */
+/** One button for a match with the next player who wants the same. */
 const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
   const t = useText();
   const [, go] = useLocation();
@@ -172,7 +170,7 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
   );
 };
 
-/** Matches with whoever is there: one button, and everybody who waits. */
+/** Matchmaking: one button, and the open seats. */
 export const MatchmakingPage = () => {
   const t = useText();
   const games = useOrderedGames();

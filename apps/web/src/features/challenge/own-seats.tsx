@@ -9,13 +9,13 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
 import { copies } from "../../ui/copy-field.tsx";
+import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
-import { useCancelChallenge } from "./cancel-challenge.ts";
+import { useCancelChallenge } from "./accept-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
 import "./own-seats.css";
 
-/** Hands a link out: into the clipboard, or by the device's own sheet. */
+/** Shares a link: by the clipboard, or by the device's own sheet. */
 const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
   const { challenge: words } = useText();
   const title = words.shareTitle(useGameName(gameType));
@@ -33,7 +33,7 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
         <button
           type="button"
           className="button"
-          // Whoever closes the sheet has changed their mind: nothing to say.
+          // A closed sheet is no error.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         >
           <Icon name="share" size={18} />
@@ -44,7 +44,7 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
   );
 };
 
-/** A link or a seat that waits for somebody, with what its maker may do about it. */
+/** An open challenge of the viewer's, with its actions. */
 const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const { ref, url, kind, gameType } = challenge;
@@ -79,7 +79,7 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   );
 };
 
-/** The viewer's own links and seats, as long as they are open; nothing without any. */
+/** The viewer's own open challenges; nothing without any. */
 export const OwnSeats = () => {
   const t = useText();
   const id = useId();

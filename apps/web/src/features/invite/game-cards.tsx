@@ -22,7 +22,7 @@ export const GameCaption = ({ game }: { game: OfferedGame }) => {
   );
 };
 
-/** Every game as a card, the viewer's own first; each leads to inviting somebody to it. */
+/** Every game as a card, the viewer's most played first; each opens the invite form. */
 export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefined }) => (
   <ul className="game-cards">
     {useOrderedGames().map((game) => (

@@ -3,12 +3,10 @@ import { useFriendSearch } from "@yourmove/react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar } from "../../people/avatar.tsx";
-import { easiestFirst } from "../../people/easiest-first.ts";
-import { PresenceWords } from "../../people/presence-words.tsx";
+import { Avatar, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Somebody who may be chosen, or is. */
+/** A user in the list, or the chosen one. */
 export const Person = ({ user }: { user: UserSummary }) => {
   const t = useText();
   return (
@@ -36,7 +34,7 @@ const suggested = (people: readonly UserSummary[]) => [
   ...people.filter(({ isBot }) => !isBot),
 ];
 
-/** Who goes by a name; for an empty one bots, the easiest first, and recent opponents. */
+/** The users found by a name; for an empty one bots, the easiest first, and recent opponents. */
 const usePeople = (gameType: string, q: string): People => {
   const t = useText();
   const search = useFriendSearch({ gameType, q, limit: SHOWN });
@@ -54,12 +52,12 @@ const usePeople = (gameType: string, q: string): People => {
 
 interface PeopleListProps {
   readonly people: readonly UserSummary[];
-  /** The one that the field above points to; -1 is none. */
+  /** The active option; -1 is none. */
   readonly active: number;
   readonly onPick: (person: UserSummary) => void;
 }
 
-/** Found people as a listbox that the field above it steers. */
+/** The found users as a listbox that the field above controls. */
 const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
   const t = useText();
   return (
@@ -82,7 +80,7 @@ const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
   );
 };
 
-/** A value that follows once the original has rested; at once when it empties. */
+/** A value that follows after a pause; at once when it becomes empty. */
 const useDebounced = (value: string, ms: number): string => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -140,7 +138,7 @@ interface OpponentSearchProps {
   readonly onPick: (opponent: UserSummary) => void;
 }
 
-/** Finds people by name: a field that steers the list below it, and keeps the focus while it does. */
+/** Finds users by name: a field that controls the list below, and keeps the focus. */
 export const OpponentSearch = ({ gameType, onPick }: OpponentSearchProps) => {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);

@@ -4,7 +4,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTitle } from "../../layout/tab.ts";
-import { useAwaitingCount } from "../../live/awaiting-count.ts";
+import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
@@ -34,7 +34,7 @@ const Skeletons = () => {
   );
 };
 
-/** A list that has not come yet: it is on its way, or why not. */
+/** The list is loading, or the reason why it can't be loaded. */
 const AwaitedList = () => {
   const { home } = useText();
   const { status } = useLive();
@@ -43,10 +43,10 @@ const AwaitedList = () => {
   return <Skeletons />;
 };
 
-/** Rare: its file comes after the first paint. What it says comes later still, so that it stands below what is there. */
+/** Rare: loaded after the first paint; rendered below the matches, so that they don't move. */
 const OwnSeats = lazy(async () => ({ default: (await import("../challenge/own-seats.tsx")).OwnSeats }));
 
-/** How much awaits the viewer, and the way to another match. */
+/** The number of matches that wait for the viewer, and the buttons for another match. */
 const HomeHeadline = () => {
   const t = useText();
   const awaiting = useAwaitingCount();
@@ -70,7 +70,7 @@ const HomeHeadline = () => {
   );
 };
 
-/** The home of somebody without matches: a match right now, and the games. */
+/** The home of a user without matches: bots to play at once, and the games. */
 const FirstSteps = () => {
   const t = useText();
   return (
@@ -94,7 +94,7 @@ const FirstSteps = () => {
   );
 };
 
-/** The least that a row takes, in pixels: its height, and the width of its column. */
+/** The minimum height of a row and width of its column, in pixels. */
 const ROW = 60;
 
 const COLUMN = 336;
@@ -105,10 +105,10 @@ const LEAST = 12;
 const windowful = (): number =>
   Math.max(LEAST, Math.ceil(innerHeight / ROW) * Math.max(1, Math.floor(innerWidth / COLUMN)));
 
-/** How many more a step brings: few enough that none is felt on a slow phone. */
+/** Matches per step: few enough that a slow phone stays responsive. */
 const STEP = 8;
 
-/** How many of so many matches are drawn: as many as the window has room for with the first paint, the others step by step, then any number. */
+/** How many matches are rendered: a windowful with the first paint, then more step by step until all are. */
 const useRoom = (count: number): number => {
   const [room, setRoom] = useState(windowful);
   useEffect(() => {
@@ -118,7 +118,7 @@ const useRoom = (count: number): number => {
   return room;
 };
 
-/** With more live matches than these, they are rows, and can be looked for. */
+/** Above this many live matches they are rows, with a search. */
 const MAX_TILES = 12;
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
@@ -128,7 +128,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   const sections = sortMatches(list.items);
   const liveCount = list.items.length - sections.over.length - sections.unplayed.length;
   const isMany = liveCount > MAX_TILES;
-  // A choice that can't be seen any more holds no longer.
+  // A filter that is no longer visible is off.
   const sought = isMany ? chosen : NO_FILTER;
   return (
     <InWindow value={Number.isFinite(room)}>
@@ -149,7 +149,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   );
 };
 
-/** Everything that is going on, what awaits the viewer first. */
+/** The viewer's matches, those that wait for the viewer first. */
 export const HomePage = () => {
   const t = useText();
   const { data: list } = useMatches();

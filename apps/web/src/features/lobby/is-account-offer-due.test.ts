@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ANSWERED, isAccountOfferDue } from "./is-account-offer-due.ts";
+import { ANSWERED, isAccountOfferDue } from "./account-offer.tsx";
 
 const played = { outcome: null, startedTime: 1 };
 const invited = { outcome: null, startedTime: null };

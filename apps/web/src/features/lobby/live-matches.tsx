@@ -37,7 +37,7 @@ interface HomeSectionProps {
   readonly kind: "tiles" | "rows";
   /** How one match is shown. */
   readonly Item: ComponentType<{ match: Match }>;
-  /** How many of them are drawn; the others only take their place. */
+  /** How many of them are rendered; the others only take their space. */
   readonly room: number;
 }
 
@@ -56,7 +56,7 @@ const HomeSection = ({ title, matches, kind, Item, room }: HomeSectionProps) =>
     </section>
   );
 
-/** Rare, and with questions to ask: its file comes when there is one. */
+/** Rare, and needs dialogs: loaded when there is one. */
 const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")).OfferCard }));
 
 interface Section {
@@ -66,7 +66,7 @@ interface Section {
   readonly Item: ComponentType<{ match: Match }>;
 }
 
-/** Sections one after the other, each with what room those before it leave; nothing where all are empty. */
+/** Sections in order, each with the room that those before it leave; nothing where all are empty. */
 const SectionsOf = ({ sections, room, isMany }: { sections: readonly Section[]; room: number; isMany: boolean }) => {
   if (countOf(sections) === 0) return null;
   return (
@@ -93,7 +93,7 @@ interface LiveMatchesProps {
   readonly onFilter: (filter: MatchFilter) => void;
 }
 
-/** What is going on: what the viewer is asked first, then a bot for whoever has time, the turns, and what others are asked. */
+/** The live matches: invites and offers to answer, then bots to play, turns, and sent invites. */
 export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMatchesProps) => {
   const { home, pages } = useText();
   const { invitations, offers, yourTurn, theirTurn, waiting } = sections;

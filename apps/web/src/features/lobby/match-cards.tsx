@@ -6,17 +6,15 @@ import { useEndWords, useGameName } from "../../i18n/games.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath, newMatchPath } from "../../layout/paths.ts";
-import { Avatar } from "../../people/avatar.tsx";
-import { PresenceWords } from "../../people/presence-words.tsx";
+import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
 import { endedOfferWords } from "../match/match-offers.tsx";
-import { SendingNote } from "../match/sending-note.tsx";
-import { TimeLeft } from "../match/time-left.tsx";
+import { SendingNote, TimeLeft } from "../match/time-left.tsx";
 import "./match-cards.css";
 
 interface MatchRowProps {
   readonly match: Match;
-  /** Whether its end names the winner: beside figures that are not the viewer's. */
+  /** Whether its result names the winner, beside statistics of another user. */
   readonly isNamed?: boolean;
 }
 
@@ -54,7 +52,7 @@ export const MatchWho = ({ match }: { match: Match }) => {
   );
 };
 
-/** What there is to know of a match in a line: which game, how it ended where the mark does not say so, when. */
+/** A match in one line: the game, how it ended unless the chip says so, and when. */
 const useAboutMatch = (match: Match): string => {
   const t = useText();
   const game = useGameName(match.gameType);
@@ -65,7 +63,7 @@ const useAboutMatch = (match: Match): string => {
   return [game, isSaid ? null : ended, ago].filter(Boolean).join(" · ");
 };
 
-/** The way to another invite on the heels of one that was declined, or never answered. */
+/** A link to invite again after a declined or expired invite. */
 const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => {
   const t = useText();
   return (
@@ -77,11 +75,11 @@ const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => {
   );
 };
 
-/** Whether an invite of the viewer's came to nothing by the other player. */
+/** Whether the other player declined the viewer's invite, or let it expire. */
 const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
   (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
 
-/** A match that needs no picture of size: a sent invite, one that is over, or one of very many. */
+/** A match as a row: a sent invite, a finished match, or one of many. */
 export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
   const { canCancelInvite, isFinished, turnDeadlineTime } = match;
   const about = useAboutMatch(match);

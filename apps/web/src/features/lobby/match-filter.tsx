@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 
-/** What is looked for among matches; empty where it does not matter. */
+/** A filter of matches; an empty field matches all. */
 export interface MatchFilter {
   readonly gameType: string;
   /** A part of the opponent's name. */
@@ -11,7 +11,7 @@ export interface MatchFilter {
 
 export const NO_FILTER: MatchFilter = { gameType: "", name: "" };
 
-/** Letters as people compare them: without case, marks and the blanks around them. */
+/** Text for comparing: without case, diacritics and surrounding blanks. */
 const folded = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 export const isFiltering = ({ gameType, name }: MatchFilter): boolean => gameType !== "" || folded(name) !== "";
@@ -35,7 +35,7 @@ interface MatchFilterBarProps {
   readonly onFilter: (filter: MatchFilter) => void;
 }
 
-/** Narrows matches down to a game and an opponent's name, as it is typed. */
+/** Filters matches by game and by opponent's name, while typing. */
 export const MatchFilterBar = ({ label, gameTypes, filter, onFilter }: MatchFilterBarProps) => {
   const t = useText();
   const choices = [...new Set([...gameTypes, filter.gameType])].filter(Boolean).toSorted();

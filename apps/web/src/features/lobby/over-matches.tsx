@@ -8,21 +8,21 @@ import { MatchRow } from "./match-cards.tsx";
 import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";
 import { sortMatches } from "./sort-matches.ts";
 
-/** Which matches that are over are read. */
+/** Which finished matches are fetched. */
 interface Older {
   /** Where they begin; null when there are none. */
   readonly nextCursor: number | null;
   /** Of one game only; empty for all. */
   readonly gameType: string;
-  /** How many at once: more where something is looked for. */
+  /** The page size, which is larger for a search. */
   readonly limit: number;
-  /** Whether the first page comes by itself. */
+  /** Whether the first page loads by itself. */
   readonly isAwaited: boolean;
 }
 
 interface OlderMatches {
   readonly items: readonly Match[];
-  /** How many pages have come. */
+  /** How many pages are loaded. */
   readonly pageCount: number;
   /** Whether there are more than these. */
   readonly hasMore: boolean;
@@ -37,7 +37,7 @@ const readPage = async (before: number | undefined, { gameType, limit }: Older) 
   return page.unchanged ? { items: [], nextCursor: null } : page;
 };
 
-/** The matches that are over and not in the list any more, page by page on request. */
+/** The finished matches beyond the list, page by page on request. */
 const useOlderMatches = (wanted: Older): OlderMatches => {
   const { nextCursor, gameType, isAwaited } = wanted;
   const older = useInfiniteQuery({
@@ -58,10 +58,10 @@ const useOlderMatches = (wanted: Older): OlderMatches => {
   };
 };
 
-/** With more than these, finished matches can be looked for. */
+/** Above this many, finished matches have a search. */
 const FEW = 12;
 
-/** A search that has found as many asks for no older ones by itself, nor one that has looked through as many pages. */
+/** A search stops by itself at this many results, or after this many pages. */
 const ENOUGH = 100;
 
 const MAX_PAGES = 10;
@@ -85,14 +85,14 @@ const Rows = ({ matches, room }: RowsProps) => (
   </ul>
 );
 
-/** How long a declined invite is in sight, in milliseconds. */
+/** How long a declined invite stays unfolded, in milliseconds. */
 const NEWS_MS = 86_400_000;
 
 /** Whether the other player has just declined an invite of the viewer's. */
 const isNews = ({ result, invitedByUserID, yourUserID, finishedTime }: Match): boolean =>
   result === "declined" && invitedByUserID === yourUserID && (finishedTime ?? 0) > Date.now() - NEWS_MS;
 
-/** Invites that came to nothing are not among what was played. */
+/** Declined, canceled and expired invites. */
 const Unplayed = (props: RowsProps) => {
   const t = useText();
   const { matches } = props;
@@ -112,22 +112,22 @@ interface OverMatchesProps {
   readonly unplayed: readonly Match[];
   /** Where the older ones begin; null when these are all. */
   readonly nextCursor: number | null;
-  /** Whether the first of the older ones are shown unasked. */
+  /** Whether the first page of older ones loads by itself. */
   readonly isWhole?: boolean;
-  /** What is looked for among all of the viewer's matches, these included until something else is looked for here. */
+  /** The filter of all the viewer's matches; it holds here too until this list gets one of its own. */
   readonly sought?: MatchFilter;
   /** How many are drawn; all where nothing is said. */
   readonly room?: number;
 }
 
-/** What is looked for here, and how to look for something else, until something is looked for among all. */
+/** The filter of this list, and its setter; a new filter of all matches replaces it. */
 const useFilter = (sought: MatchFilter) => {
   const [own, setOwn] = useState({ sought, filter: sought });
   const filter = own.sought === sought ? own.filter : sought;
   return [filter, (next: MatchFilter) => setOwn({ sought, filter: next })] as const;
 };
 
-/** The older matches, as far as they are asked for or a search needs them. */
+/** Older matches, on request or as far as a search needs them. */
 const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filter: MatchFilter) => {
   const isSearching = isFiltering(filter);
   const limit = isSearching ? SEARCH_PAGE : PAGE;
@@ -147,7 +147,7 @@ const useSearch = ({ over, nextCursor, isWhole = false }: OverMatchesProps, filt
   return { found, unplayed: older.unplayed, isSearching, isOn, isLoading, hasMore, isFetching, more };
 };
 
-/** The matches that are over, and older ones on request, or as far as a search needs them. */
+/** Finished matches, with older ones on request or as far as a search needs them. */
 export const OverMatches = (props: OverMatchesProps) => {
   const { over, unplayed, nextCursor, sought = NO_FILTER, room = Number.POSITIVE_INFINITY } = props;
   const t = useText();

@@ -5,15 +5,14 @@ import { GamePicture } from "../../boards/thumbnail.tsx";
 import { gameWords, useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { useOpenMatch } from "../../layout/open-match.ts";
 import { lastPlayed } from "../../layout/order-games.ts";
 import { newMatchPath } from "../../layout/paths.ts";
 import { useNotify } from "../../layout/toasts.tsx";
-import { useOpenMatch } from "../../layout/use-open-match.ts";
-import { Avatar } from "../../people/avatar.tsx";
-import { easiestFirst } from "../../people/easiest-first.ts";
+import { Avatar, easiestFirst } from "../../people/person.tsx";
 import "./play-bots.css";
 
-/** Invites with one click and opens the match: the new one, or the one that stood in its way. */
+/** Invites with one click and opens the match: the new one, or the pending one. */
 const useInvite = () => {
   const t = useText();
   const open = useOpenMatch();
@@ -28,7 +27,7 @@ const useInvite = () => {
   });
 };
 
-/** For who has played none: known to everybody, and over in minutes. */
+/** For users without a match: a well-known game that takes minutes. */
 const FIRST_GAME_TYPE = "connect-four";
 
 /** The game that the viewer played last, of those that every bot plays. */

@@ -1,7 +1,7 @@
 import type { Match, MatchResult } from "@yourmove/contract";
-import { asksViewer, byUrgency } from "../../layout/next-awaiting.ts";
+import { asksViewer, byUrgency } from "../../layout/open-match.ts";
 
-/** The lobby's sections, each in the order in which its matches are wanted. */
+/** The lobby's sections, each in display order. */
 export interface Sections {
   readonly invitations: readonly Match[];
   /** Running matches in which the other player offers something. */
@@ -10,7 +10,7 @@ export interface Sections {
   readonly theirTurn: readonly Match[];
   readonly waiting: readonly Match[];
   readonly over: readonly Match[];
-  /** Invites that no match came of. */
+  /** Declined, canceled and expired invites. */
   readonly unplayed: readonly Match[];
 }
 
@@ -23,7 +23,7 @@ const sectionOf = (match: Match): keyof Sections => {
   return match.isYourTurn ? "yourTurn" : "theirTurn";
 };
 
-/** Every match in exactly one section; what is due first comes first where the viewer is asked, else the latest. */
+/** Every match in exactly one section; sections that wait for the viewer are sorted by urgency, the others stay in order. */
 export const sortMatches = (matches: readonly Match[]): Sections => {
   const sections: Record<keyof Sections, Match[]> = {
     invitations: [],

@@ -3,7 +3,7 @@ import { lazyMessages } from "../../i18n/lazy-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./chance-words.css";
 
-/** What is said of a match's chance. */
+/** The texts about a match's chance. */
 interface ChanceTexts {
   readonly title: string;
   readonly hint: string;
@@ -32,7 +32,7 @@ const useChanceText = lazyMessages<ChanceTexts>({
   },
 });
 
-/** What a match's chance follows from: its fingerprint from the start, the seed at the end, and how both are checked. */
+/** The commitment to a match's seed, the seed once the match is over, and how to check both. */
 export const ChanceWords = ({ chance: { commitment, seed } }: { chance: NonNullable<Match["chance"]> }) => {
   const words = useChanceText();
   return (

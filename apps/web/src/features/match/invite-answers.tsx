@@ -8,11 +8,11 @@ import { matchPath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
 
-/** The viewer's own side, should the invite be accepted. */
+/** The viewer's side if the invite is accepted. */
 const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
   inviterSymbol === "random" || !canAcceptInvite ? inviterSymbol : otherSymbol(inviterSymbol);
 
-/** What an invite offers: the viewer's side and the time for a turn. */
+/** An invite's terms: the viewer's side and the time for a turn. */
 export const InviteTerms = ({ match }: { match: Match }) => {
   const t = useText();
   const time =
@@ -26,7 +26,7 @@ export const InviteTerms = ({ match }: { match: Match }) => {
 
 const InviteMenu = lazy(async () => ({ default: (await import("./invite-menu.tsx")).InviteMenu }));
 
-/** Leads to the sharper answers to an invite, which are loaded when they are first wanted. */
+/** Opens the dialog to block or report the inviter, which is loaded on demand. */
 const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void }) => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +49,7 @@ const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void 
   );
 };
 
-/** The answers to an invite that this viewer may give, straight from the match's own flags. */
+/** The viewer's answers to an invite, by the match's own flags. */
 export const InviteAnswers = ({ match }: { match: Match }) => {
   const t = useText();
   const [, go] = useLocation();

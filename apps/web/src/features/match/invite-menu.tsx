@@ -14,7 +14,7 @@ interface InviteMenuProps {
   readonly onClose: () => void;
 }
 
-/** The sharper answers to an invite; a block ends it by itself, and a report declines it. */
+/** Blocks or reports the inviter; a block ends the invite, and a report declines it. */
 export const InviteMenu = ({ match: { matchID, opponent }, onDecline, onClose }: InviteMenuProps) => {
   const t = useText();
   const [chosen, setChosen] = useState<"block" | "report" | null>(null);

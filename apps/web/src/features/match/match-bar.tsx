@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
-import { useIsSending, useLive } from "@yourmove/react";
-import type { ReactNode } from "react";
+import { useIsSending, useLive, useMatches } from "@yourmove/react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { sideName } from "../../boards/sides.tsx";
@@ -8,21 +8,66 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endHeadline } from "../../i18n/end-words.ts";
 import { useEndWords } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { isJointTurn } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { useNextAwaiting } from "../../layout/next-awaiting.ts";
+import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
 import { matchPath } from "../../layout/paths.ts";
-import { useAwaitingCount } from "../../live/awaiting-count.ts";
+import { useAwaitingCount } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import type { Steps } from "./history/history-steps.tsx";
+import type { Steps } from "./history/history-list.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
 import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
-import { RematchButton } from "./rematch-button.tsx";
-import { SendingNote } from "./sending-note.tsx";
-import { TimeLeft } from "./time-left.tsx";
-import type { Proposal } from "./use-proposal.ts";
+import { isJointTurn } from "./player-bar.tsx";
+import { SendingNote, TimeLeft } from "./time-left.tsx";
+import { useAct } from "./use-act.ts";
+import type { Proposal } from "./use-play.ts";
 import "./match-bar.css";
+
+/** The rematch in the live list, which opens by itself when it starts while this page is open. */
+const useRematchOf = ({ matchID }: Match): Match | undefined => {
+  const open = useOpenMatch();
+  const wasPending = useRef(false);
+  const rematch = useMatches().data?.items.find(
+    ({ rematchOfMatchID, state }) => rematchOfMatchID === matchID && state < 2,
+  );
+  useEffect(() => {
+    if (rematch?.stateName === "active" && wasPending.current) open(rematch);
+    wasPending.current = rematch?.canCancelInvite === true;
+  }, [rematch, open]);
+  return rematch;
+};
+
+/** The button for the rematch: offer it, see the own invite, accept the opponent's, or open it. */
+const RematchButton = ({ match }: { match: Match }) => {
+  const t = useText();
+  const open = useOpenMatch();
+  const { mutate, isPending } = useAct(match, (rematch) => rematch.stateName === "active" && open(rematch));
+  const { gameType, rematchMatchID, canRematch } = match;
+  const rematch = useRematchOf(match);
+  if (rematch?.canCancelInvite) {
+    return (
+      <Link href={matchPath(rematch)} className="button">
+        <Icon name="clock" size={18} />
+        {t.between.rematchOffered}
+      </Link>
+    );
+  }
+  if (!canRematch) {
+    return rematchMatchID === null ? null : (
+      <Link href={matchPath({ gameType, matchID: rematchMatchID })} className="button is-primary">
+        <Icon name="forward" size={18} />
+        {t.between.toRematch}
+      </Link>
+    );
+  }
+  const isTheirs = rematch?.canAcceptInvite === true;
+  return (
+    <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("rematch")}>
+      <Icon name={isTheirs ? "check" : "again"} size={18} />
+      {isTheirs ? t.between.acceptRematch : t.match.rematch}
+    </button>
+  );
+};
 
 const headline = (match: Match, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);
@@ -33,7 +78,7 @@ const headline = (match: Match, t: Dictionary): string => {
   return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
 };
 
-/** What else there is to say, quietly: how it ended, whose pieces are the viewer's. Why a match is paused stands in its board's place. */
+/** The second line: how the match ended, or the viewer's side. The reason of a pause is shown in place of the board. */
 const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   const t = useText();
   const ended = useEndWords(match);
@@ -57,7 +102,7 @@ interface SignButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button that says what it does by its sign, and by its name to whoever hovers or listens. */
+/** An icon button with its name as tooltip and label. */
 const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
   <button
     type="button"
@@ -70,7 +115,7 @@ const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps
   </button>
 );
 
-/** On to the next match that awaits the viewer, with how many do. */
+/** A link to the next match that waits for the viewer, with their count. */
 const NextLink = ({ match }: { match: Match }) => {
   const t = useText();
   const next = useNextAwaiting();
@@ -90,13 +135,13 @@ interface MatchBarProps {
   readonly board: AnyBoard | null;
   readonly proposal: Proposal;
   readonly steps: Steps;
-  /** Whether a move is on its way. */
+  /** Whether a move is being sent. */
   readonly isSent: boolean;
   /** Why the viewer's last move was taken back. */
   readonly refusal: string | null;
   /** Where the board's own line of news goes. */
   readonly onNotePlace: (place: HTMLElement | null) => void;
-  /** What leads to everything else, where that has no place of its own. */
+  /** The button of the sheet, on narrow screens. */
   readonly children?: ReactNode;
 }
 
@@ -164,7 +209,7 @@ const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposa
   );
 };
 
-/** How the match stands and what to do about it, always in the same place and always in sight. */
+/** The match's state and actions, always visible in the same place. */
 export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const t = useText();
   const { match } = props;

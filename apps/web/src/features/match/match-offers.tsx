@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useAct } from "./use-act.ts";
 import "./match-offers.css";
 
@@ -14,7 +14,7 @@ interface OfferProps {
 }
 
 interface AnswersProps extends OfferProps {
-  /** Whether signs stand for the words. */
+  /** Whether icons replace the words. */
   readonly isShort?: boolean;
 }
 
@@ -34,7 +34,7 @@ const AskAboutDraw = (props: AskProps) => {
   );
 };
 
-/** The answers to an offer; a draw ends the match, so it is asked once whether that is meant. */
+/** The answers to an offer; accepting a draw ends the match, so that it needs a confirmation. */
 const Theirs = ({ match, kind, isShort = false }: AnswersProps) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
@@ -83,7 +83,7 @@ const Own = ({ match, kind }: OfferProps) => {
   );
 };
 
-/** What the viewer may do about an offer. */
+/** The viewer's buttons for an offer. */
 export const OfferAnswers = (props: AnswersProps) => {
   const { canAnswer, canWithdraw } = props.match.offers[props.kind];
   if (canAnswer) return <Theirs {...props} />;
@@ -106,7 +106,7 @@ const endedWords = ({ offers, opponent, yourUserID }: Match, kind: OfferKind, t:
   return lastAnswer === "accepted" && kind === "takeback" ? ended.takebackAccepted(name) : null;
 };
 
-/** What became of the last offer in an active match, where the other player decided it, until the next move; else null. */
+/** How the opponent ended the last offer in an active match, until the next move; else null. */
 export const endedOfferWords = (match: Match, t: Dictionary): string | null => {
   const { offers, stateName, lastMoveTime, startedTime } = match;
   const turnTime = lastMoveTime ?? startedTime;
@@ -117,13 +117,13 @@ export const endedOfferWords = (match: Match, t: Dictionary): string | null => {
   return kind === undefined || offers[kind].byUserID !== null ? null : endedWords(match, kind, t);
 };
 
-/** The kinds of which an offer stands, those that the viewer may answer first. */
+/** The kinds with a standing offer, those that the viewer may answer first. */
 export const standingOffers = ({ offers }: Match): readonly OfferKind[] =>
   OFFER_KINDS.filter((kind) => offers[kind].byUserID !== null).toSorted(
     (a, b) => Number(offers[b].canAnswer) - Number(offers[a].canAnswer),
   );
 
-/** What is offered in a match now, with the answers that the viewer may give. */
+/** The standing offers of a match, with the viewer's answers. */
 export const MatchOffers = ({ match }: { match: Match }) => {
   const t = useText();
   return (

@@ -35,12 +35,12 @@ interface ForeignTableProps {
   readonly game: Game;
 }
 
-/** Waits for what draws games that are none of ours, and calls no other hook: see `WithBoard`. */
+/** Waits for the code that draws other games, and calls no other hook: see `WithBoard`. */
 const ForeignTable = ({ match, game }: ForeignTableProps) => (
   <MatchTable match={match} board={use(loadForeignBoard()).foreignBoard(game)} />
 );
 
-/** A match of a game that the lobby has no board of: the service says what there is to draw. */
+/** A match of a game without a board here: drawn from the service's description. */
 const WithForeignBoard = ({ match }: { match: Match }) => {
   const game = useServedGameOrNull(match.gameType);
   if (game === undefined) return <Loading />;
@@ -53,7 +53,7 @@ const WithBoard = ({ match }: { match: Match }) => {
   return board ? <MatchTable match={match} board={board} /> : <WithForeignBoard match={match} />;
 };
 
-/** One match: the board, the players, what can be done. */
+/** One match: the board, the players, the actions. */
 export const MatchPage = ({ gameType, matchID }: MatchPageProps) => {
   const { status } = useLive();
   const { data, error, refetch } = useMatch({ gameType, matchID });

@@ -1,142 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { type GameView, hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@yourmove/contract";
-import type { AnyGame } from "@yourmove/rules";
-import type { chanceOf } from "@yourmove/rules/seed";
-import { lazy, type Ref, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { trpc } from "../../api.ts";
+import { hasPosition, type Match } from "@yourmove/contract";
+import { lazy, type Ref, Suspense, useRef, useState } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
-import { loadGame } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";
-import { whenDrawn } from "../../layout/when-drawn.ts";
-import { useUser } from "../../live/use-user.ts";
+import { useUser } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
+import { useSteps } from "./history/history-list.tsx";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
-import { useSteps } from "./history/history-steps.tsx";
-import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./history/past.ts";
-import { type Served, useServedPosition } from "./history/served-position.ts";
+import { type ShownPosition, shownPosition, useHistory, useServedPosition } from "./history/use-history.ts";
 import { InviteTerms } from "./invite-answers.tsx";
 import { MatchBar } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
 import { PlayerBar } from "./player-bar.tsx";
 import { Expiry } from "./time-left.tsx";
-import { usePace } from "./use-pace.ts";
-import { usePlay } from "./use-play.ts";
-import { type Proposal, useProposal } from "./use-proposal.ts";
-
-/** What replays a match: the game's own rules, and what makes chance of a seed where they have any. */
-interface Replaying {
-  readonly game: AnyGame | null;
-  readonly chanceOf: typeof chanceOf | null;
-}
-
-const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
-  const game = await loadGame(gameType, rulesVersion);
-  return { game, chanceOf: game?.hasChance ? (await import("@yourmove/rules/seed")).chanceOf : null };
-};
-
-/** The same, loaded behind the board; without a game where there are no rules here, undefined until that is known. */
-const useReplaying = (match: Match): Replaying | undefined => {
-  const { gameType, rulesVersion } = match;
-  const [replaying, setReplaying] = useState<Replaying>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes in the life of a match
-  useEffect(() => {
-    let isWanted = true;
-    whenDrawn()
-      .then(() => loadReplaying(match))
-      .then((loaded) => isWanted && setReplaying(loaded))
-      .catch(() => {});
-    return () => {
-      isWanted = false;
-    };
-  }, [gameType, rulesVersion]);
-  return replaying;
-};
-
-interface MatchHistory {
-  readonly past: Past;
-  /** Whether only the service can say what the positions were: here the rules are missing, or what they take is hidden. */
-  readonly isServed: boolean;
-}
-
-/** The past of a match: fetched once, then grown from the live match move by move; fetched again for a gap. */
-const useHistory = (match: Match): MatchHistory => {
-  const { gameType, matchID, startedTime } = match;
-  const replaying = useReplaying(match);
-  const { client } = trpc.useUtils();
-  const { data, refetch } = useQuery({
-    queryKey: ["history", gameType, matchID],
-    queryFn: async () => {
-      await whenDrawn();
-      return wholeHistory((after) => client.matches.history.query({ gameType, matchID, after }));
-    },
-    enabled: startedTime !== null,
-  });
-  const fetched = data ?? NO_PAST.fetched;
-  const [known, setKnown] = useState(NO_PAST);
-  const past = useMemo(() => {
-    const { game = null, chanceOf = null } = replaying ?? {};
-    return nextPast(known, { match, fetched, game, chanceOf });
-  }, [known, match, fetched, replaying]);
-  // StoredList while rendering, not by an effect: the next move grows from here.
-  if (past !== known) setKnown(past);
-  const lack = data && replaying !== undefined ? lackOf(past, match) : null;
-  useEffect(() => {
-    if (lack !== null) void refetch();
-  }, [lack, refetch]);
-  const isKnown = data !== undefined && replaying !== undefined;
-  return { past, isServed: isKnown && past.positions === null && !match.isPaused && hasPosition(match.game) };
-};
-
-/** What the board shows. */
-interface ShownPosition {
-  readonly view: GameView;
-  readonly lastMove: MoveBody | null;
-  /** Whose turn it is; null where nobody's, or both sides'. */
-  readonly turn: PlayerSymbol | null;
-  readonly isPast: boolean;
-  /** Whether it is not the one that was asked for, which can't be had. */
-  readonly isMissing?: boolean;
-}
-
-interface Choice {
-  readonly match: Match;
-  readonly past: Past;
-  /** How many moves of the past to show; null is the present. */
-  readonly step: number | null;
-  /** What the service shows of that position, where it is asked. */
-  readonly served: Served;
-}
-
-const soleTurn = (turn: PlayerSymbol | "both" | null): PlayerSymbol | null => (turn === "both" ? null : turn);
-
-const turnOf = ({ currentTurnUserID, xUserID }: Match): PlayerSymbol | null => {
-  if (currentTurnUserID === null) return null;
-  return currentTurnUserID === xUserID ? "X" : "O";
-};
-
-/** The position to show: one of the past, or the match's own, with the viewer's move on its way. */
-const shownPosition = ({ match, past, step, served }: Choice): ShownPosition => {
-  const { game, positions, moves } = past;
-  const present = { view: match.game, lastMove: match.game.lastMove, turn: turnOf(match), isPast: false };
-  if (step === null || step >= moves.length) return present;
-  if (game && positions) {
-    const lastMove = moves[step - 1]?.move ?? null;
-    const position = positions[step];
-    const view = { ...(game.view(position, match.yourSymbol) as object), lastMove };
-    return { view, lastMove, turn: soleTurn(game.turn(position)), isPast: true };
-  }
-  const { shown, isMissing } = served;
-  if (!shown) return { ...present, isPast: true, isMissing };
-  return { view: shown.game, lastMove: shown.game.lastMove, turn: soleTurn(shown.turnSymbol), isPast: true, isMissing };
-};
+import { type Proposal, usePace, usePlay, useProposal } from "./use-play.ts";
 
 interface TableBoardProps {
   readonly match: Match;
@@ -145,13 +29,13 @@ interface TableBoardProps {
   readonly position: ShownPosition;
   /** Whether the viewer looks at it from the other side. */
   readonly isTurned: boolean;
-  /** Whether a move is on its way. */
+  /** Whether a move is being sent. */
   readonly isPending: boolean;
   readonly proposal: Proposal;
   readonly place: Ref<HTMLDivElement>;
 }
 
-/** In place of a board: before chance has made a first position, and while a match is paused. */
+/** In place of a board: before the first position exists, and while a match is paused. */
 const NoPosition = ({ match }: { match: Match }) => {
   const t = useText();
   return (
@@ -246,7 +130,7 @@ const ChanceNote = ({ match: { chance } }: { match: Match }) => (
   <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
 );
 
-/** What else there is to say about a match, quietly. */
+/** Notes about a match: the block, the chance, the message. */
 const Notes = ({ match }: { match: Match }) => (
   <>
     <BlockedNote match={match} />
@@ -255,7 +139,7 @@ const Notes = ({ match }: { match: Match }) => (
   </>
 );
 
-/** What an invite is about, over the board that it would be played on. */
+/** The invite's terms, over its board. */
 const InviteCard = ({ match }: { match: Match }) => {
   const t = useText();
   const { inviteExpiresTime } = match;

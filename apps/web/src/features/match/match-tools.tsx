@@ -7,13 +7,12 @@ import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { QuestionDialog } from "../../ui/question-dialog.tsx";
 import { useAct } from "./use-act.ts";
 import "./match-tools.css";
 
-/** Where the tools stand beside the board; elsewhere they are in a sheet. */
+/** Where the tools are beside the board; elsewhere they are in a sheet. */
 const DESK = "(width >= 56rem) and (height > 30rem)";
 
 const subscribe = (listener: () => void) => {
@@ -29,7 +28,7 @@ interface Tool {
   readonly name: string;
   readonly icon: IconName;
   readonly label: string;
-  /** It keeps its place while it can't be used. */
+  /** A disabled tool keeps its place. */
   readonly isOff: boolean;
   readonly act: () => void;
 }
@@ -38,7 +37,7 @@ type Opened = "rules" | "forfeit" | "sheet" | null;
 
 const OFFER_ICONS: Readonly<Record<OfferKind, IconName>> = { draw: "handshake", takeback: "undo" };
 
-/** What may ever be offered in a match: bots count no clock, and weigh a draw by the position alone. */
+/** The kinds that may be offered in a match: bots take no draw offers. */
 const offerKinds = ({ opponent }: Match): readonly OfferKind[] =>
   OFFER_KINDS.filter((kind) => !opponent.isBot || kind !== "draw");
 
@@ -49,7 +48,7 @@ interface ToolsProps {
   readonly onTurn: () => void;
 }
 
-/** Everything that can be done about a match besides moving, in an order that never changes. */
+/** A match's actions besides moves, in a fixed order. */
 const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) => void): readonly Tool[] => {
   const t = useText();
   const notify = useNotify();
@@ -102,7 +101,7 @@ const ToolButton = ({ tool: { name, icon, label, isOff, act } }: { tool: Tool })
   </button>
 );
 
-/** Gives the match up, once asked whether that is meant. */
+/** Resigns, after a confirmation. */
 const ForfeitQuestion = ({ match, onClose }: { match: Match; onClose: () => void }) => {
   const t = useText();
   const { mutate, isPending } = useAct(match);
@@ -135,7 +134,7 @@ const Rules = ({ board, name, onClose }: { board: AnyBoard; name: string; onClos
   );
 };
 
-/** Whatever stands in no other place: a sheet from below. */
+/** The tools and notes on narrow screens: a sheet from below. */
 const Sheet = ({ tools, children, onClose }: { tools: readonly Tool[]; children: ReactNode; onClose: () => void }) => {
   const t = useText();
   return (

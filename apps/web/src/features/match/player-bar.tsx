@@ -2,11 +2,9 @@ import type { GameView, Match, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { SidePiece } from "../../boards/sides.tsx";
-import { isJointTurn } from "../../i18n/served-game.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOwnPath } from "../../layout/paths.ts";
-import { Avatar } from "../../people/avatar.tsx";
-import { PresenceWords } from "../../people/presence-words.tsx";
+import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
 import "./player-bar.css";
@@ -19,6 +17,10 @@ interface PlayerBarProps {
   readonly view: GameView | null;
   readonly isYou: boolean;
 }
+
+/** Whether the turn is both players' at once, or was and one has moved. */
+export const isJointTurn = ({ stateName, currentTurnUserID, isPaused }: Match): boolean =>
+  stateName === "active" && currentTurnUserID === null && !isPaused;
 
 const sideOf = (match: Match, userID: number) => {
   if (match.xUserID === userID) return "X";
@@ -47,7 +49,7 @@ const BlockedSign = ({ player }: { player: UserSummary }) => {
   );
 };
 
-/** One player beside the board: who, which side with what it has won, whether on turn. */
+/** One player beside the board: name, side, score, whether on turn. */
 export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
   const symbol = sideOf(match, player.userID);

@@ -1,8 +1,10 @@
-import { useLive } from "@yourmove/react";
+import type { Match } from "@yourmove/contract";
+import { useIsSending, useLive } from "@yourmove/react";
 import { useEffect, useState } from "react";
 import { nextTick, spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import "./sending-note.css";
 
 /** Milliseconds until a moment of the service's clock; ticks as often as its words change. */
 const useTimeUntil = (time: number): number => {
@@ -37,4 +39,21 @@ export const TimeLeft = ({ until }: { until: number }) => {
 export const Expiry = ({ time }: { time: number }) => {
   const t = useText();
   return <p className="soft small">{t.match.expires(spanWords(useTimeUntil(time), t))}</p>;
+};
+
+/** Says that the viewer's move is being sent, where that takes a while, and what happens without a connection. */
+export const SendingNote = ({ match, isShort = false }: { match: Match; isShort?: boolean }) => {
+  const { match: words } = useText();
+  const { status } = useLive();
+  const isSending = useIsSending(match);
+  if (isShort) return isSending && <span className="chip sending">{words.sending}</span>;
+  return (
+    <div role="status" className="sending-note">
+      {isSending && (
+        <p className="sending">
+          <strong>{words.sending}</strong> {status !== "live" && words.sendingHint}
+        </p>
+      )}
+    </div>
+  );
 };

@@ -9,8 +9,8 @@ import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { newMatchPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { useUser } from "../../live/use-user.ts";
-import { Avatar } from "../../people/avatar.tsx";
+import { useUser } from "../../live/viewer.ts";
+import { Avatar } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { PlayerActions } from "../blocks/player-actions.tsx";
@@ -51,7 +51,7 @@ const Row = ({ results }: { results: GameResults }) => (
   </tr>
 );
 
-/** How a user's matches ended, game by game; nothing for somebody who has finished none. */
+/** A user's results game by game; nothing without a finished match. */
 const ResultsByGame = ({ page: { results, ...page } }: { page: UserPage }) => {
   const t = useText();
   // A process of an older version, beside newer ones, does not tell.

@@ -1,21 +1,16 @@
 import type { BanReason } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
-import { banned as german } from "../../i18n/de/banned.ts";
-import { banned as english } from "../../i18n/en/banned.ts";
+import { banned } from "../../i18n/banned.ts";
 import { lazyMessages } from "../../i18n/lazy-messages.ts";
-import type { BannedTexts } from "../../i18n/texts/banned.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { BareTop } from "../../layout/page-states.tsx";
 import { useTitle } from "../../layout/tab.ts";
-import { BareTop } from "../../layout/top.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { useRefetchSession } from "../account/use-session.ts";
 import "./banned-page.css";
 
-/** The messages of a ban; few ever read them, so they come with their page. */
-const useBannedText = lazyMessages<BannedTexts>({
-  en: english,
-  de: german,
-});
+/** The texts about a ban, loaded with their page, since few users need them. */
+const useBannedText = lazyMessages(banned);
 
 const FORMS = {
   login: lazy(async () => ({ default: (await import("./login-form.tsx")).LoginForm })),
@@ -23,11 +18,11 @@ const FORMS = {
 } as const;
 
 interface BannedPageProps {
-  /** What the service refused with. */
+  /** The service's refusal. */
   readonly ban: { readonly reason?: BanReason | undefined; readonly until?: number | null | undefined };
 }
 
-/** The page of a user who is banned: what for, until when, and how another account comes in. */
+/** The page of a banned user: the reason, the end, and the way to another account. */
 export const BannedPage = ({ ban: { reason = "other", until } }: BannedPageProps) => {
   const t = useText();
   const texts = useBannedText();

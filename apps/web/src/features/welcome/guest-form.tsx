@@ -1,16 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { client } from "../../client.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
-import type { FieldProps } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import type { FieldProps } from "../../ui/form.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 
-/** The name: all that a guest needs. */
+/** The field for the name, which is all that a guest needs. */
 export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">) => {
   const t = useText();
   return (
@@ -25,7 +23,7 @@ export const BigNameField = (props: Pick<FieldProps, "isWrong" | "autoComplete">
   );
 };
 
-/** In with a name alone. */
+/** Signs in with a name alone. */
 export const GuestForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const t = useText();
   const enter = useSignIn();

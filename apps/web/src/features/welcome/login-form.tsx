@@ -2,11 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { lazy, Suspense, useState } from "react";
 import { client } from "../../client.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
-import { problemText, waitText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Form, Refusal } from "../../ui/form.tsx";
 import { PasswordField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 import { BigNameField } from "./guest-form.tsx";
@@ -19,7 +17,7 @@ interface WaysInProps {
   readonly onForgot: () => void;
 }
 
-/** In with an account's name and password, or by another way; or rather as a guest. */
+/** Signs in by name and password, by passkey or recovery code, or as a guest instead. */
 const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   const t = useText();
   const enter = useSignIn();
@@ -57,7 +55,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
   );
 };
 
-/** In for those who have an account, also where they have forgotten its password. */
+/** Signs in to an account, also after a forgotten password. */
 export const LoginForm = ({ onSwitch }: { onSwitch: () => void }) => {
   const [hasForgotten, setHasForgotten] = useState(false);
   if (!hasForgotten) return <WaysIn onSwitch={onSwitch} onForgot={() => setHasForgotten(true)} />;

@@ -3,14 +3,14 @@ import { LIMITS } from "@yourmove/contract";
 import { useCallback, useEffect, useState } from "react";
 import { client } from "../../client.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
-import { Refusal } from "../../ui/refusal.tsx";
-import { canUsePasskeys } from "../account/security/can-use-passkeys.ts";
+import { Refusal } from "../../ui/form.tsx";
+import { canUsePasskeys } from "../account/security/passkeys.ts";
 import { useSignIn } from "../account/use-session.ts";
 
 /** The library is loaded with the form of those who have an account. */
 const loadLibrary = () => import("@simplewebauthn/browser");
 
-/** What the service asks, signed by a passkey; offered among names and passwords where the browser does that. */
+/** Signs the service's challenge by a passkey; offered in the name field where the browser can. */
 const askBrowser = async (useBrowserAutofill: boolean) => {
   const { options } = await client.passkeys.signInOptions.mutate();
   const { startAuthentication } = await loadLibrary();
@@ -27,7 +27,7 @@ const RENEWAL_MS = LIMITS.passkeyChallengeMs * 0.8;
 
 type Ask = (isOffered: boolean) => void;
 
-/** Offers passkeys where names are typed, for as long as it is mounted. */
+/** Offers passkeys in the name field while mounted. */
 const useOffer = (ask: Ask, isBusy: boolean): void => {
   useEffect(() => {
     if (isBusy || !canUsePasskeys()) return;
@@ -69,7 +69,7 @@ const usePasskeySignIn = () => {
   return { signIn, isPending, isRefused };
 };
 
-/** In by a passkey, offered while a name is typed too, or back by a recovery code. */
+/** The buttons to sign in by a passkey, and by a recovery code. */
 export const OtherWays = ({ onForgot }: { onForgot: () => void }) => {
   const { door } = useSecurityText();
   const { signIn, isPending, isRefused } = usePasskeySignIn();

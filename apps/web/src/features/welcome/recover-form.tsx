@@ -3,17 +3,14 @@ import { problemOf } from "@yourmove/client";
 import { LIMITS, type Recovered, type UseCodeInput } from "@yourmove/contract";
 import { useState } from "react";
 import { client } from "../../client.ts";
-import { fieldWords } from "../../i18n/field-words.ts";
 import { useSecurityText } from "../../i18n/lazy-messages.ts";
-import { problemText, waitText } from "../../i18n/problem-text.ts";
+import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { Refusal } from "../../ui/refusal.tsx";
+import { Field, Form, Refusal } from "../../ui/form.tsx";
 import { NameField, NewPasswordField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 
-/** Says what the code has done and how many are left, before it lets in. */
+/** Says that the code is used and how many are left, before it goes on. */
 const CameBack = ({ recovered }: { recovered: Recovered }) => {
   const { codes, door } = useSecurityText();
   const enter = useSignIn();
@@ -39,7 +36,7 @@ const useRefusal = (error: unknown): string | null => {
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** Asks for one of the codes; what is typed is looked at by the service alone. */
+/** The field for a code; only the service validates it. */
 const CodeField = ({ isWrong }: { isWrong: boolean }) => {
   const { door } = useSecurityText();
   return (
@@ -57,7 +54,7 @@ const CodeField = ({ isWrong }: { isWrong: boolean }) => {
   );
 };
 
-/** Back by a recovery code, with a new password. */
+/** Signs in by a recovery code, with a new password. */
 export const RecoverForm = ({ onBack }: { onBack: () => void }) => {
   const t = useText();
   const { door } = useSecurityText();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DiscShape, drawnCells, SvgCells, SymbolShape } from "../../boards/shared/shapes.tsx";
 import { useText } from "../../i18n/use-text.tsx";
-import { LanguageAtDoor } from "../../layout/choose-language.tsx";
+import { LanguageAtDoor } from "../../layout/language.tsx";
 import { useTitle } from "../../layout/tab.ts";
 import { Logo } from "../../ui/icon.tsx";
 import { GuestForm } from "./guest-form.tsx";
@@ -52,13 +52,13 @@ const WelcomeScene = () => (
 );
 
 interface WelcomeProps {
-  /** Called while a name is typed: time enough to load the pages that follow. */
+  /** Called while a name is typed, to preload the next pages. */
   readonly onTyping: () => void;
-  /** Whether somebody was signed in here until now. */
+  /** Whether a session has just ended here. */
   readonly hasEnded: boolean;
 }
 
-/** Why this page is shown to a user who was signed in. */
+/** Says that the session has ended. */
 const SessionEnded = ({ onSignIn }: { onSignIn: (() => void) | null }) => {
   const t = useText();
   return (
@@ -73,7 +73,7 @@ const SessionEnded = ({ onSignIn }: { onSignIn: (() => void) | null }) => {
   );
 };
 
-/** The page of whoever is not signed in: a name is enough; those with an account sign in instead. */
+/** The page without a session: a guest enters a name, others sign in. */
 export const Welcome = ({ onTyping, hasEnded }: WelcomeProps) => {
   const t = useText();
   const [hasAccount, setHasAccount] = useState(false);

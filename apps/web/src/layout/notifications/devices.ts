@@ -2,9 +2,12 @@ import { problemOf } from "@yourmove/client";
 import type { SubscriptionInput } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../api.ts";
-import type { PushUnavailable } from "../../i18n/texts/notifications.ts";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../settings.ts";
+
+/** Why this device can't show notifications, or not while the lobby is closed. */
+type PushUnavailable = keyof Dictionary["notifications"]["whyNot"];
 
 const managerOf = async (): Promise<PushManager | undefined> =>
   (await navigator.serviceWorker?.getRegistration())?.pushManager;
@@ -14,7 +17,7 @@ const subscribeBrowser = async (publicKey: string): Promise<Omit<SubscriptionInp
   const manager = await managerOf();
   if (!manager) throw new Error("No service worker keeps this page");
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };
-  // One made with an earlier key of the service is worth nothing, and stands in the way.
+  // A subscription with an earlier key of the service blocks the new one.
   const made = await manager.subscribe(wanted).catch(async () => {
     await (await manager.getSubscription())?.unsubscribe();
     return manager.subscribe(wanted);
@@ -24,7 +27,7 @@ const subscribeBrowser = async (publicKey: string): Promise<Omit<SubscriptionInp
   return { endpoint, keys: { p256dh: keys["p256dh"], auth: keys["auth"] } };
 };
 
-/** Ends this browser's subscription; the push service tells ours with the next message. */
+/** Ends this browser's subscription; the service learns it from the push service with the next message. */
 const unsubscribeBrowser = async (): Promise<void> => {
   const made = await (await managerOf())?.getSubscription();
   await made?.unsubscribe().catch(() => false);
@@ -41,7 +44,7 @@ export const useDevices = () => {
   const unsubscribe = trpc.push.unsubscribe.useMutation({ onSettled: () => utils.push.list.invalidate() });
   const ownID = data?.items.find(({ subscriptionID }) => String(subscriptionID) === kept)?.subscriptionID ?? null;
 
-  /** What to call this device: the service knows the browser and system that its session was made by. */
+  /** This device's name, by the browser and system of its session. */
   const ownName = async (): Promise<string | null> => {
     const sessions = await utils.account.sessions.fetch().catch(() => null);
     const { browser = null, system = null } = sessions?.items.find(({ isCurrent }) => isCurrent) ?? {};
@@ -63,7 +66,7 @@ export const useDevices = () => {
   return { devices: data?.items, error: error ?? unsubscribe.error, isPending, ownID, add, remove };
 };
 
-/** Why this browser shows no notifications of the lobby at all; null where it does, or would if it was allowed to. */
+/** Why this browser can't show notifications at all; null where it can, or could with permission. */
 const whyNotShown = (): Exclude<PushUnavailable, "service" | "failed"> | null => {
   if (!isSecureContext) return "insecure";
   if (!("Notification" in window && "serviceWorker" in navigator)) return "browser";
@@ -76,7 +79,7 @@ type Failure = "failed" | "full";
 /** Whether this browser can show notifications while no page of the lobby is open. */
 const canBePushed = (): boolean => "PushManager" in window;
 
-/** Whether this device shows notifications, why not, and how to change it; the browser asks the person only when it is turned on. */
+/** Whether this device shows notifications, why not, and how to change it; the browser's prompt comes only with turning it on. */
 export const useThisDevice = () => {
   const key = trpc.push.key.useQuery();
   const { ownID, isPending, add, remove } = useDevices();
@@ -103,7 +106,7 @@ export const useThisDevice = () => {
       return problemOf(error)?.code === "limit_reached" ? "full" : "failed";
     }
   };
-  /** Turns it on or off; says why that did not work out, null where it did. */
+  /** Turns notifications on or off; gives the failure, or null. */
   const turn = async (isOn: boolean): Promise<Failure | "denied" | null> => {
     setFailure(null);
     setIsTurning(true);

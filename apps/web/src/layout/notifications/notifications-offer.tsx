@@ -11,7 +11,7 @@ interface NotificationsOfferProps {
   readonly matchID: number;
 }
 
-/** Offers notifications of turns, quietly and once; nothing where this device can't show them, or does already. */
+/** Offers notifications of turns, once; nothing where this device can't show them, or does already. */
 export const NotificationsOffer = ({ matchID }: NotificationsOfferProps) => {
   const t = useText();
   const notify = useNotify();
@@ -26,7 +26,7 @@ export const NotificationsOffer = ({ matchID }: NotificationsOfferProps) => {
     const why = await turn(true);
     keep(ANSWERED);
     const { full, whyNot } = t.notifications;
-    // The offer is gone by then: who wanted it has to hear of it elsewhere.
+    // The offer is gone by then, so that the failure is shown as a toast.
     if (why) notify({ key: "push", text: why === "full" ? full(LIMITS.pushSubscriptions) : whyNot[why] });
   };
   return (

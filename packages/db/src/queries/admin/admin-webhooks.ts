@@ -47,7 +47,7 @@ const rowOf = (webhook: Webhook): AdminWebhookRow => {
 export const listAnyWebhooks = async ({ prisma }: Queryable, userID: number | null): Promise<AdminWebhookRow[]> =>
   (await prisma.webhook.findMany({ where: { userID }, orderBy: { webhookID: "asc" } })).map(rowOf);
 
-/** Anybody's webhook; null where there is none. */
+/** Any webhook; null where there is none. */
 export const findAnyWebhook = async ({ prisma }: Queryable, webhookID: number): Promise<AdminWebhookRow | null> => {
   const found = await prisma.webhook.findUnique({ where: { webhookID } });
   return found && rowOf(found);
@@ -76,7 +76,7 @@ export const insertOperatorWebhook = (
     return rowOf(made);
   });
 
-/** What may change of it; what is undefined stays. */
+/** The fields that may change; undefined ones stay. */
 export type OperatorWebhookChanges = {
   [Name in keyof OperatorWebhookFields]?: OperatorWebhookFields[Name] | undefined;
 } & {
@@ -190,13 +190,13 @@ export const testOperatorWebhook = async (db: Queryable, webhookID: number, now:
 
 /** The result of a replay. */
 export interface OperatorReplay {
-  /** How many are on their way again. */
+  /** How many deliveries were requeued. */
   count: number;
-  /** Where as many events were read as may be: the time to go on from. Null where there were no more. */
+  /** The time to continue from, where the limit of events was reached; null where there were no more. */
   nextTime: number | null;
 }
 
-// As many events are read as may be sent, wanted or not: a year of them holds nobody up.
+// The limit counts events read, wanted or not: a replay of a year blocks nothing.
 const REPLAY = statement<OperatorReplay>()(
   { webhookID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
   (at) => `with hook as (select * from webhooks where webhook_id = ${at.webhookID} and user_id is null),

@@ -7,19 +7,16 @@ import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { CopyField } from "../../../ui/copy-field.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Form, type Typed } from "../../../ui/form.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Field, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { type AccountDialogProps, GuestNote } from "../account-dialog.tsx";
 
-/** In days; a key without an end has to be chosen. */
+/** In days; a key without an end is never the default. */
 const EXPIRIES = [7, 30, 90, 365] as const;
 
 const USUAL = 90;
 
-/** Asks when a key is to end by itself. */
+/** The choice of a key's expiry. */
 const ExpiryField = () => {
   const t = useText();
   const id = useId();
@@ -38,7 +35,7 @@ const ExpiryField = () => {
   );
 };
 
-/** A new key's token: never to be seen again, so it can be copied. */
+/** A new key's token, shown once, to be copied. */
 const KeyToken = ({ token }: { token: string }) => {
   const { keys } = useText();
   return (
@@ -46,7 +43,7 @@ const KeyToken = ({ token }: { token: string }) => {
   );
 };
 
-/** What the fields hold, as the service wants it. */
+/** The fields' values as the service takes them. */
 const keyIn = (typed: Typed) => ({
   name: typed("name"),
   password: typed("password"),
@@ -61,7 +58,7 @@ const refusalWords = (error: unknown, t: Dictionary): string => {
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** Makes a key, once the password is said again, and shows its token this once. */
+/** Creates a key, after the password, and shows its token once. */
 const NewKey = () => {
   const t = useText();
   const utils = trpc.useUtils();

@@ -8,14 +8,12 @@ import {
 import { useId } from "react";
 import { trpc } from "../../../api.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
-import type { Wanted } from "../../../i18n/texts/notifications.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { useDevices, useThisDevice } from "../../../layout/notifications/devices.ts";
 import { showNotification } from "../../../layout/show-notification.ts";
-import { Choice, Choices } from "../../../ui/choices.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Choice, Choices, Refusal } from "../../../ui/form.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";
 import { useChoices } from "../use-choices.ts";
@@ -23,7 +21,7 @@ import "./notifications.css";
 
 const hereNow = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What is proposed to somebody who wants a quiet night. */
+/** The default quiet hours. */
 const night = (): Quiet => ({ from: "22:00", to: "07:00", timeZone: hereNow() });
 
 /** Every zone that the browser knows, with those that it might not. */
@@ -103,7 +101,7 @@ const useSending = (onError: () => void) => {
 const useWanted = () =>
   useChoices<NotificationSettings>(trpc.push.settings.useQuery(undefined, { staleTime: 0 }), useSending);
 
-const WANTED = ["turn", "invite", "offer", "over", "reminder"] as const satisfies readonly Wanted[];
+const WANTED = ["turn", "invite", "offer", "over", "reminder"] as const;
 
 interface ShownProps {
   readonly shown: NotificationSettings;

@@ -4,10 +4,9 @@ import { trpc } from "../../../api.ts";
 import { inSentence } from "../../../i18n/in-sentence.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { Avatar } from "../../../people/avatar.tsx";
-import { Choice, Choices } from "../../../ui/choices.tsx";
+import { Avatar } from "../../../people/person.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Choice, Choices, Refusal } from "../../../ui/form.tsx";
 import { useUnblock } from "../../blocks/use-blocks.ts";
 import type { AccountDialogProps } from "../account-dialog.tsx";
 import { useChoices } from "../use-choices.ts";
@@ -36,7 +35,7 @@ const useSending = (onError: () => void) => {
   return trpc.people.setPrivacy.useMutation({ onError, onSuccess: (now) => people.privacy.setData(undefined, now) });
 };
 
-/** Who may invite, and who sees presence; each choice holds at once, and goes back where it was refused. */
+/** Who may invite, and who sees presence; each choice shows at once, and reverts when it is refused. */
 const PrivacyChoices = () => {
   const t = useText();
   const stored = trpc.people.privacy.useQuery(undefined, { staleTime: 0 });
@@ -115,7 +114,7 @@ const BlockedList = () => {
   );
 };
 
-/** Who may invite the user, who sees the user online, and the users that are blocked. */
+/** The user's privacy settings and blocked users. */
 export const PrivacyDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => {
   const t = useText();
   return (

@@ -5,20 +5,19 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Form, Refusal } from "../../../ui/form.tsx";
 import { NewPasswordField } from "../fields.tsx";
-import { addPasskey, passkeyTrouble } from "./add-passkey.ts";
+import { addPasskey, passkeyTrouble } from "./passkeys.ts";
 
 interface FirstPasskeyProps {
-  /** What the new account has until then, and nobody knows. */
+  /** The new account's random password until then. */
   readonly password: string;
-  /** The account can be come back to: by the passkey, or by the password that was chosen in its place. */
+  /** Called with the account's password once there is a way to sign in: the passkey, or a password chosen instead. */
   readonly onDone: (password: string) => void;
   readonly onClose: () => void;
 }
 
-/** A password in place of a passkey that did not come about. */
+/** Chooses a password in place of a passkey. */
 const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
   const t = useText();
   const { passkeys } = useSecurityText();
@@ -36,7 +35,7 @@ const InsteadOfPasskey = ({ password, onDone, onClose }: FirstPasskeyProps) => {
   );
 };
 
-/** The passkey of an account that has just been made for it; whoever can't make one chooses a password. */
+/** Creates the passkey of a new account, or chooses a password instead. */
 export const FirstPasskey = (props: FirstPasskeyProps) => {
   const t = useText();
   const texts = useSecurityText();

@@ -4,24 +4,24 @@ import type { UserSummary } from "@yourmove/contract";
 import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText, waitText } from "../../../i18n/problem-text.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
-import { Field } from "../../../ui/field.tsx";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
+import { Field } from "../../../ui/form.tsx";
 
 /** Whether a change was refused for its password. */
 export const isWrongPassword = (error: unknown): boolean => problemOf(error)?.code === "forbidden_action";
 
-/** Why something that asks for the password once more was refused, in words for the player. */
-export const askedAgainWords = (error: unknown, t: Dictionary, { security, passkeys }: SecurityTexts): string => {
+/** Why an action that needs the password was refused, in words for the player. */
+export const passwordRefusal = (error: unknown, t: Dictionary, { security, passkeys }: SecurityTexts): string => {
   if (isWrongPassword(error)) return security.wrong;
   if (problemOf(error)?.code === "limit_reached") return passkeys.trouble.full;
   const wait = waitText(error, t);
   return wait ? t.welcome.wait(wait) : problemText(error, t);
 };
 
-/** Where what was done to the account lies in the cache. */
+/** The query key of the account's activity. */
 export const ACTIVITY_KEY = ["own activity"];
 
-/** Has everything read again that a change of the ways in shows in: the list that it is of, and what was done to the account. */
+/** Refetches after a change of the ways to sign in: the list with this key, and the account's activity. */
 export const useOwnChange = (key: QueryKey): (() => Promise<void>) => {
   const queryClient = useQueryClient();
   return async () => {
@@ -34,12 +34,12 @@ interface OwnPasswordFieldProps {
   readonly isWrong: boolean;
 }
 
-/** Asks for the account's password once more. */
+/** The field for the account's password, for a sensitive action. */
 export const OwnPasswordField = ({ user, isWrong }: OwnPasswordFieldProps) => {
   const { security } = useSecurityText();
   return (
     <>
-      {/* Not shown, but told to password managers: whose password it is. */}
+      {/* Hidden: tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
       <Field
         type="password"

@@ -7,13 +7,11 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { NameForm } from "../settings/name-form.tsx";
-import { addPasskey, passkeyTrouble } from "./add-passkey.ts";
-import { canUsePasskeys } from "./can-use-passkeys.ts";
-import { askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
+import { QuestionDialog } from "../../../ui/dialog.tsx";
+import { Form, Refusal } from "../../../ui/form.tsx";
+import { NameForm } from "../fields.tsx";
+import { isWrongPassword, OwnPasswordField, passwordRefusal, useOwnChange } from "./own-change.tsx";
+import { addPasskey, canUsePasskeys, passkeyTrouble } from "./passkeys.ts";
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
@@ -90,7 +88,7 @@ const PasskeyRow = ({ passkey, onRemove }: PasskeyRowProps) => {
   );
 };
 
-/** Adds a passkey, once the password is said again. */
+/** Adds a passkey, after the password. */
 const AddPasskey = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
@@ -101,7 +99,7 @@ const AddPasskey = ({ user }: { user: UserSummary }) => {
     onSettled,
   });
   if (!canUsePasskeys()) return <p className="soft small">{texts.passkeys.unsupported}</p>;
-  const refusal = add.error && (passkeyTrouble(add.error, texts) ?? askedAgainWords(add.error, t, texts));
+  const refusal = add.error && (passkeyTrouble(add.error, texts) ?? passwordRefusal(add.error, t, texts));
   return (
     <Form onSend={(typed) => add.mutate(typed("password"))}>
       <OwnPasswordField user={user} isWrong={isWrongPassword(add.error)} />

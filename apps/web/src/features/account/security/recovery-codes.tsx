@@ -2,18 +2,18 @@ import type { UserSummary } from "@yourmove/contract";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../api.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
 import { keepFile } from "../account-dialog.tsx";
 import "./security.css";
 
-/** Whose codes they are, and where they are good. */
+/** The codes' user and service. */
 interface Owner {
   readonly username: string;
-  /** Where the service is found, as in `https://play.example`. */
+  /** The service's address, as in `https://play.example`. */
   readonly origin: string;
 }
 
@@ -31,7 +31,7 @@ interface ShownCodesProps {
   readonly onKept: () => void;
 }
 
-/** New codes, this once: to copy, to save as a file, to print, and to say that they are kept. */
+/** New codes, shown once: to copy, save, print, and confirm. */
 export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
   const { codes: t } = useSecurityText();
   const [isCopied, setIsCopied] = useState(false);

@@ -9,12 +9,10 @@ import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Form } from "../../../ui/form.tsx";
+import { Form, Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { type AccountDialogProps, GuestNote, useIsForeign } from "../account-dialog.tsx";
-import { deviceWordsIn } from "../settings/device-name.ts";
-import { ACTIVITY_KEY, askedAgainWords, isWrongPassword, OwnPasswordField, useOwnChange } from "./own-change.tsx";
+import { type AccountDialogProps, deviceWordsIn, GuestNote, useIsForeign } from "../account-dialog.tsx";
+import { ACTIVITY_KEY, isWrongPassword, OwnPasswordField, passwordRefusal, useOwnChange } from "./own-change.tsx";
 import { PasskeyPart } from "./passkey-part.tsx";
 import { ShownCodes } from "./recovery-codes.tsx";
 import "../settings/settings.css";
@@ -22,7 +20,7 @@ import "./security.css";
 
 const PAGE = 20;
 
-/** What a name or label was before and is now, where the entry says so. */
+/** A name or label before and after, where the entry has them. */
 const changeIn = ({ before, after }: AuditEntry): readonly string[] => {
   const values = [before, after].map((side) => side?.["username"] ?? side?.["name"]);
   return values.filter((value) => typeof value === "string");
@@ -59,7 +57,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
   );
 };
 
-/** What was done to the account, the newest first, with time and device; older ones on demand. */
+/** The account's activity, newest first, with time and device; older entries on demand. */
 const ActivityPart = () => {
   const t = useText();
   const { activity } = useSecurityText();
@@ -98,7 +96,7 @@ const ActivityPart = () => {
   );
 };
 
-/** How many codes are left, in words; nothing until it is known. */
+/** How many codes are left, in words. */
 const CodesLeft = () => {
   const t = useText();
   const { codes } = useSecurityText();
@@ -113,7 +111,7 @@ const CodesLeft = () => {
   );
 };
 
-/** The account's recovery codes: how many are left, and new ones for who says the password again. */
+/** The account's recovery codes: how many are left, and new ones once the password is entered again. */
 const RecoveryPart = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
@@ -133,7 +131,7 @@ const RecoveryPart = ({ user }: { user: UserSummary }) => {
           <CodesLeft />
           <Form onSend={(typed) => create.mutate({ password: typed("password") })}>
             <OwnPasswordField user={user} isWrong={isWrongPassword(create.error)} />
-            <Refusal text={create.error && askedAgainWords(create.error, t, texts)} />
+            <Refusal text={create.error && passwordRefusal(create.error, t, texts)} />
             <button type="submit" className="button" disabled={create.isPending}>
               {hasCodes ? texts.codes.makeNew : texts.codes.make}
             </button>
@@ -145,7 +143,7 @@ const RecoveryPart = ({ user }: { user: UserSummary }) => {
   );
 };
 
-/** By what an account's owner comes in beside the password, and what was done to the account. */
+/** Passkeys, recovery codes and the account's activity. */
 export const SecurityDialog = ({ user, onClose, onOpen, onRegister }: AccountDialogProps) => {
   const t = useText();
   const { security } = useSecurityText();

@@ -5,12 +5,12 @@ import { useSecurityText } from "../../../i18n/lazy-messages.ts";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { agoWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { QuestionDialog } from "../../../ui/dialog.tsx";
+import { Refusal } from "../../../ui/form.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";
+import { deviceName } from "../account-dialog.tsx";
+import { NameForm } from "../fields.tsx";
 import { useLeave } from "../use-session.ts";
-import { deviceName } from "./device-name.ts";
-import { NameForm } from "./name-form.tsx";
 
 interface SessionRowProps {
   readonly session: SessionSummary;

@@ -3,24 +3,87 @@ import type { AvatarInput, UserSummary } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
 import { type Dictionary, LANGUAGES } from "../../../i18n/dictionary.ts";
-import { fieldWords } from "../../../i18n/field-words.ts";
 import { useSecurityText } from "../../../i18n/lazy-messages.ts";
-import { problemText } from "../../../i18n/problem-text.ts";
-import type { SecurityTexts } from "../../../i18n/texts/security.ts";
+import { fieldWords, problemText } from "../../../i18n/problem-text.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { OWN_NAMES, useChosenLanguage } from "../../../layout/choose-language.tsx";
-import { initialOf } from "../../../people/avatar.tsx";
+import { OWN_NAMES, useChosenLanguage } from "../../../layout/language.tsx";
 import { FreeNames } from "../../../people/free-names.tsx";
-import { Choice, Choices } from "../../../ui/choices.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Form } from "../../../ui/form.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { initialOf } from "../../../people/person.tsx";
+import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Choice, Choices, Field, Form, Refusal } from "../../../ui/form.tsx";
 import { type AccountDialogProps, keepFile, useIsForeign } from "../account-dialog.tsx";
 import { NameField } from "../fields.tsx";
-import { tellOtherTabs } from "../other-tabs.ts";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { tellOtherTabs, useLeave } from "../use-session.ts";
 import { SessionList } from "./session-list.tsx";
 import "./settings.css";
+
+const FORBIDDEN = 403;
+
+/** Guests and users signed in by another site have no password here: their session is not one of this service. */
+const useHasPassword = ({ isGuest }: UserSummary): boolean => {
+  const sessions = trpc.account.sessions.useQuery();
+  return !isGuest && (sessions.data?.items.some(({ isCurrent }) => isCurrent) ?? true);
+};
+
+/** The second question: the password or the name. */
+const Confirm = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
+  const t = useText();
+  const leave = useLeave();
+  const hasPassword = useHasPassword(user);
+  const remove = trpc.account.delete.useMutation({ onSuccess: leave });
+  const isWrong = problemOf(remove.error)?.status === FORBIDDEN;
+  const wrong = hasPassword ? t.keys.wrong : t.ownData.wrongName;
+  const refusal = remove.error && (isWrong ? wrong : problemText(remove.error, t));
+  return (
+    <Dialog title={t.ownData.reallyTitle} closeLabel={t.close} onClose={onClose}>
+      <p>{t.ownData.forGood}</p>
+      <Form onSend={(typed) => remove.mutate(hasPassword ? { password: typed("own") } : { username: typed("own") })}>
+        {hasPassword ? (
+          <>
+            {/* Hidden: tells password managers whose password it is. */}
+            <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden />
+            <Field
+              type="password"
+              name="own"
+              autoComplete="current-password"
+              label={t.keys.password}
+              isWrong={isWrong}
+            />
+          </>
+        ) : (
+          <Field name="own" autoComplete="off" label={t.ownData.typeName(user.username)} isWrong={isWrong} />
+        )}
+        <Refusal text={refusal} />
+        <button type="submit" className="button is-danger" disabled={remove.isPending}>
+          {t.ownData.deleteForGood}
+        </button>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** Asks twice before an account is deleted: first explains what follows, then wants the password or the name. */
+const DeleteDialog = (props: Pick<AccountDialogProps, "user" | "onClose">) => {
+  const t = useText();
+  const [isSure, setIsSure] = useState(false);
+  if (isSure) return <Confirm {...props} />;
+  return (
+    <QuestionDialog
+      title={t.ownData.deleteTitle}
+      closeLabel={t.close}
+      yes={t.ownData.goOn}
+      no={t.ownData.keep}
+      isDanger
+      isPending={false}
+      onYes={() => setIsSure(true)}
+      onClose={props.onClose}
+    >
+      <p>{t.ownData.whatGoes}</p>
+      <p>{t.ownData.whatStays}</p>
+    </QuestionDialog>
+  );
+};
 
 const PATH = "/platform/me/export";
 
@@ -28,7 +91,7 @@ const FILE = "your-move.ndjson";
 
 const TOO_MANY = 429;
 
-/** Fetches all that is the user's own as one file. */
+/** Downloads the user's data as one file. */
 const useTakeAlong = () => {
   const t = useText();
   const [isPending, setIsPending] = useState(false);
@@ -48,7 +111,7 @@ const useTakeAlong = () => {
   return { takeAlong, isPending, refusal };
 };
 
-/** What the service keeps of a user: to take along as a file, or to be deleted for good. */
+/** The user's data: export as a file, or delete the account for good. */
 const OwnData = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const id = useId();
@@ -78,7 +141,7 @@ const refusalWords = (error: unknown, t: Dictionary, { settings }: SecurityTexts
   return code === "username_taken" ? settings.nameTaken : problemText(error, t);
 };
 
-/** The way to another name, shown at once wherever the own one stands; what an account gives up by it is said. */
+/** Changes the name, and shows it at once everywhere. */
 const RenameForm = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
@@ -120,7 +183,7 @@ const AVATARS = Array.from({ length: COUNT }, (_, index) => String(index + 1).pa
 
 const pathOf = (id: AvatarID) => `/avatars/${id}.svg`;
 
-/** The pictures on offer; none of them goes back to the initial. */
+/** The avatars on offer, and the initial for none. */
 const AvatarChoice = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const utils = trpc.useUtils();
@@ -159,7 +222,7 @@ const AvatarChoice = ({ user }: { user: UserSummary }) => {
   );
 };
 
-/** The language that the lobby speaks on this device; chosen, it speaks it at once. */
+/** The lobby's language on this device; a choice applies at once. */
 const LanguageChoice = () => {
   const { settings } = useSecurityText();
   const [chosen, choose] = useChosenLanguage();
@@ -177,7 +240,7 @@ const LanguageChoice = () => {
   );
 };
 
-/** What a user may change about the account: name, picture, language, the devices signed in, and what is kept of it. */
+/** The account's settings: name, picture, language, signed-in devices, data. */
 export const SettingsDialog = ({ user, onClose }: AccountDialogProps) => {
   const t = useText();
   const isForeign = useIsForeign();

@@ -1,15 +1,36 @@
-import type { Delivery, Webhook } from "@yourmove/contract";
+import { problemOf } from "@yourmove/client";
+import { type Delivery, LIMITS, type Webhook } from "@yourmove/contract";
 import { useState } from "react";
 import { trpc } from "../../../api.ts";
+import type { Dictionary } from "../../../i18n/dictionary.ts";
+import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
-import { QuestionDialog } from "../../../ui/question-dialog.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
-import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
+import { CopyField } from "../../../ui/copy-field.tsx";
+import { QuestionDialog } from "../../../ui/dialog.tsx";
+import { Refusal } from "../../../ui/form.tsx";
+
+/** A webhook's refusal, in words for its owner. */
+export const webhookWords = (error: unknown, t: Dictionary): string => {
+  const problem = problemOf(error);
+  if (problem?.code === "limit_reached") return t.webhooks.full(LIMITS.webhooks);
+  if (problem?.code === "forbidden_action") return t.webhooks.foreign;
+  if (problem?.errors?.[0]?.path === "url") return t.webhooks.wrongUrl;
+  const wait = waitText(error, t);
+  return wait ? t.welcome.wait(wait) : problemText(error, t);
+};
+
+/** A webhook's secret, shown once, to be copied. */
+export const WebhookSecret = ({ secret, hint }: { secret: string; hint: string }) => {
+  const { keys, webhooks } = useText();
+  return (
+    <CopyField label={webhooks.secret} text={secret} copyLabel={keys.copy} copied={keys.copied} hint={hint} isFocused />
+  );
+};
 
 const MAX_SHOWN = 10;
 
-/** How soon a delivery that was not tried yet is read again. */
+/** How soon a delivery that was not tried yet is fetched again. */
 const SOON_MS = 2_000;
 
 interface RowProps {
@@ -51,7 +72,7 @@ const Row = ({ delivery, isRetrying, onRetry }: RowProps) => {
   );
 };
 
-/** What was sent to a webhook last, the newest first; what did not come can be sent again. */
+/** A webhook's last deliveries, newest first; failed ones can be retried. */
 const Deliveries = ({ webhookID }: { webhookID: number }) => {
   const t = useText();
   const utils = trpc.useUtils();
@@ -113,7 +134,7 @@ const RemoveDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   );
 };
 
-/** What can be done with a webhook, and what came of it; a new secret is there this once. */
+/** The actions on a webhook and their results; a new secret is shown once. */
 const useWebhook = (webhookID: number) => {
   const utils = trpc.useUtils();
   const test = trpc.webhooks.test.useMutation({

@@ -2,16 +2,16 @@ import { problemOf } from "@yourmove/client";
 import { LIMITS } from "@yourmove/contract";
 import { useId, useState } from "react";
 import { trpc } from "../../../api.ts";
-import type { WebhookKind } from "../../../i18n/texts/notifications.ts";
+import type { Dictionary } from "../../../i18n/dictionary.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Form, type Typed } from "../../../ui/form.tsx";
-import { Refusal } from "../../../ui/refusal.tsx";
+import { Field, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { type AccountDialogProps, GuestNote } from "../account-dialog.tsx";
-import { WebhookRow } from "./webhook-row.tsx";
-import { WebhookSecret, webhookWords } from "./webhook-words.tsx";
+import { WebhookRow, WebhookSecret, webhookWords } from "./webhook-row.tsx";
 import "./webhooks.css";
+
+/** The kinds of event of a webhook; a test is sent to all. */
+type WebhookKind = keyof Dictionary["webhooks"]["kinds"];
 
 interface KindChoicesProps {
   readonly chosen: ReadonlySet<WebhookKind>;
@@ -37,7 +37,7 @@ const KindChoices = ({ chosen, onChoose }: KindChoicesProps) => {
   );
 };
 
-/** What most receivers are for. */
+/** The default kinds. */
 const USUAL: ReadonlySet<WebhookKind> = new Set(["match.turn", "match.finished"]);
 
 const Description = () => {
@@ -57,7 +57,7 @@ const Description = () => {
   );
 };
 
-/** Makes a webhook, and shows its secret this once. */
+/** Creates a webhook, and shows its secret once. */
 const NewWebhook = () => {
   const t = useText();
   const utils = trpc.useUtils();

@@ -25,7 +25,7 @@ const Shape = ({ kind }: { kind: (typeof KINDS)[number] }) => {
   return <circle cx="12" cy="12" r={kind === "is-ring" ? 7.5 : 6} />;
 };
 
-/** Crosses, rings and discs rain over the page for a moment; nothing where that is unwelcome. */
+/** Confetti of crosses, rings and discs; nothing where it is switched off. */
 export const Celebration = () => {
   const [isOver, setIsOver] = useState(() => !isCelebrated());
   useEffect(() => {

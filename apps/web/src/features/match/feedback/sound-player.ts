@@ -18,7 +18,7 @@ const knock = (pitch: number): readonly Tone[] => [
 const chord = (pitches: readonly number[], { apart, lasts }: { apart: number; lasts: number }): readonly Tone[] =>
   pitches.map((pitch, index) => ({ at: index * apart, lasts, from: pitch, to: pitch, volume: 0.12 }));
 
-/** What each beat sounds like; made on the spot, so there is nothing to fetch. */
+/** The sound of each beat, synthesized, so that nothing is fetched. */
 const SOUNDS: Readonly<Record<Beat, readonly Tone[]>> = {
   yours: knock(620),
   theirs: knock(440),
@@ -41,7 +41,7 @@ const sound = (context: AudioContext, { at, lasts, from, to, volume }: Tone): vo
   tone.stop(start + lasts);
 };
 
-/** Plays beats until it is closed; the browser lets it be heard once the page has been touched. */
+/** Plays beats until it is closed; the browser allows sound once the page has been touched. */
 export const makeSoundPlayer = () => {
   let context: AudioContext | null = null;
   return {
@@ -57,5 +57,4 @@ export const makeSoundPlayer = () => {
   };
 };
 
-/** What `makeSoundPlayer` gives. */
 export type SoundPlayer = ReturnType<typeof makeSoundPlayer>;

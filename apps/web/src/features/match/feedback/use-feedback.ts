@@ -5,7 +5,7 @@ import type { Past } from "../history/past.ts";
 import { type Beat, beatOf, type Seen } from "./feedback.ts";
 import type { SoundPlayer } from "./sound-player.ts";
 
-/** Plays beats where sound is switched on; what makes them is loaded only then. */
+/** Plays beats where sound is switched on; the player is loaded only then. */
 const useSounds = (): ((beat: Beat) => void) => {
   const [sound] = useSetting("sound");
   const player = useRef<SoundPlayer | null>(null);
@@ -35,7 +35,7 @@ const PATTERNS: Readonly<Record<Beat, number | number[]>> = {
   drawn: [60, 80, 60],
 };
 
-/** Lets a beat be felt, on a phone that can, unless that is switched off. */
+/** Vibrates for a beat, unless that is switched off or not supported. */
 const vibrate = (beat: Beat): void => {
   if (canVibrate() && readSetting("vibration") === "on") navigator.vibrate(PATTERNS[beat]);
 };
@@ -43,11 +43,11 @@ const vibrate = (beat: Beat): void => {
 interface Watched {
   readonly match: Match;
   readonly past: Past;
-  /** Whether a move of the viewer's is on its way. */
+  /** Whether a move of the viewer's is being sent. */
   readonly isPending: boolean;
 }
 
-/** Lets what happens be heard and felt while the page is looked at; true once the match was won before the viewer's eyes. */
+/** Plays sound and vibration for events while the page is visible; true once the viewer has won on this page. */
 export const useFeedback = ({ match, past, isPending }: Watched): boolean => {
   const play = useSounds();
   const [hasWon, setHasWon] = useState(false);

@@ -1,7 +1,7 @@
 import type { HistoryMove } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
-import { gameRecord } from "./notation.ts";
+import { gameRecord } from "./history-panel.tsx";
 
 const moves: HistoryMove[] = [
   { moveNumber: 1, userID: 1, symbol: "X", move: { cell: 4 }, time: 0, isTakenBack: false },

@@ -3,6 +3,69 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import { SidePiece, sideName } from "../../../boards/sides.tsx";
 import { useText } from "../../../i18n/use-text.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import type { Past } from "./past.ts";
+
+/** Stepping back through a match's moves. */
+export interface Steps {
+  /** How many moves are shown; null is all of them, the present. */
+  readonly step: number | null;
+  readonly at: number;
+  readonly count: number;
+  /** Whether the positions of the past are known, or to be had. */
+  readonly canStep: boolean;
+  readonly go: (to: number) => void;
+}
+
+/**
+ * The step shown, and how to change it, where positions are known or served. Returns to the present once the shown move is
+ * taken back; not while the moves are refetched, which have no count yet.
+ */
+export const useSteps = ({ moves, positions }: Past, isServed: boolean): Steps => {
+  const [step, setStep] = useState<number | null>(null);
+  const count = moves.length;
+  const canStep = positions !== null || isServed;
+  const isGone = step !== null && canStep && step >= count;
+  if (isGone) setStep(null);
+  const shown = isGone ? null : step;
+  const go = (to: number) => setStep(to >= count ? null : Math.max(0, to));
+  return { step: shown, at: shown ?? count, count, canStep, go };
+};
+
+interface StepButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+/** Stays in reach of the keyboard while it can't be used, so that the focus is not lost at either end. */
+const StepButton = ({ icon, label, isDisabled, onClick }: StepButtonProps) => (
+  <button
+    type="button"
+    className="button is-quiet is-icon"
+    aria-label={label}
+    aria-disabled={isDisabled}
+    onClick={() => isDisabled || onClick()}
+  >
+    <Icon name={icon} />
+  </button>
+);
+
+/** To the first position, one back, one forward, to the latest. */
+export const HistorySteps = ({ at, count, canStep, go }: Steps) => {
+  const { match: words } = useText();
+  const isLatest = at >= count;
+  const isFirst = !canStep || at === 0;
+  return (
+    <div className="history-steps">
+      <StepButton icon="first" label={words.first} isDisabled={isFirst} onClick={() => go(0)} />
+      <StepButton icon="back" label={words.previous} isDisabled={isFirst} onClick={() => go(at - 1)} />
+      <StepButton icon="forward" label={words.following} isDisabled={isLatest} onClick={() => go(at + 1)} />
+      <StepButton icon="last" label={words.latest} isDisabled={isLatest} onClick={() => go(count)} />
+    </div>
+  );
+};
 
 /** One line of the list: a move of each side, the first side's on the left; null where that side did not move. */
 type HistoryRow = Readonly<Record<PlayerSymbol, HistoryMove | null>>;
@@ -22,7 +85,7 @@ interface MovesProps {
   readonly board: AnyBoard | null;
   /** Each move as its game's players note it; null where it is only described. */
   readonly notes: readonly string[] | null;
-  /** Whether the match's rules are at hand, without which nobody can say what its moves were. */
+  /** Whether the match's rules are available; without them its moves can't be described. */
   readonly hasRules: boolean;
   /** The move that is shown. */
   readonly at: number;
@@ -82,7 +145,7 @@ const useMoveInView = (at: number) => {
   return list;
 };
 
-/** Whether a list has more than it shows, in either direction; looked at again whenever it has another length or size. */
+/** Whether a list overflows, in either direction; checked whenever its length or size changes. */
 const useOverflows = (list: RefObject<HTMLElement | null>, length: number): boolean => {
   const [overflows, setOverflows] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line may be one too many

@@ -1,17 +1,82 @@
-import { type HistoryMove, hasPosition, type Match, type MoveBody } from "@yourmove/contract";
+import {
+  type HistoryMove,
+  hasPosition,
+  type Match,
+  type MatchResult,
+  type MoveBody,
+  type PlayerSymbol,
+} from "@yourmove/contract";
 import { useLive } from "@yourmove/react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { GameRecord } from "@yourmove/rules/notation/notation";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
 import { endHeadline } from "../../../i18n/end-words.ts";
 import { useEndWords } from "../../../i18n/games.tsx";
 import { useText } from "../../../i18n/use-text.tsx";
-import { useUser } from "../../../live/use-user.ts";
+import { whenDrawn } from "../../../layout/when-drawn.ts";
+import { useUser } from "../../../live/viewer.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { HistoryList } from "./history-list.tsx";
-import { HistorySteps, type Steps } from "./history-steps.tsx";
-import { gameRecord, useNotation, useNotes } from "./notation.ts";
+import { HistoryList, HistorySteps, type Steps } from "./history-list.tsx";
 import type { Past } from "./past.ts";
 import "./history-panel.css";
+
+/** A game's notation, loaded after the board; null while loading, and where there is none. */
+const useNotation = (board: AnyBoard | null): BoardNotation<MoveBody> | null => {
+  const [notation, setNotation] = useState<BoardNotation<MoveBody> | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    whenDrawn()
+      .then(() => board?.loadNotation?.())
+      .then((loaded) => isWanted && loaded && setNotation(loaded))
+      .catch(() => {});
+    return () => {
+      isWanted = false;
+    };
+  }, [board]);
+  return notation;
+};
+
+/** The moves' bodies; null where one is hidden. */
+const bodiesOf = (moves: readonly HistoryMove[]): readonly MoveBody[] | null => {
+  const bodies = moves.flatMap(({ move }) => (move === null ? [] : [move]));
+  return bodies.length === moves.length ? bodies : null;
+};
+
+/** Each move's note, in turn; null where the game has no notes of its own, or a move is not known. */
+const useNotes = (notation: BoardNotation<MoveBody> | null, moves: readonly HistoryMove[]): readonly string[] | null =>
+  useMemo(() => {
+    const bodies = notation && bodiesOf(moves);
+    return bodies ? (notation?.noteMoves(bodies) ?? null) : null;
+  }, [notation, moves]);
+
+const DAY_LENGTH = "2026-11-22".length;
+
+const winnerOf = ({ winnerUserID, xUserID }: Match): PlayerSymbol | null => {
+  if (winnerUserID === null) return null;
+  return winnerUserID === xUserID ? "X" : "O";
+};
+
+interface Known {
+  readonly match: Match;
+  readonly moves: readonly HistoryMove[];
+  /** The viewer's name. */
+  readonly username: string;
+  /** The service's address. */
+  readonly site: string;
+}
+
+/** A match as a game record; null where a move is hidden. */
+export const gameRecord = ({ match, moves, username, site }: Known): GameRecord<MoveBody> | null => {
+  const bodies = bodiesOf(moves);
+  if (!bodies) return null;
+  const { opponent, xUserID, startedTime } = match;
+  const names = xUserID === opponent.userID ? [opponent.username, username] : [username, opponent.username];
+  const [X = "", O = ""] = names;
+  const date = startedTime === null ? null : new Date(startedTime).toISOString().slice(0, DAY_LENGTH);
+  // An unknown result has no winner.
+  const result = match.result as MatchResult | null;
+  return { moves: bodies, names: { X, O }, date, site, result, winner: winnerOf(match) };
+};
 
 interface HistoryFileProps {
   readonly match: Match;
@@ -29,7 +94,7 @@ const save = (text: string, name: string, type: string) => {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
 
-/** A text put into the clipboard, or shown to be copied by hand where there is no clipboard, as on plain http. */
+/** Copies a text; without a clipboard, as on plain http, it is shown to be copied by hand. */
 const useCopy = () => {
   const [isCopied, setIsCopied] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
@@ -56,7 +121,7 @@ const ShownText = ({ label, text }: { label: string; text: string }) => (
   />
 );
 
-/** The match as players of its game write it, to copy or to save; nothing where they have no way of their own. */
+/** The match in its game's file format, to copy or save; nothing where the game has none. */
 export const HistoryFile = ({ match, moves, board }: HistoryFileProps) => {
   const notation = useNotation(board);
   const notes = useNotes(notation, moves);
@@ -125,7 +190,7 @@ interface HistoryPanelProps {
   readonly past: Past;
   readonly board: AnyBoard | null;
   readonly steps: Steps;
-  /** What stands under the moves. */
+  /** Shown under the moves. */
   readonly children?: ReactNode;
 }
 
@@ -140,7 +205,7 @@ const End = ({ match }: { match: Match }) => {
   );
 };
 
-/** In place of the moves: there are none, or they have not come yet. */
+/** In place of the moves: there are none, or they are loading. */
 const NoMoves = ({ match }: { match: Match }) => {
   const t = useText();
   const { status } = useLive();

@@ -15,7 +15,7 @@ export const wholeHistory = async (pageAfter: (after: number) => Promise<History
   return moves;
 };
 
-/** A match's past as far as the viewer may know it. */
+/** A match's past, as far as the viewer may see it. */
 export interface Past {
   readonly moves: readonly HistoryMove[];
   /** One position more than there are moves; null where a move is hidden or not known to this client's rules. */
@@ -28,7 +28,7 @@ export interface Past {
   readonly version: number | null;
 }
 
-/** What a past is made from, at any moment. */
+/** The inputs of a past. */
 interface Sources {
   readonly match: Match;
   readonly fetched: readonly HistoryMove[];
@@ -40,14 +40,14 @@ interface Sources {
 /** A match of which nothing has been fetched yet. */
 export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
 
-/** What its calls are given by `positionVersion`; null while the match keeps its seed to itself. */
+/** The chance argument of a game's functions by `positionVersion`; null while the seed is secret. */
 const givenTo = ({ match, game, chanceOf }: Sources): ((version: number) => readonly [] | readonly [Chance]) | null => {
   if (!game?.hasChance) return () => [];
   const seed = match.chance?.seed ?? null;
   return seed === null || !chanceOf ? null : (version) => chanceOf(seed, version);
 };
 
-/** One position more than there are moves; null where a move is hidden or refused, or what chance brought is not known. */
+/** One position more than there are moves; null where a move is hidden or refused, or the seed is secret. */
 const replay = (sources: Sources): readonly unknown[] | null => {
   const { game } = sources;
   const given = givenTo(sources);
@@ -64,7 +64,7 @@ const replay = (sources: Sources): readonly unknown[] | null => {
   return positions;
 };
 
-/** Whether the moves end as the live match does, as far as can be told. */
+/** Whether the moves end as the live match does. */
 const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
   const last = moves.at(-1)?.move ?? null;
   return moves.length === moveCount && (last === null || isSame(last, game.lastMove));
@@ -77,7 +77,7 @@ const grown = (past: Past, match: Match): Past | null => {
   if (!move || !positions || !game || game.hasChance) return null;
   const before = positions.at(-1);
   const symbol = game.turn(before);
-  // Who was first in a turn of both, the list of moves says.
+  // In a joint turn only the list of moves says who was first.
   if (symbol === "both") return null;
   const userID = symbol === "X" ? match.xUserID : match.oUserID;
   const played = game.play(before, symbol, move);
@@ -107,7 +107,7 @@ const followed = (past: Past, match: Match): Past => {
   return isNext && version !== null && moveCount < moves.length ? cut(past, match) : past;
 };
 
-/** What was fetched, and each step that the live match has shown since; the very same past when nothing is new. */
+/** The fetched moves, and those of the live match since; the same object when nothing is new. */
 export const nextPast = (past: Past, sources: Sources): Past => {
   const { match, fetched, game } = sources;
   const isAnew = fetched !== past.fetched || game !== past.game;

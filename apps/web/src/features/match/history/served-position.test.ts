@@ -1,6 +1,6 @@
 import type { PastPosition } from "@yourmove/contract";
 import { expect, test } from "vitest";
-import { readStretch, stretchOf } from "./served-position.ts";
+import { readStretch, stretchOf } from "./use-history.ts";
 
 const positionOf = (moveCount: number): PastPosition => ({
   moveCount,

@@ -1,4 +1,0 @@
-import { join } from "node:path";
-
-/** The repository. */
-export const REPOSITORY_ROOT: string = join(import.meta.dirname, "../../..");

@@ -1,3 +1,0 @@
-/** The page at `/docs` where guides and reference are not built: it says where to find them. */
-export const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your Move: the guides are not built here</title></head><body><main><h1>The guides are not built here</h1>
-<p><code>npm run docs</code> builds them and the reference. The reference for programs is <a href="/openapi.json">openapi.json</a>; what stands behind it, in words, is <a href="/docs/contract.md">the contract</a>.</p></main></body></html>`;

@@ -1,1 +1,0 @@
-export { hearKeys, useRovingFocus } from "@yourmove/game/board";

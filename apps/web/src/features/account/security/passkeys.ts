@@ -1,0 +1,30 @@
+import { problemOf } from "@yourmove/client";
+import { client } from "../../../client.ts";
+import type { SecurityTexts } from "../../../i18n/security-en.ts";
+
+/** A passkey belongs to a domain: a numeric address has none. */
+const isNumbers = (host: string): boolean => /^\[|^\d+(\.\d+){3}$/.test(host);
+
+/** Whether this browser can make and use passkeys at this address. */
+export const canUsePasskeys = (): boolean =>
+  isSecureContext && "PublicKeyCredential" in window && !isNumbers(location.hostname);
+
+/** Creates a passkey in the browser and registers it with the service. */
+export const addPasskey = async (password: string) => {
+  const { options } = await client.passkeys.registerOptions.mutate({ password });
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports } = credential.response;
+  return client.passkeys.register.mutate({
+    credential: { ...credential, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
+  });
+};
+
+/** Why the browser created no passkey, in words; null where the service refused. */
+export const passkeyTrouble = (error: unknown, { passkeys }: SecurityTexts): string | null => {
+  const problem = problemOf(error);
+  if (problem) return problem.code === "invalid_request" ? passkeys.trouble.failed : null;
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotAllowedError" || name === "AbortError") return passkeys.trouble.canceled;
+  return name === "InvalidStateError" ? passkeys.trouble.there : passkeys.trouble.failed;
+};

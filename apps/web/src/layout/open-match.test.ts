@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { sampleMatch } from "../../test/sample-match.ts";
+import { nextAwaiting } from "./open-match.ts";
+
+const turn = (matchID: number, turnDeadlineTime: number | null) => sampleMatch({ matchID, turnDeadlineTime });
+
+test("the turn that is due first comes first, turns before invites", () => {
+  const invite = sampleMatch({ matchID: 1, isYourTurn: false, canAcceptInvite: true, inviteExpiresTime: 1 });
+  expect(nextAwaiting([invite, turn(2, null), turn(3, 500), turn(4, 400)], "/")?.matchID).toBe(4);
+});
+
+test("the page's own match is not next", () => {
+  expect(nextAwaiting([turn(3, 500)], "/matches/tic-tac-toe/3")).toBeNull();
+});
+
+test("an offer to answer awaits the viewer, also on the other player's turn", () => {
+  const { draw, takeback } = sampleMatch().offers;
+  const requested = sampleMatch({
+    matchID: 5,
+    isYourTurn: false,
+    offers: { draw: { ...draw, canAnswer: true }, takeback },
+  });
+  expect(nextAwaiting([sampleMatch({ matchID: 4, isYourTurn: false }), requested], "/")?.matchID).toBe(5);
+});

@@ -1,0 +1,40 @@
+import type * as client from "@yourmove/client";
+import type { Match } from "@yourmove/contract";
+import { useCacheMatch, useMatches } from "@yourmove/react";
+import { useLocation } from "wouter";
+import { matchPath } from "./paths.ts";
+
+/** The next match that awaits the viewer elsewhere than on this page; null when nothing does. */
+export const useNextAwaiting = (): Match | null => {
+  const [path] = useLocation();
+  const { data: list } = useMatches();
+  return list ? nextAwaiting(list.items, path) : null;
+};
+
+const dueTime = ({ turnDeadlineTime, inviteExpiresTime }: Match): number =>
+  turnDeadlineTime ?? inviteExpiresTime ?? Number.POSITIVE_INFINITY;
+
+/** Whether an offer in the match waits for the viewer's answer. */
+export const asksViewer = ({ offers }: Match): boolean => offers.draw.canAnswer || offers.takeback.canAnswer;
+
+/** Whether a match waits for the viewer. */
+const awaits = (match: Match): boolean => match.isYourTurn || match.canAcceptInvite || asksViewer(match);
+
+/** The matches that are due first, turns before all else. */
+export const byUrgency = (a: Match, b: Match): number =>
+  Number(b.isYourTurn) - Number(a.isYourTurn) || dueTime(a) - dueTime(b) || a.lastActionTime - b.lastActionTime;
+
+/** The next match that awaits the viewer, other than the one on this page; null when nothing does. */
+export const nextAwaiting = (matches: readonly Match[], path: string): Match | null =>
+  matches.filter((match) => awaits(match) && matchPath(match) !== path).toSorted(byUrgency)[0] ?? null;
+
+/** Shows a match that has just arrived in an answer. */
+export const useOpenMatch = (): ((match: Match) => void) => {
+  const [, go] = useLocation();
+  const cache = useCacheMatch();
+  return (match) => {
+    // The same match; the client tells the games apart by type.
+    cache(match as client.Match);
+    go(matchPath(match));
+  };
+};

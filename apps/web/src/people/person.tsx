@@ -1,0 +1,38 @@
+import type { UserSummary } from "@yourmove/contract";
+import { firstLetters } from "../i18n/in-sentence.ts";
+import { useText } from "../i18n/use-text.tsx";
+import { Icon } from "../ui/icon.tsx";
+import "./avatar.css";
+
+const HUES = 8;
+
+/** A colour of the person's own, the same on every screen. */
+const hueOf = ({ userID }: UserSummary): number => userID % HUES;
+
+/** A name's first letter or emoji, whole. */
+export const initialOf = ({ username }: Pick<UserSummary, "username">): string =>
+  firstLetters(username, 1)[0]?.toLocaleUpperCase() ?? "?";
+
+/** A user's picture or initial, with a dot while online. */
+export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "m" | "l" }) => (
+  <span className={`avatar is-${size} hue-${hueOf(user)}`} aria-hidden="true">
+    {user.avatar ? (
+      <img src={user.avatar} alt="" referrerPolicy="no-referrer" fetchPriority="low" />
+    ) : user.isBot ? (
+      <Icon name="bot" />
+    ) : (
+      <span className="initial">{initialOf(user)}</span>
+    )}
+    {user.isOnline && <span className="presence" />}
+  </span>
+);
+
+/** Presence in words, for screen readers. */
+export const PresenceWords = ({ user }: { user: UserSummary }) => {
+  const t = useText();
+  return <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>;
+};
+
+/** The bots by creation, which is from easy to hard. */
+export const easiestFirst = (people: readonly UserSummary[]): readonly UserSummary[] =>
+  people.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);

@@ -1,0 +1,37 @@
+import type { Queryable } from "../database.ts";
+import type { Prisma } from "../generated/client.ts";
+
+/**
+ * Locks a user's cursor and counts, before it is made, a change of a guard of the user's actions: its sessions, its ban, who may
+ * invite it. Every write of a match of the user's locks that row too, and sees by the count that its read is outdated, however
+ * long it waited. A transaction that locks more rows locks this one first. The column is named for blocks, the first that it
+ * counted.
+ */
+export const countGuardChange = async (tx: Transaction, userID: number): Promise<void> => {
+  await tx.cursor.updateMany({ where: { userID }, data: { guardChanges: { increment: 1 } } });
+};
+
+/** A transaction of Prisma's. */
+export type Transaction = Prisma.TransactionClient;
+
+/** Recounts a user's webhooks and subscriptions; the caller holds the lock on its cursor. */
+export const recountSubscribers = async (tx: Transaction, userID: number): Promise<void> => {
+  await tx.$executeRaw`update cursors set subscribers = (select count(*) from webhooks where user_id = ${userID})
+    + (select count(*) from push_subscriptions where user_id = ${userID}) where user_id = ${userID}`;
+};
+
+/**
+ * Changes a user's webhooks or subscriptions, and recounts them: every write of a match reads that count under the same lock, and
+ * writes no event without a subscriber.
+ */
+export const countingSubscribers = <Result>(
+  { prisma }: Queryable,
+  userID: number,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from cursors where user_id = ${userID} for no key update`;
+    const result = await work(tx);
+    await recountSubscribers(tx, userID);
+    return result;
+  });

@@ -1,5 +1,0 @@
-import { readFileSync } from "node:fs";
-
-/** The version of the service, which stands beside its build. */
-export const version = (): string =>
-  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
