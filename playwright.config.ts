@@ -20,7 +20,7 @@ const launched = (executablePath: string | undefined) => ({
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./tests/e2e/embedded-template.config.ts",
+  globalSetup: "./tests/e2e/set-up.config.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { SHORT_LIVED } from "./tests/support/short-lived.ts";
 
 /** Tests read the packages' sources, so a unit test never meets a stale build; of others' they load what Node itself would. */
 const conditions = ["@yourmove/source", "node", "development|production"];
@@ -10,8 +11,7 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const withDatabase = new Set(["pg-pipeline", "db", "api", "client", "server"]);
 const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 
-/** The embedded database's engine lives for seconds here: compiling its code a second time, for speed, costs more than it saves. */
-const execArgv = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+const execArgv = [SHORT_LIVED];
 
 /** What must come true by itself is given time on a machine that is busy with other things. */
 const patient = { poll: { timeout: 10_000, interval: 20 } };
@@ -65,9 +65,9 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end; what waits beside what computes. */
 const longest = [
-  ...["outbox-fair", "fuzz", "deletion", "webhooks", "outbox-kill", "kill", "foreign-games", "faulty-games", "bounds"],
-  ...["backup", "push", "full-of-answers", "scale", "matrix", "stop", "releases", "seed"],
-  ...["adding-an-operation", "games", "floods", "adding-a-column", "revoked", "bots", "adding-a-game", "maintenance"],
+  ...["outbox-kill", "foreign-games", "webhooks", "faulty-games", "deletion", "scale", "outbox-fair", "kill", "push"],
+  ...["backup", "matrix", "releases", "bounds", "fuzz", "dev", "full-of-answers", "seed", "games"],
+  ...["adding-an-operation", "floods", "adding-a-column", "revoked", "bots", "adding-a-game", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -88,10 +88,13 @@ const acceptance = {
   include: ["**/*.test.ts"],
   exclude: measuring,
   isolate: false,
-  ...(isFull ? { maxWorkers: 1 } : {}),
+  // Half of it is waiting: for deliveries, claims that run out, backoff.
+  maxWorkers: isFull ? 1 : 2 + availableParallelism(),
+  sequence: { groupOrder: 1 },
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: patient,
+  ...(isFull ? {} : { execArgv }),
   globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
   setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
 };
@@ -103,7 +106,7 @@ const measuringAcceptance = {
   exclude: [],
   isolate: true,
   maxWorkers: isFull ? 1 : 2,
-  sequence: { groupOrder: 1 },
+  sequence: { groupOrder: 2 },
 };
 
 export default defineConfig({

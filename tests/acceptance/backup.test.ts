@@ -1,15 +1,18 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newDataDir } from "../support/data-dir.ts";
+import { newDataDir, newFolder } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { command } from "./command.ts";
 import { newPeople, type Person } from "./rest.ts";
 import { report } from "./rounds.ts";
 
 const GAME = "tic-tac-toe";
+/** Between the matches that are played while the backup is made. */
+const REST_MS = 20;
 
 const startMatch = async (x: Person, o: Person): Promise<string> => {
   const invited = await x.post(`/platform/games/${GAME}/invite`, { opponentUserID: o.userID, symbol: "X" });
@@ -28,11 +31,13 @@ const play = async ([x, o]: readonly [Person, Person], url: string, cells: reado
 describe("a backup restored is the service as it was (promise 42)", { timeout: 300_000 }, () => {
   const { dataDir, remove } = newDataDir();
   const file = join(dataDir, "..", `backup-${process.pid}.tar.gz`);
-  const restored = newDataDir();
+  const restored = newFolder();
   let server: ServerProcess;
   let pair: readonly [Person, Person];
   let listed = "";
+  let listedBeforeMove = "";
   let higher = 0;
+  let target: Awaited<ReturnType<typeof openTestDatabase>> | undefined;
 
   const listOf = async (person: Person) => {
     const { body } = await person.get("/platform/matches?limit=100");
@@ -54,6 +59,7 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     rmSync(file, { force: true });
     remove();
     restored.remove();
+    await target?.close();
   });
 
   it("is made of the embedded database while the server runs and is written to, and is whole", async () => {
@@ -64,7 +70,10 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     const others = await newPeople(server.url, 2);
     const writing = (async () => {
       const [a, b] = others as [Person, Person];
-      for (; !isDone; written += 1) await play([a, b], await startMatch(a, b), [0, 3, 1, 4, 2]);
+      for (; !isDone; written += 1) {
+        await play([a, b], await startMatch(a, b), [0, 3, 1, 4, 2]);
+        await sleep(REST_MS);
+      }
     })();
     const made = await command(["backup", file], { DATA_DIR: dataDir });
     isDone = true;
@@ -94,33 +103,30 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     const woken = await poll;
     expect(woken.body.unchanged).toBe(false);
     await play([o, x], url, [0, 3, 1, 4, 2]);
+    listedBeforeMove = await listOf(x);
     server.signal("SIGTERM");
     await server.exited;
   });
 
   it("moves to PostgreSQL whole, where nothing is yet, and the service goes on there", async () => {
-    const target = await openTestDatabase("postgresql");
+    target = await openTestDatabase("postgresql");
     const databaseUrl = target.databaseUrl ?? "";
     const moved = await command(["move", "--to", databaseUrl], { DATA_DIR: restored.dataDir });
     expect(moved).toMatchObject({ code: 0, said: expect.stringContaining("all counts agree") });
-    server = await startServer({ DATA_DIR: restored.dataDir, BOTS: "off" });
-    const [x, o] = pair;
-    const before = await listOf(x.at(server.url));
-    await server.stop();
     server = await startServer({ DATABASE_URL: databaseUrl, BOTS: "off" });
-    expect(await listOf(x.at(server.url))).toBe(before);
+    const [x, o] = pair;
+    expect(await listOf(x.at(server.url))).toBe(listedBeforeMove);
     await play([x.at(server.url), o.at(server.url)], await startMatch(x.at(server.url), o.at(server.url)), [4, 0]);
     await server.stop();
-    await target.close();
     const answer = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
     expect(answer.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
   });
 
   it("its finished matches replay to their ends, and each that was tampered with is named (promise 41)", async () => {
-    const env = { DATA_DIR: restored.dataDir };
+    const env = { DATABASE_URL: target?.databaseUrl ?? "" };
     const good = await command(["verify"], env);
     expect(good).toMatchObject({ code: 0, said: expect.stringContaining("each leads to its stored end") });
-    const db = await openDatabase({ dataDir: restored.dataDir });
+    const db = await openDatabase({ databaseUrl: target?.databaseUrl, maxConnections: 1 });
     const won = await db.prisma.match.findMany({ where: { result: "win" }, orderBy: { matchID: "asc" }, take: 2 });
     for (const { matchID, xUserID, oUserID, winnerUserID } of won) {
       await db.prisma.match.update({

@@ -5,7 +5,7 @@ import { newDataDir } from "../support/data-dir.ts";
 import { startServer } from "../support/server-process.ts";
 import { awaitAnswer, botsOf, makeMove, startBotMatch } from "./bot-matches.ts";
 import { newPerson } from "./rest.ts";
-import { expectWithin, report } from "./rounds.ts";
+import { expectWithin, report, rounds } from "./rounds.ts";
 
 /** A place for data that outlives a server, and how soon after a start a claim of the last one ends, in milliseconds. */
 const PLACES = [
@@ -27,7 +27,8 @@ const PLACES = [
   ],
 ] as const;
 
-const GAMES = ["chess", "gomoku", "reversi", "checkers", "connect-four", "ultimate-tic-tac-toe"];
+const ALL = ["chess", "gomoku", "reversi", "checkers", "connect-four", "ultimate-tic-tac-toe"];
+const GAMES = ALL.slice(0, rounds({ full: ALL.length, quick: 3 }));
 
 describe.each(PLACES)("bots (%s)", (way, claimMs, open) => {
   it("kill -9 while bots think: after the next start each match gets its one answer, and the play goes on", async () => {

@@ -173,7 +173,7 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
   });
 });
 
-const ACTIVE = rounds({ full: 150, quick: 40 });
+const ACTIVE = rounds({ full: 150, quick: 24 });
 
 /** The active matches of one person, against others who have few each. */
 const startMatches = async (her: Person, others: readonly Person[]): Promise<void> => {
@@ -211,7 +211,7 @@ const embedded = async (): Promise<Cut> => {
 
 /** The other process, which was there all along, finds the deletion due once its claim has run out. */
 const onTwo = async (): Promise<Cut> => {
-  const { servers, close } = await onPostgres(2, { BOTS: "off" });
+  const { servers, close } = await onPostgres(2);
   const [first, second] = servers as [ServerProcess, ServerProcess];
   return { first, next: async () => second, close };
 };
@@ -242,7 +242,7 @@ it.concurrent.for([
     const { url } = await next();
     const there = others.map((one) => one.at(url));
     const cutAt = ACTIVE - (await leftOf(there));
-    await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 200 }).toBe(0);
+    await expect.poll(() => leftOf(there), { timeout: 120_000, interval: 1000 }).toBe(0);
     const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
     for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
       expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDataDir } from "../support/data-dir.ts";
 import { freePort } from "../support/free-port.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "yourmove-dev-"));
+const { dataDir, remove } = newDataDir();
 let dev: ChildProcess;
 let port = 0;
 const printed: string[] = [];
 
 beforeAll(async () => {
   port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, "data"), LOG_LEVEL: "warn" };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" };
   const script = join(import.meta.dirname, "../..", "tools", "dev", "dev.mjs");
   dev = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "inherit"] });
   await new Promise<void>((resolve) => {
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const ended = new Promise((resolve) => dev.once("exit", resolve));
   if (dev.kill("SIGTERM")) await ended;
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 });
 
 test("npm run dev prints one address, that of PORT", () => {

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newDataDir } from "../support/data-dir.ts";
+import { copyDatabaseTo, newFolder } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { GAME, newPerson } from "./rest.ts";
 
-const { dataDir, remove } = newDataDir();
+const { dataDir, remove } = newFolder();
 const MIB = 2 ** 20;
 
 /** Enough for any write, and less than the embedded database needs to be safe. */
@@ -18,11 +18,13 @@ const freeBytes = (): number => {
 };
 
 /** A small disk of its own for a folder, where this machine lets us. */
-const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m", "tmpfs", dataDir]).status === 0;
+const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=160m,mode=700", "tmpfs", dataDir]).status === 0;
 
 let server: ServerProcess;
 beforeAll(async () => {
-  if (mounted) server = await startServer({ DATA_DIR: dataDir });
+  if (!mounted) return;
+  copyDatabaseTo(dataDir);
+  server = await startServer({ DATA_DIR: dataDir });
 });
 afterAll(async () => {
   await server?.stop();

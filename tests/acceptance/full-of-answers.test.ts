@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newDataDir } from "../support/data-dir.ts";
+import { copyDatabaseTo, newFolder } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { GAME, newPerson, type Person } from "./rest.ts";
 import { report } from "./rounds.ts";
 
-const { dataDir, remove } = newDataDir();
+const { dataDir, remove } = newFolder();
 const DAY_MS = 24 * 3_600_000;
 /** How long the answers are still kept, by a clock that the test turns, and the counter of time with it. */
 const LEFT_MS = 3_600_000;
@@ -44,6 +44,7 @@ const fill = async (): Promise<number> => {
 
 beforeAll(async () => {
   if (!mounted) return;
+  copyDatabaseTo(dataDir);
   server = await startServer({ DATA_DIR: dataDir });
   people = [await newPerson(server.url), await newPerson(server.url)];
   await server.stop();

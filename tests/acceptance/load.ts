@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { rounds } from "../support/rounds.ts";
 import { GAME, matchPath, type Person, personAt, play, type WireAnswer } from "./rest.ts";
 
 /** One move as a client knows it: sent with a key, and answered or not. */
@@ -16,12 +17,15 @@ export interface SentMove {
 /** Nine cells that no side wins with, in the order in which they are played. */
 const DRAWN = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
-/** Players who move as fast as they can at a server that may end at any moment. */
+/** Players who move on and on at a server that may end at any moment. */
 export interface Load {
   readonly moves: SentMove[];
   /** Stops; resolves once nothing is under way any more. */
   stop(): Promise<void>;
 }
+
+/** Some rest after each move: what a server has acknowledged in a second is enough, and others share the machine. */
+const REST_MS = rounds({ full: 0, quick: 10 });
 
 let keys = 0;
 
@@ -60,6 +64,7 @@ export const startLoad = (url: string, pairs: readonly (readonly [Person, Person
         for (let index = 0; index < DRAWN.length && !isOver; index += 1) {
           const { status } = await playOne(players, matchID, moves, index);
           if (status !== 200) throw new Error(`refused with ${status}`);
+          await sleep(REST_MS);
         }
       } catch {
         await sleep(50);

@@ -18,7 +18,7 @@ describe.each(WAYS)("wake-ups (%s)", (way, open) => {
   afterAll(() => fixture.close());
 
   it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
-    await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 150 }));
+    await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 100 }));
   }, 240_000);
 
   it("`wait` is honoured: never early, at most a second late, and clamped to what the server allows", async () => {
@@ -42,7 +42,7 @@ describe("thousands of polls", () => {
   let fixture: Fixture;
   let url: string;
   let people: Person[] = [];
-  const count = rounds({ full: 10_000, quick: 1200 });
+  const count = rounds({ full: 10_000, quick: 800 });
   beforeAll(async () => {
     fixture = await onPostgres(1, {}, tellingMemory);
     url = fixture.url;
@@ -89,7 +89,7 @@ describe("thousands of polls", () => {
   }, 120_000);
 
   it("whose clients went away leave nothing: no waiter, no file descriptor, no memory", async () => {
-    const total = rounds({ full: 20_000, quick: 2000 });
+    const total = rounds({ full: 20_000, quick: 1200 });
     const abort = async (many: number) => {
       for (let done = 0; done < many; done += 200) {
         const polls = people
@@ -100,7 +100,7 @@ describe("thousands of polls", () => {
       }
       await expect.poll(openPolls, { timeout: 60_000, interval: 50 }).toBe(0);
     };
-    await abort(1000);
+    await abort(rounds({ full: 1000, quick: 600 }));
     const openFiles = async () => (await metricsOf(url))("process_open_fds");
     const before = { files: await openFiles(), bytes: await memory() };
     await abort(total);

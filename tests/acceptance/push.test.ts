@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../support/free-port.mjs";
-import { type Fixture, oneEmbedded } from "./fixtures.ts";
+import { type Fixture, onPostgres } from "./fixtures.ts";
 import { openPushService, type PushService, vapidClaims } from "./push-service.ts";
 import { matchPath, newPeople, type Person, play, startMatch } from "./rest.ts";
 import { report } from "./rounds.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const port = await freePort();
   // It calls itself by its public address, where nobody is: asked is where it listens.
   url = `http://127.0.0.1:${port}`;
-  fixture = await oneEmbedded({ PORT: String(port), PUBLIC_URL: ORIGIN, WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off" });
+  fixture = await onPostgres(1, { PORT: String(port), PUBLIC_URL: ORIGIN, WEBHOOK_ALLOW_PRIVATE: "on" });
 });
 afterAll(async () => {
   for (const service of services) await service.close();

@@ -1,23 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Match } from "@yourmove/contract";
+import { openTestDatabase } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockDataFolder } from "../../packages/db/src/open/data-folder-lock.ts";
+import { newFolder } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 
-const DATA_DIR = join(mkdtempSync(join(tmpdir(), "yourmove-seed-")), "data");
 const SEED = ["--import", "tsx", "--conditions=@yourmove/source", "prisma/seed.ts"];
 let said = "";
 let server: ServerProcess;
+let db: Awaited<ReturnType<typeof openTestDatabase>>;
 
-const seed = () => {
+const seed = (place: { DATABASE_URL: string } | { DATA_DIR: string }) => {
   const cwd = join(import.meta.dirname, "../..");
   const { status, stdout, stderr } = spawnSync(process.execPath, SEED, {
     cwd,
     encoding: "utf8",
-    env: { ...process.env, DATA_DIR },
+    env: { ...process.env, ...place },
   });
   return { status, lines: `${stdout}${stderr}`.trim().split("\n") };
 };
@@ -29,13 +30,15 @@ const ask = async (path: string, token: string | null, body?: object) => {
 };
 
 beforeAll(async () => {
-  said = seed().lines.join("\n");
-  server = await startServer({ DATA_DIR, BOTS: "off" });
+  db = await openTestDatabase("postgresql");
+  const DATABASE_URL = db.databaseUrl ?? "";
+  said = seed({ DATABASE_URL }).lines.join("\n");
+  server = await startServer({ DATABASE_URL, BOTS: "off" });
 });
 
 afterAll(async () => {
   await server?.stop();
-  rmSync(join(DATA_DIR, ".."), { recursive: true, force: true });
+  await db.close();
 });
 
 test("the user that db:seed prints can log in, and finds a match of every game in every state", async () => {
@@ -48,8 +51,13 @@ test("the user that db:seed prints can log in, and finds a match of every game i
     expect([...found(gameType)].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test("beside a running server db:seed says so in one line", () => {
-  const { status, lines } = seed();
+test("beside a running server db:seed says so in one line", async () => {
+  const { dataDir, remove } = newFolder();
+  // As a server does with its folder.
+  const lock = await lockDataFolder(dataDir);
+  const { status, lines } = seed({ DATA_DIR: dataDir });
+  await lock.release();
+  remove();
   expect(status).toBe(1);
   expect(lines).toEqual([expect.stringContaining("is in use by another running server")]);
 });

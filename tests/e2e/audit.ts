@@ -97,7 +97,7 @@ const wholeNames = wanted.filter((word) => word.includes(","));
 const isWanted = (name: string): boolean =>
   wholeNames.length > 0 ? wholeNames.includes(name) : wanted.every((word) => name.includes(word));
 
-const server = await startLastingServer({ RATE_LIMIT: "off" }, {});
+const server = await startLastingServer({ RATE_LIMIT: "off" });
 try {
   const look = inFreshBrowser(await loadLighthouse(process.env["LIGHTHOUSE"] ?? ""));
   const { pages, many } = await pagesOf(server.url);

@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import { newDataDir } from "../support/data-dir.ts";
 import { freePort } from "../support/free-port.mjs";
-import { SHORT_LIVED, startServer } from "../support/server-process.ts";
+import { startServer } from "../support/server-process.ts";
 
 /** A server whose public address is an https one, and the way to it for a browser on this machine. */
 export interface BehindHttps {
@@ -17,7 +17,7 @@ export const startBehindHttps = async (): Promise<BehindHttps> => {
   const { dataDir, remove } = newDataDir();
   const port = await freePort();
   const settings = { PUBLIC_URL, PORT: String(port), WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off" };
-  const server = await startServer({ ...settings, DATA_DIR: dataDir }, SHORT_LIVED);
+  const server = await startServer({ ...settings, DATA_DIR: dataDir });
   const front = createServer((request, response) => {
     const { origin, ...headers } = request.headers;
     const requested = {

@@ -1,6 +1,6 @@
 import { newDataDir } from "./data-dir.ts";
 import { freePort } from "./free-port.mjs";
-import { type Launch, SHORT_LIVED, startServer } from "./server-process.ts";
+import { startServer } from "./server-process.ts";
 
 /** A server at one address, with one data folder, however often its process ends and starts again. */
 export interface LastingServer {
@@ -14,14 +14,11 @@ export interface LastingServer {
 }
 
 /** Starts a server on a free port, on the embedded database, and waits until it is ready. */
-export const startLastingServer = async (
-  settings: Record<string, string> = {},
-  launch: Launch = SHORT_LIVED,
-): Promise<LastingServer> => {
+export const startLastingServer = async (settings: Record<string, string> = {}): Promise<LastingServer> => {
   const { dataDir, remove } = newDataDir();
   const port = await freePort();
   const start = (instead: Readonly<Record<string, string>> = {}) =>
-    startServer({ ...settings, ...instead, PORT: String(port), DATA_DIR: dataDir }, launch);
+    startServer({ ...settings, ...instead, PORT: String(port), DATA_DIR: dataDir });
   let server = await start();
   const end = async (signal: NodeJS.Signals) => {
     server.signal(signal);

@@ -27,9 +27,6 @@ export interface Launch {
   readonly command?: readonly string[];
 }
 
-/** PostgreSQL's WebAssembly compiled by the quick compiler alone: half the processor's time for a server that lives for minutes. */
-export const SHORT_LIVED: Launch = { nodeArgs: ["--liftoff-only"] };
-
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What npm start runs; with YM_SERVER=source the sources, and with YM_SERVER=built the build as it is. */
@@ -37,6 +34,9 @@ export const SERVER_COMMAND: readonly string[] =
   process.env["YM_SERVER"] === "source"
     ? ["--import", "tsx", "--conditions=@yourmove/source", join(ROOT, "apps/server/src/main.ts")]
     : [join(ROOT, "apps/server/dist/main.js")];
+
+/** Node's own arguments for every server, where a set-up gives some. */
+export const SERVER_NODE_ARGS: readonly string[] = process.env["SERVER_NODE_ARGS"]?.split(" ") ?? [];
 
 const READY = /Your Move is ready: (\S+)/;
 /** Two that begin at once, on a machine that is busy with other things, each make a database first. */
@@ -84,7 +84,7 @@ const launchServer = (
 ): ChildProcess => {
   const { PATH = "", HOME = "" } = process.env;
   const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };
-  const [program = "", ...args] = [...launcher, process.execPath, ...nodeArgs, ...command];
+  const [program = "", ...args] = [...launcher, process.execPath, ...SERVER_NODE_ARGS, ...nodeArgs, ...command];
   return spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
 };
 

@@ -2,6 +2,7 @@ import { operationsByName } from "@yourmove/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../../apps/server/src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { rounds } from "../rounds.ts";
 import { contentsOf } from "./contents.ts";
 
 const FOREIGN = [
@@ -42,7 +43,7 @@ describe("another site", () => {
       .filter(({ type }) => type === "mutation")
       .map(({ name }) => ["POST", `/trpc/${name}`] as const),
   ];
-  const BODIES = [undefined, "{}", '{"move":{"cell":0}}', '{"username":"evil-name"}'];
+  const BODIES = ["{}", undefined, '{"move":{"cell":0}}', '{"username":"evil-name"}'];
 
   /** What any write would change: every table but for presence. */
   const everything = (): Promise<string> =>
@@ -50,8 +51,9 @@ describe("another site", () => {
 
   it.each(writes)("changes nothing with a visitor's cookie: %s %s", async (method, path) => {
     const before = await everything();
-    for (const origin of FOREIGN) {
-      for (const body of BODIES) {
+    for (const [at, origin] of FOREIGN.entries()) {
+      // All bodies from the first origin, and in the short run one from each other.
+      for (const body of BODIES.slice(0, at === 0 ? BODIES.length : rounds({ full: BODIES.length, quick: 1 }))) {
         const headers = { cookie, origin, ...(body && { "content-type": "application/json" }) };
         const answer = await harness.ask(method, urlOf(path), { headers, ...(body && { body }) });
         expect(answer.body, `${origin} ${body}`).toContain('"code":"bad_origin"');

@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openTestDatabase } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { command } from "../command.ts";
+import { onPostgres } from "../fixtures.ts";
 import { matchOf, newPerson, type Person, play, startMatch } from "../rest.ts";
-import { percentile, report } from "../rounds.ts";
+import { percentile, report, rounds } from "../rounds.ts";
 
 const KALAH = join(import.meta.dirname, "../../support/games/kalah");
 const source = readFileSync(join(KALAH, "games.mjs"), "utf8");
@@ -35,6 +37,13 @@ const third = versioned(3, 2);
 const changed = source.replace("Take all seeds", "Take every seed");
 const one = 'export { default } from "./v1.mjs";';
 const both = 'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];';
+
+/** How often each game goes wrong: a thread that ends again and again waits longer before each restart. */
+const ROUNDS = rounds({ full: 6, quick: 2 });
+/** How many upgrades a running match goes through. */
+const UPGRADES = rounds({ full: 2, quick: 1 });
+/** Those who play beside it need not play as fast as they can. */
+const REST_MS = 20;
 
 const kalah = "/platform/games/demo.kalah";
 const pathOf = (matchID: number, action = "") => `${kalah}/matches/${matchID}${action && `/${action}`}`;
@@ -78,6 +87,9 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     // Others play all the while, at whichever server is up.
     const failed: string[] = [];
     let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
     let requested = 0;
     const playOn = async (url: () => string) => {
       while (!isOver) {
@@ -95,6 +107,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
           const { status, text } = await play(at(person), matchID, cell);
           if (status !== 200) failed.push(`${status} ${text}`);
           requested += 1;
+          await sleep(REST_MS);
         }
       }
     };
@@ -102,7 +115,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
 
     old.signal("SIGTERM");
     expect(await old.exited).toBe(0);
-    await expect.poll(() => versionAt(next.url), { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => versionAt(next.url), { timeout: 60_000, interval: 250 }).toBe(2);
     const later = await begin(ann.at(next.url), bob.at(next.url));
     expect(later.rulesVersion).toBe(2);
     expect((later.game as { cells?: number[] }).cells).toEqual(Array(12).fill(3));
@@ -119,7 +132,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
     // Asked once more, the other one plays it.
     expect(matchOf(await ann.at(next.url).post(pathOf(later.matchID, "move"), { move: { pit: 0 } })).moveCount).toBe(1);
     expect(matchOf(await bob.at(old.url).post(pathOf(first.matchID, "move"), { move: { pit: 1 } })).moveCount).toBe(2);
-    await expect.poll(() => versionAt(next.url), { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => versionAt(next.url), { timeout: 60_000, interval: 250 }).toBe(1);
     isOver = true;
     await Promise.all(playing);
     expect(failed).toEqual([]);
@@ -146,7 +159,7 @@ describe("two servers on one PostgreSQL, and a game whose rules change", () => {
   }, 400_000);
 });
 
-describe("two servers on one PostgreSQL, through two upgrades of a game's rules (promise 47)", () => {
+describe("two servers on one PostgreSQL, through upgrades of a game's rules (promise 47)", () => {
   let db: Awaited<ReturnType<typeof openTestDatabase>>;
   beforeAll(async () => {
     db = await openTestDatabase("postgresql");
@@ -193,19 +206,20 @@ describe("two servers on one PostgreSQL, through two upgrades of a game's rules 
       };
       await expect.poll(newest, { timeout: 60_000, interval: 1000 }).toBe(versions);
     };
+    const versions = Array.from({ length: 1 + UPGRADES }, (_, at) => at + 1);
     const made = [await newMatch()];
     await playOn(made[0]?.matchID ?? 0, pair, urls(), 6);
-    for (const version of [2, 3]) {
+    for (const version of versions.slice(1)) {
       await upgrade(version, made[0]?.matchID ?? 0);
       made.push(await newMatch());
     }
-    expect(made.map(({ rulesVersion }) => rulesVersion)).toEqual([1, 2, 3]);
+    expect(made.map(({ rulesVersion }) => rulesVersion)).toEqual(versions);
     for (const { matchID, rulesVersion } of made) {
       const ended = await playOn(matchID, pair, urls());
       expect(ended).toMatchObject({ rulesVersion, isFinished: true, isPaused: false });
       expect(["win", "draw"]).toContain(ended.result);
     }
-    const good = await command(["verify"], env(3));
+    const good = await command(["verify"], env(versions.length));
     expect(good).toMatchObject({ code: 0, said: expect.stringContaining("each leads to its stored end") });
     const replayed = Number(/(\d+) finished matches were replayed/.exec(good.said)?.[1]);
     const [first] = made;
@@ -213,10 +227,10 @@ describe("two servers on one PostgreSQL, through two upgrades of a game's rules 
       "update matches set winner_user_id = null, result = 'draw', result_detail = 'equal_seeds' where match_id = $1",
       [first?.matchID],
     );
-    const bad = await command(["verify"], env(3));
+    const bad = await command(["verify"], env(versions.length));
     expect(bad).toMatchObject({ code: 1, said: expect.stringContaining(`1 of ${replayed} finished matches differ`) });
     expect(bad.said).toContain(`Match ${first?.matchID} (demo.kalah version 1) differs`);
-    report("matches through two upgrades, verified", { replayed });
+    report("matches through upgrades, verified", { upgrades: UPGRADES, replayed });
     for (const server of servers) await server.stop();
   }, 400_000);
 });
@@ -241,7 +255,8 @@ describe("a game that goes wrong", () => {
       wrong("lies", 'return { ok: true, state: { pits: [1, NaN], stores: { X: 1, O: 1 }, turn: "X" } };'),
       KALAH,
     ].join();
-    const server = await startServer({ GAMES, BOTS: "off", DATA_DIR: join(folder, "data") });
+    const { servers, close } = await onPostgres(1, { GAMES });
+    const [server] = servers as [ServerProcess];
     const ann = await newPerson(server.url);
     const bob = await newPerson(server.url);
     const names = ["loops", "hogs", "throws", "lies"];
@@ -255,6 +270,9 @@ describe("a game that goes wrong", () => {
     const times: number[] = [];
     const failed: string[] = [];
     let isOver = false;
+    onTestFinished(() => {
+      isOver = true;
+    });
     const playOthers = async () => {
       while (!isOver) {
         const { matchID } = await startMatch(ann, bob);
@@ -269,11 +287,12 @@ describe("a game that goes wrong", () => {
           const { status, text } = await play(person, matchID, cell);
           times.push(performance.now() - begun);
           if (status !== 200) failed.push(`${status} ${text}`);
+          await sleep(REST_MS);
         }
       }
     };
     const playing = playOthers();
-    for (let round = 0; round < 6; round += 1)
+    for (let round = 0; round < ROUNDS; round += 1)
       for (const [name, matchID] of matches) {
         const { status, body } = await ann.post(`/platform/games/demo.${name}/matches/${matchID}/move`, {
           move: { pit: 5, word: "now" },
@@ -303,7 +322,7 @@ describe("a game that goes wrong", () => {
       moves: times.length,
       p99: Math.round(percentile(times, 0.99)),
     });
-    await server.stop();
+    await close();
   }, 300_000);
 });
 
@@ -321,14 +340,14 @@ it("a board of a package is served as it is, with a policy of its own, and nothi
     "board/board.js": "parent.postMessage({}, '*');",
     "board/notes.txt": "not of a kind that is served",
   });
-  const server = await startServer({ GAMES, BOTS: "off", DATA_DIR: join(folder, "boarded-data") });
-  const games = (await (await fetch(`${server.url}/platform/games`)).json()) as {
+  const { url, close } = await onPostgres(1, { GAMES });
+  const games = (await (await fetch(`${url}/platform/games`)).json()) as {
     items: { gameType: string; boardURL: string | null }[];
   };
   const boardURL = games.items.find(({ gameType }) => gameType === "demo.kalah")?.boardURL ?? "";
   expect(boardURL).toMatch(/^\/boards\/[0-9a-f]{32}\/index\.html$/);
   expect(games.items.find(({ gameType }) => gameType === "chess")?.boardURL).toBeNull();
-  const page = await fetch(server.url + boardURL);
+  const page = await fetch(url + boardURL);
   expect(page.status).toBe(200);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect(page.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -337,7 +356,7 @@ it("a board of a package is served as it is, with a policy of its own, and nothi
     expect(policy).toContain(part);
   expect(policy).not.toContain("allow-same-origin");
   const base = boardURL.replace("index.html", "");
-  expect((await fetch(`${server.url}${base}board.js`)).headers.get("content-type")).toContain("text/javascript");
+  expect((await fetch(`${url}${base}board.js`)).headers.get("content-type")).toContain("text/javascript");
   for (const path of [
     "notes.txt",
     "../index.mjs",
@@ -347,6 +366,6 @@ it("a board of a package is served as it is, with a policy of its own, and nothi
     "",
     "%00",
   ])
-    expect({ path, status: (await fetch(`${server.url}${base}${path}`)).status }).toEqual({ path, status: 404 });
-  await server.stop();
+    expect({ path, status: (await fetch(`${url}${base}${path}`)).status }).toEqual({ path, status: 404 });
+  await close();
 }, 200_000);

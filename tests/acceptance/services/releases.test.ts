@@ -2,9 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goBack, installRelease } from "../../../tools/release/releases.mjs";
 import { startServer } from "../../support/server-process.ts";
+import { rounds } from "../rounds.ts";
 
 const unit = readFileSync(join(import.meta.dirname, "../../../deploy/your-move.service"), "utf8");
 const lineOf = (name: string): string => unit.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1] ?? "";
@@ -13,18 +15,26 @@ describe("a service that systemd runs", () => {
   const folder = mkdtempSync(join(tmpdir(), "yourmove-releases-"));
   const home = join(folder, "opt");
   const dataDir = join(folder, "data");
+  /** Its commands on an embedded database take seconds each: with the full rounds. */
+  const isFull = rounds({ full: 1, quick: 0 }) === 1;
+  let db: Awaited<ReturnType<typeof openTestDatabase>> | undefined;
   // As it was before there were releases: a folder that is not empty.
-  beforeAll(() => {
+  beforeAll(async () => {
     mkdirSync(join(home, "apps"), { recursive: true });
+    if (!isFull) db = await openTestDatabase("postgresql");
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await db?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   /** Starts what the unit would, from its folder. */
   const start = () => {
     const [program, script = "", ...words] = lineOf("ExecStart").split(" ");
     expect(program).toBe("/usr/bin/node");
     const main = join(lineOf("WorkingDirectory").replace("/opt/your-move", home), script);
-    return startServer({ DATA_DIR: dataDir }, { command: [main, ...words] });
+    const place: Record<string, string> = db ? { DATABASE_URL: db.databaseUrl ?? "" } : { DATA_DIR: dataDir };
+    return startServer(place, { command: [main, ...words] });
   };
   const current = () => realpathSync(join(home, "current"));
   const status = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;
@@ -64,7 +74,9 @@ describe("a service that systemd runs", () => {
     const say = (...words: string[]) =>
       String(execFileSync(process.execPath, [join(current(), "bin/yourmove.mjs"), ...words], { cwd: folder }));
     expect(say("admin", "--help")).toContain("Usage: yourmove admin");
-    expect(say("check", "--data-dir", dataDir)).toContain("it has every migration");
+    const place = db ? ["--database-url", db.databaseUrl ?? ""] : ["--data-dir", dataDir];
+    expect(say("check", ...place)).toContain("it has every migration");
+    if (!isFull) return;
     expect(say("backup", "--data-dir", dataDir, "kept.tar.gz")).toContain("Wrote kept.tar.gz");
     expect(say("restore", "--data-dir", "restored", "kept.tar.gz")).toContain("4 users");
     expect(say("verify", "--data-dir", "restored")).toContain("0 finished matches");

@@ -1,0 +1,1 @@
+export { shortenStarts as default } from "../support/short-lived.ts";
