@@ -4,7 +4,7 @@ import type { Match } from "@yourmove/contract";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockDataFolder } from "../../packages/db/src/open/data-folder-lock.ts";
+import { lockDataFolder } from "../../packages/db/src/open/data-folder.ts";
 import { newFolder } from "../support/data-dir.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 
