@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./tests/e2e/set-up.config.ts",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A machine of strangers may stall for a while; the report calls what passed only then flaky.
