@@ -141,7 +141,7 @@ describe("a backup restored is the service as it was (promise 42)", { timeout: 3
     expect(bad.said).toContain("winnerUserID");
   });
 
-  it("what is to be read from a folder that is not there is refused in a sentence, and the folder is not made", async () => {
+  it("a folder that is not there is refused in a sentence, and is not made", async () => {
     const DATA_DIR = join(restored.dataDir, "mistyped");
     for (const args of [["verify"], ["move", "--to", "postgres://127.0.0.1:1/none"], ["backup", "none.tar.gz"]]) {
       const { code, said } = await command(args, { DATA_DIR });

@@ -66,7 +66,7 @@ export const answerTime = async (playing: BotMatch, botUserID: number): Promise<
   return performance.now() - start;
 };
 
-/** Does work on many things, so many at a time. */
+/** Does work on many things, `width` at a time. */
 export const inParallel = async <Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

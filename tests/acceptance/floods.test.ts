@@ -30,7 +30,7 @@ const METRICS_TOKEN = "of-the-floods-own-monitoring-alone";
 /** A request that comes from an address through the proxy that the server trusts. */
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** Does a number of things, so many at once. */
+/** Does a number of things, several at once. */
 const crowded = async <Result>(count: number, atOnce: number, act: (index: number) => Promise<Result>) => {
   const results: Result[] = [];
   let next = 0;
@@ -223,7 +223,7 @@ describe.each(BY_KEYS)("refused moves with fresh keys, with no limit on requests
   /** Contract 9: a user's kept refusals. */
   const KEPT = 200;
 
-  it("are kept in so many rows a user, and in few bytes", async () => {
+  it("are kept in a bounded number of rows a user, and in few bytes", async () => {
     const fixture = await open();
     const people = await crowded(2 * MOVERS, 1, () => newPerson(fixture.url));
     const ids: number[] = [];

@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folders, { recursive: true, force: true });
 });
 
-/** Waits until so many polls are open at a server. */
+/** Waits until this number of polls is open at a server. */
 const openAre = (base: string, count: number): Promise<void> =>
   expect
     .poll(async () => (await (await fetch(`${base}/metrics`)).text()).match(/^yourmove_open_polls (\d+)$/m)?.[1], {

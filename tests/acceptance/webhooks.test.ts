@@ -52,7 +52,7 @@ describe("webhooks (two servers, one PostgreSQL)", () => {
     receiver.use(String(made.body["secret"]));
     const start = performance.now();
     const acknowledged = new Set<number>();
-    /** Plays one match after the other until a server is gone, or so many are played; each move that was answered counts. */
+    /** Plays one match after the other until a server is gone, or this number is played; each move that was answered counts. */
     const playMany = async (bob: Person, urlOf: (index: number) => string, most: number): Promise<void> => {
       for (let index = 0; index < most; index += 1) {
         const [x, o] = index % 2 === 0 ? [ann, bob] : [bob, ann];

@@ -22,7 +22,7 @@ export interface Side {
 
 const TRIALS = Number(process.env.TRIALS ?? 60);
 
-/** A server's weakest bot with so many matches, each with a person of its own who is to move. */
+/** A server's weakest bot with this number of matches, each with a person of its own who is to move. */
 export const gather = async ({ url }: ServerProcess, count: number): Promise<Side> => {
   const [bot] = await botsOf(url);
   if (!bot) throw new Error("no bot");

@@ -42,7 +42,7 @@ const begin = async (game: string, x: Person, o: Person): Promise<string> => {
   return path;
 };
 
-/** The first time costs the most: so many times as long as other figures, so that it counts for what it is in a day. */
+/** The first time costs the most: measured longer than other figures by this factor, so that it counts for what it is in a day. */
 const LOOP_ROUNDS = 4;
 
 const CELLS = [0, 3, 1, 4, 2];

@@ -18,7 +18,7 @@ const seededFor = (size: number): number => LIVE * (Math.floor(size / LIVE) | 1)
 /** Long enough for all that is asked to be compiled, however short the turns that are measured. */
 const WARMING = { rounds: 3, seconds: 3 };
 
-/** A server on a database of its own in which one user has so many over matches. */
+/** A server on a database of its own in which one user has this number of finished matches. */
 interface Grown {
   readonly side: Side;
   readonly hub: Person;

@@ -10,7 +10,7 @@ const PROBES = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until a server has so many polls open. */
+/** Waits until a server has this number of polls open. */
 const untilOpen = async (url: string, count: number): Promise<void> => {
   while ((await metricsOf(url))("yourmove_open_polls") !== count) await pause(100);
 };
@@ -32,7 +32,7 @@ export const measureIdlePolls = async (server: ServerProcess): Promise<{ kibibyt
     for (const { socket } of polls) socket.destroy();
     await untilOpen(url, 0);
   };
-  // Once, so that what a process keeps from having had so many is there before.
+  // Once, so that what a process keeps from having had them is there before.
   await close(await open());
   const before = await memoryOf(server);
   const polls = await open();

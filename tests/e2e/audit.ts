@@ -9,7 +9,7 @@ import { CATEGORIES, type Category, DEVICES, type Look, loadLighthouse, type Rep
 const WANTED = 95;
 /** Where a daily player spends the day, the page must be faster still. */
 const WANTED_SPEED: Readonly<Record<string, number>> = { "match, phone": 97 };
-/** The best of so many looks counts: a busy machine slows a page down, and nothing speeds one up. */
+/** The best of these looks counts: a busy machine slows a page down, and nothing speeds one up. */
 const MAX_LOOKS = 3;
 
 /** A guest with a few matches against bots. */

@@ -37,7 +37,7 @@ const times = async (count: number, act: (at: number) => Promise<unknown>): Prom
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 };
 
-/** A guest with matches: so many that run, half of them at the guest's turn, and so many that are over. */
+/** A guest with matches: some that run, half of them at the guest's turn, and some that are over. */
 export const crowded = async (url: string, { live, over }: { live: number; over: number }): Promise<Somebody> => {
   const [guest, ...rivals] = await Promise.all(Array.from({ length: RIVALS + 1 }, () => somebody(url)));
   const pick = <Value>(values: readonly Value[], at: number): Value => {

@@ -27,7 +27,7 @@ export const plainFields = (
     "account.createKey": { name: "script", password: PASSWORD },
     "account.revokeKey": { keyID: MISSING },
     "recovery.create": { password: PASSWORD },
-    // Of a name of its own each time: so many wrong ones for one are the last for a while.
+    // Each time for another name: a name takes few wrong passwords.
     "recovery.use": { username: `nobody-${number}`, code: "2222-2222-2222-2222", newPassword: PASSWORD },
     "passkeys.registerOptions": { password: PASSWORD },
     "passkeys.register": {

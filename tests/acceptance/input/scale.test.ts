@@ -11,7 +11,7 @@ import { type Statement, statementsDuring } from "../statements.ts";
 import { seedOpenMatches, seedScale } from "./seed-scale.ts";
 
 const THOUSANDS = 100_000;
-/** In the embedded database, whose plans are the same, still so many that what reads them all is far above every bound. */
+/** In the embedded database, whose plans are the same, still enough that what reads them all is far above every bound. */
 const EMBEDDED = rounds({ full: THOUSANDS, quick: 40_000 });
 const MAX_BYTES = 256 * 1024;
 

@@ -174,7 +174,7 @@ describe("two servers on one PostgreSQL, through upgrades of a game's rules (pro
   };
   const env = (versions: number) => ({ DATABASE_URL: db.databaseUrl ?? "", BOTS: "off", GAMES: packageOf(versions) });
 
-  /** Plays on, each move at the next of the servers, until the match is over or so many moves are made. */
+  /** Plays on, each move at the next of the servers, until the match is over or this number of moves is made. */
   const playOn = async (matchID: number, [x, o]: readonly [Person, Person], urls: readonly string[], most = 500) => {
     let match = matchOf(await x.at(urls[0] ?? "").get(pathOf(matchID)));
     for (let moves = 0; moves < most && !match.isFinished; moves += 1) {

@@ -23,6 +23,7 @@ const COPIED = [
   "packages",
   "apps",
   "tests/support/games",
+  "tests/support/short-lived.ts",
 ];
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.turbo|\.data)$|^packages\/rules\/test\/docs$/;
 
