@@ -109,8 +109,10 @@ const findCuts = (page: Page): Promise<string[]> =>
 /** Looks at a page on a phone with text of twice the size, and tells what does not fit. */
 export const faultsAtTwiceTheSize = async (page: Page): Promise<string[]> => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     document.documentElement.style.fontSize = "200%";
+    // What observes its own size is drawn again a frame later.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
   return [...(await findFaults(page)), ...(await findCuts(page))];
 };
