@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const DIST = new URL("../../apps/server/dist/", import.meta.url);
+
 /** A module's text with one statement replaced; the one that was there keeps another name. */
 const replaced = (source, name, text) => {
   const from = `\nconst ${name} = `;
@@ -9,17 +13,26 @@ const replaced = (source, name, text) => {
 const noEvent = (_written, at) =>
   `outbox as (select ${at.eventKinds}, ${at.actorID}, ${at.moveCount}, ${at.positionVersion} where false)`;
 
-const withoutOutbox = (source) => {
-  const withoutEvents = replaced(replaced(source, "HAS_SUBSCRIBERS", '"false"'), "outboxEvent", String(noEvent));
-  // The bundle has another outbox, that of changes, which is made of nothing.
-  const [, outbox] = /\nconst (createOutbox[$\d]*) = \(deps\)/.exec(source) ?? [];
-  return replaced(withoutEvents, outbox, "() => ({ by() {}, async stop() {} })");
+/** What a module holds in place of its own, by its name: no match asks for subscribers, and nothing takes events. */
+const PARTS = {
+  HAS_SUBSCRIBERS: '"false"',
+  outboxEvent: String(noEvent),
+  createOutbox: "() => ({ by() {}, async stop() {} })",
 };
+
+const declares = (source, name) => source.includes(`\nconst ${name} = `);
+const texts = readdirSync(DIST)
+  .filter((file) => file.endsWith(".js"))
+  .map((file) => readFileSync(new URL(file, DIST), "utf8"));
+for (const name of Object.keys(PARTS))
+  if (texts.filter((text) => declares(text, name)).length !== 1)
+    throw new Error(`The bench looks for ${name}, and finds another service`);
 
 /** What Node asks for each module. */
 export const load = async (url, context, next) => {
   const loaded = await next(url, context);
-  return url.endsWith("/apps/server/dist/main.js")
-    ? { ...loaded, source: withoutOutbox(String(loaded.source)) }
-    : loaded;
+  if (!url.startsWith(DIST.href)) return loaded;
+  const source = String(loaded.source);
+  const parts = Object.entries(PARTS).filter(([name]) => declares(source, name));
+  return { ...loaded, source: parts.reduce((text, [name, part]) => replaced(text, name, part), source) };
 };
