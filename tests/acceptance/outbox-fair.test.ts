@@ -65,7 +65,7 @@ describe.each(WAYS.slice(0, rounds({ full: 2, quick: 1 })))(
     let url = "";
     beforeAll(async () => {
       const port = await freePort();
-      // It calls itself by its public address, where nobody is: asked is where it listens.
+      // It calls itself by its public address, where nothing listens: requests go to where it does.
       url = `http://127.0.0.1:${port}`;
       fixture = await open({
         PORT: String(port),

@@ -16,7 +16,7 @@ const services: PushService[] = [];
 
 beforeAll(async () => {
   const port = await freePort();
-  // It calls itself by its public address, where nobody is: asked is where it listens.
+  // It calls itself by its public address, where nothing listens: requests go to where it does.
   url = `http://127.0.0.1:${port}`;
   fixture = await onPostgres(1, { PORT: String(port), PUBLIC_URL: ORIGIN, WEBHOOK_ALLOW_PRIVATE: "on" });
 });

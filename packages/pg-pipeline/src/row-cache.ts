@@ -20,7 +20,7 @@ interface CachedRow {
 
 /** Of each kind of object; what is derived of one elsewhere may be some twenty times as much. */
 const MAX_BYTES = 1024 * 1024;
-/** The cost of keeping even a small object. */
+/** What even a small object costs, in bytes. */
 const EACH_BYTES = 64;
 /** About as many as are kept: an object that returns only after more others would be evicted before it is of use. */
 const FINGERPRINTS = 2048;

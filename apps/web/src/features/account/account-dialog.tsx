@@ -17,16 +17,6 @@ export interface AccountDialogProps {
   readonly onRegister: () => void;
 }
 
-/** Saves a file through the browser. */
-export const keepFile = (name: string, content: Blob): void => {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
-
 interface GuestNoteProps {
   readonly text: string;
   readonly onRegister: () => void;

@@ -7,7 +7,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Refusal } from "../../../ui/form.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { keepFile } from "../account-dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import "./security.css";
 
 /** The codes' user and service. */
@@ -54,7 +54,7 @@ export const ShownCodes = ({ codes, user, onKept }: ShownCodesProps) => {
             {t.copy}
           </button>
         )}
-        <button type="button" className="button" onClick={() => keepFile(FILE, new Blob([file()]))}>
+        <button type="button" className="button" onClick={() => saveFile(FILE, new Blob([file()]))}>
           <Icon name="download" size={18} />
           {t.download}
         </button>

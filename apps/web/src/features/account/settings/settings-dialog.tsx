@@ -12,7 +12,8 @@ import { FreeNames } from "../../../people/free-names.tsx";
 import { initialOf } from "../../../people/person.tsx";
 import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Field, Form, Refusal } from "../../../ui/form.tsx";
-import { type AccountDialogProps, keepFile, useIsForeign } from "../account-dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { type AccountDialogProps, useIsForeign } from "../account-dialog.tsx";
 import { NameField } from "../fields.tsx";
 import { tellOtherTabs, useLeave } from "../use-session.ts";
 import { SessionList } from "./session-list.tsx";
@@ -98,7 +99,7 @@ const useTakeAlong = () => {
   const [refusal, setRefusal] = useState<string | null>(null);
   const fetchFile = async (): Promise<void> => {
     const answer = await fetch(PATH);
-    if (answer.ok) return keepFile(FILE, await answer.blob());
+    if (answer.ok) return saveFile(FILE, await answer.blob());
     setRefusal(answer.status === TOO_MANY ? t.ownData.tooSoon : t.ownData.failed);
   };
   const takeAlong = () => {

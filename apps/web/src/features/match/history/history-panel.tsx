@@ -16,6 +16,7 @@ import { useText } from "../../../i18n/use-text.tsx";
 import { whenDrawn } from "../../../layout/when-drawn.ts";
 import { useUser } from "../../../live/viewer.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
 import { HistoryList, HistorySteps, type Steps } from "./history-list.tsx";
 import type { Past } from "./past.ts";
 import "./history-panel.css";
@@ -84,16 +85,6 @@ interface HistoryFileProps {
   readonly board: AnyBoard | null;
 }
 
-const save = (text: string, name: string, type: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser may read it after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 /** Copies a text; without a clipboard, as on plain http, it is shown to be copied by hand. */
 const useCopy = () => {
   const [isCopied, setIsCopied] = useState(false);
@@ -150,7 +141,11 @@ const Written = ({ match, moves, notation }: WrittenProps) => {
         <Icon name="copy" size={18} />
         {words.copyMoves(format)}
       </button>
-      <button type="button" className="button is-quiet" onClick={() => save(textOf(), name, notation.mediaType)}>
+      <button
+        type="button"
+        className="button is-quiet"
+        onClick={() => saveFile(name, new Blob([textOf()], { type: notation.mediaType }))}
+      >
         <Icon name="download" size={18} />
         {words.saveMoves(format)}
       </button>
