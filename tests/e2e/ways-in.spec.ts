@@ -216,11 +216,11 @@ test("codes are shown once when a guest registers, and one of them brings its ow
   await expectNoViolations(page, "a refused code");
   await page.getByLabel("Recovery code").fill(code.toLowerCase());
   await page.getByRole("button", { name: "Set the new password" }).click();
-  await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Your other recovery codes no longer work.")).toBeVisible();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
   await openDialog(page, "Sign-in and security");
-  await expect(page.getByText("9 of 10 codes are left")).toBeVisible();
+  await expect(page.getByText("10 of 10 codes are left")).toBeVisible();
   const activity = page.getByRole("region", { name: "Account activity" });
   await expect(activity.getByRole("listitem").first()).toContainText("Signed in with a recovery code");
   await expect(activity.getByRole("listitem").first()).toContainText("Chrome");

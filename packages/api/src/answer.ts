@@ -50,7 +50,10 @@ export const noSuchMatch = failed("match_not_found", "You have no match with thi
 export const noSuchChallenge = failed("challenge_not_found", "There is no challenge of this name");
 export const noSuchUser = failed("user_not_found", "No user has this id");
 export const signInAgain = failed("unauthenticated", "These credentials are no longer good");
+/** A write found that the session had ended, or the password was changed, since they were verified. */
+export const overtaken = failed("unauthenticated", "The session has ended, or the password was changed meanwhile");
 export const signInFirst = failed("unauthenticated", "Send a bearer token or the session cookie");
+export const notByApiKey = failed("forbidden_action", "An API key can't do that; sign in yourself");
 /** The same for a block and for a policy, so that they are indistinguishable (contract 4.8). */
 export const inviteRefused = failed("invite_refused", "No match can begin between you and this user");
 

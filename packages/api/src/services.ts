@@ -194,7 +194,7 @@ export const createServices = (options: ServiceOptions): Services => {
     auth: { ...authentication, signIn, devices, hostUser: (identity) => findHostUser(context, identity) },
     matches: createMatches(context),
     challenges: createChallenges(context),
-    account: { export: (actor) => exportAccount(context, actor) },
+    account: { export: (actor) => exportAccount({ ...context, authentication }, actor) },
     admin: createAdmin(context),
     readReceipts,
     expiry,

@@ -152,7 +152,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const other = await harness.player();
     const match = await startMatch(gone, other);
     const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID: gone.userID } as const;
-    await beginDeletion(harness.services, gone.userID, entry);
+    await beginDeletion(harness.services, gone, entry);
     expect(await summaryOf(other, gone.userID)).toMatchObject({ username: "Interrupted", isDeleted: false });
     const now = harness.clock.now();
     expect(await deletionQueries.claimDeletions(harness.db, { now, dueTime: now, limit: 10 })).toEqual([]);

@@ -2,7 +2,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { OutgoingPost } from "../src/index.ts";
-import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
+import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, received, until } =
@@ -189,7 +189,7 @@ describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
   it("are signed by both secrets for a day after a rotation", async () => {
     const ann = await account();
     const { webhook, secret } = await hook(ann, ["match.moved"]);
-    const rotated = await ann.call.webhooks.rotate({ webhookID: webhook.webhookID });
+    const rotated = await ann.call.webhooks.rotate({ webhookID: webhook.webhookID, password: PASSWORD });
     expect(rotated.secret).not.toBe(secret);
     const test = async () => {
       const before = posts.length;

@@ -1,6 +1,6 @@
 import { deletionQueries, exportQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
 
 const password = "correct horse battery";
@@ -23,13 +23,6 @@ const NOT_TOLD = {
   reminders: "notifications of matches, which are exported",
 };
 
-/** A session of a user's own, found good. */
-const ACTOR = {
-  isGuest: false,
-  checkedTime: 0,
-  credential: { kind: "session", sessionID: 1, tokenHash: new Uint8Array() },
-} as const;
-
 describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   let harness: Harness;
   beforeAll(async () => {
@@ -40,11 +33,20 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   const register = async (username: string): Promise<Player> =>
     harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
 
-  const take = async ({ userID }: Player): Promise<Line[]> => {
-    const answer = await harness.services.account.export({ ...ACTOR, userID });
+  const ask = async ({ token }: Player) => {
+    const actor = await harness.services.auth.authenticate(token);
+    if (!actor) throw new Error("the session is over");
+    return harness.services.account.export(actor);
+  };
+  /** All that is exported; something may happen after each part. */
+  const take = async (player: Player, meanwhile: (part: string) => Promise<unknown> = async () => {}): Promise<Line[]> => {
+    const answer = await ask(player);
     if (!answer.ok) throw new Error(answer.failure.detail);
     let text = "";
-    for await (const part of answer.value) text += part;
+    for await (const part of answer.value) {
+      text += part;
+      await meanwhile(part);
+    }
     return text
       .trimEnd()
       .split("\n")
@@ -107,7 +109,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   it("is given once an hour", async () => {
     const me = await register("Impatient");
     await take(me);
-    const again = await harness.services.account.export({ ...ACTOR, userID: me.userID });
+    const again = await ask(me);
     expect(again).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 3600 } });
     harness.clock.advance(3_600_000);
     expect((await take(me)).length).toBeGreaterThan(3);
@@ -126,6 +128,41 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     await other.call.matches.forfeit({ gameType: "battleship", matchID });
     harness.clock.advance(3_600_000);
     expect(movesOf(await take(me))).toEqual([{ fleet }, { fleet }]);
+  });
+
+  it("a bid that is placed while it is read stays sealed", async () => {
+    const me = await register("Reader");
+    const other = await register("Bidder");
+    const { matchID } = await startMatch(me, other, "goofspiel");
+    const { run } = harness.db;
+    let isPlaced = false;
+    const lines = await take(me, async () => {});
+    harness.clock.advance(3_600_000);
+    // The bid is placed between the look at the matches and the look at their moves.
+    const spy = vi.spyOn(harness.db, "run").mockImplementation(async (statement, values) => {
+      const rows = await run.call(harness.db, statement, values);
+      if (!isPlaced && statement.text.includes("x_move_count")) {
+        isPlaced = true;
+        await other.call.matches.move({ gameType: "goofspiel", matchID, move: { card: 13 } });
+      }
+      return rows as never;
+    });
+    const during = await take(me).finally(() => spy.mockRestore());
+    const movesOf = (of: readonly Line[]) => (of.find((line) => line["matchID"] === matchID)?.["moves"] ?? []) as Line[];
+    expect(isPlaced).toBe(true);
+    expect(movesOf(lines)).toEqual([]);
+    for (const { move } of movesOf(during)) expect(move).toBeNull();
+  });
+
+  it("is broken off where the session ends meanwhile", async () => {
+    const me = await register("Leaver");
+    const parts: string[] = [];
+    const reading = take(me, async (part) => {
+      parts.push(part);
+      if (parts.length === 2) await me.call.account.endSessions();
+    });
+    await expect(reading).rejects.toThrow("The session of an export has ended");
+    expect(parts).toHaveLength(2);
   });
 
   it("every table of a user's own is exported, or listed with the reason why not", () => {

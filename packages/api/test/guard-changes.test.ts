@@ -96,7 +96,7 @@ describe.each(testKinds)(
     };
     const newKey = async (userID: number): Promise<{ actor: Actor; sessionID: number }> => {
       const tokenHash = newToken();
-      const key = { userID, tokenHash, name: "key", passwordHash: HASH, now: NOW, expiresTime: null };
+      const key = { by: { userID, passwordHash: HASH }, tokenHash, name: "key", now: NOW, expiresTime: null };
       const sessionID = await createKey(db, { ...key, entry: entry("key_made", userID) }, 5);
       return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: Number(sessionID) };
     };
@@ -144,12 +144,12 @@ describe.each(testKinds)(
 
     it("takes effect where nothing changed, or only what another is checked by", async () => {
       expect(await written(async () => {})).toEqual(Object.keys(WRITES));
-      expect(await written(({ otherID }) => endSessions(db, { userID: otherID }, null))).toEqual(Object.keys(WRITES));
+      expect(await written(({ otherID }) => endSessions(db, { by: { userID: otherID } }, null))).toEqual(Object.keys(WRITES));
     });
 
     it.each<[string, (of: { userID: number; sessionID: number }) => Promise<unknown>]>([
-      ["all sessions end", ({ userID }) => endSessions(db, { userID }, null)],
-      ["its session ends", ({ userID, sessionID }) => endSessions(db, { userID, sessionID }, null)],
+      ["all sessions end", ({ userID }) => endSessions(db, { by: { userID } }, null)],
+      ["its session ends", ({ userID, sessionID }) => endSessions(db, { by: { userID }, sessionID }, null)],
       [
         "it is the oldest session of too many",
         async ({ userID }) => {
@@ -167,28 +167,27 @@ describe.each(testKinds)(
       [
         "its password changes",
         async ({ userID }) => {
-          const change = { from: HASH, to: "another", endPasskeys: "none", endWebhooks: "none" } as const;
+          const change = { to: "another", now: NOW, endPasskeys: "none", endWebhooks: "none" } as const;
+          const by = { userID, passwordHash: HASH };
           expect(
-            await userQueries.changePassword(db, userID, { ...change, entry: entry("password_changed", userID) }),
-          ).toBe(true);
+            await userQueries.changePassword(db, by, { ...change, entry: entry("password_changed", userID) }),
+          ).toBe("changed");
         },
       ],
       [
         "a recovery code is used",
         async ({ userID }) => {
           const codeHash = new Uint8Array(32).fill(7);
-          const codes = { userID, passwordHash: HASH, hashes: codeHash, count: 1, now: NOW };
-          expect(
-            await recoveryCodeQueries.replaceCodes(db, { ...codes, audit: entry("recovery_codes_made", userID) }),
-          ).toBe(true);
-          const used = { userID, codeHash, passwordHash: "another", audit: entry("recovered", userID) };
+          const codes = { hashes: [codeHash], now: NOW, audit: entry("recovery_codes_made", userID) };
+          expect(await recoveryCodeQueries.replaceCodes(db, { userID, passwordHash: HASH }, codes)).toBe("replaced");
+          const used = { ...codes, userID, codeHash, passwordHash: "another", audit: entry("recovered", userID) };
           expect(await recoveryCodeQueries.consumeCode(db, used)).toBe(true);
         },
       ],
       ["it is deleted", ({ userID }) => deletionQueries.anonymizeUser(db, userID, NOW)],
       [
         "it takes invites from nobody",
-        ({ userID }) => personQueries.changePrivacy(db, userID, { invitesFrom: "nobody" }),
+        ({ userID }) => personQueries.changePrivacy(db, { userID }, { invitesFrom: "nobody" }),
       ],
     ])("takes none where meanwhile %s", async (_, meanwhile) => {
       expect(await written(meanwhile)).toEqual([]);
@@ -198,18 +197,18 @@ describe.each(testKinds)(
       const upgrade = ({ userID }: { userID: number }) =>
         signInQueries.upgradeGuest(
           db,
-          { userID, username: `account ${userID}`, passwordHash: HASH },
+          { by: { userID }, username: `account ${userID}`, passwordHash: HASH },
           session(newToken()),
         );
       expect(await written(upgrade, { isGuest: true })).toEqual([]);
       const revoke = ({ userID, sessionID }: { userID: number; sessionID: number }) =>
-        endSessions(db, { userID, kind: "api_key", sessionID }, null);
+        endSessions(db, { by: { userID }, kind: "api_key", sessionID }, null);
       expect(await written(revoke, { isKey: true })).toEqual([]);
     });
 
     it("takes none where one of the two has blocked the other", async () => {
       const block = (blockerID: number, blockedID: number) =>
-        relationshipQueries.insertBlock(db, blockerID, { blockedID, now: NOW, most: LIMITS.blocks });
+        relationshipQueries.insertBlock(db, { userID: blockerID }, { blockedID, now: NOW, most: LIMITS.blocks });
       expect(await written(({ userID, otherID }) => block(userID, otherID))).toEqual([]);
       expect(await written(({ userID, otherID }) => block(otherID, userID))).toEqual([]);
     });

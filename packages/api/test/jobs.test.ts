@@ -86,7 +86,7 @@ it("a deletion that was interrupted is resumed though no overdue match can be fo
   failing.run = (statement, values) =>
     statement.text.includes("claimed_until") ? Promise.reject(new Error("no matches")) : db.run(statement, values);
   const entry = { time: harness.clock.now(), actor: "user", action: "deleted", userID } as const;
-  await beginDeletion(harness.services, userID, entry);
+  await beginDeletion(harness.services, { userID }, entry);
   await settle();
   harness.clock.advance(60_000);
   await expect.poll(() => db.prisma.deletion.count({ where: { userID, isSwept: true } })).toBe(1);

@@ -3,7 +3,7 @@ import { webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { problemOf } from "./harness.ts";
-import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
+import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind) => {
   const { account, harness, hook, posts, settled, start, received, until } = useWebhookPosts(kind);
@@ -121,7 +121,7 @@ describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind
       () => bob.call.webhooks.get({ webhookID }),
       () => bob.call.webhooks.remove({ webhookID }),
       () => bob.call.webhooks.update({ webhookID, isEnabled: false }),
-      () => bob.call.webhooks.rotate({ webhookID }),
+      () => bob.call.webhooks.rotate({ webhookID, password: PASSWORD }),
       () => bob.call.webhooks.test({ webhookID }),
       () => bob.call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: 1 }),
       () => bob.call.webhooks.deliveries({ webhookID }),

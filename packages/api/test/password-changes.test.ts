@@ -55,30 +55,41 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
     expect(await harness.db.prisma.passkey.count({ where: { userID: owner.userID } })).toBe(0);
   });
 
-  it("ends passkeys and webhooks that were made since somebody last signed in with the old one, or all, or none", async () => {
+  it("ends passkeys and webhooks that were made or changed since the old one was set, or all, or none", async () => {
     const counted = async ({ userID }: Player) =>
       (await harness.db.prisma.cursor.findUniqueOrThrow({ where: { userID } })).subscribers;
-    for (const [given, left] of [
-      [{}, 1],
-      [{ endPasskeys: "all", endWebhooks: "all" }, 0],
-      [{ endPasskeys: "none", endWebhooks: "none" }, 2],
+    for (const [given, passkeysLeft, webhooksLeft] of [
+      [{}, 1, 1],
+      [{ endPasskeys: "all", endWebhooks: "all" }, 0, 0],
+      [{ endPasskeys: "none", endWebhooks: "none" }, 2, 3],
     ] as const) {
-      const owner = await register();
+      const first = await register();
+      harness.clock.advance(1000);
+      await addPasskey(first);
+      await addWebhook(first);
+      const { webhookID } = await addWebhook(first);
+      harness.clock.advance(1000);
+      const { token } = await first.call.account.changePassword({
+        currentPassword: password,
+        newPassword: password,
+        endPasskeys: "none",
+        endWebhooks: "none",
+      });
+      const owner = await harness.signIn(token);
       harness.clock.advance(1000);
       await addPasskey(owner);
+      await owner.call.webhooks.update({ webhookID, url: "https://elsewhere.example/", password });
       await addWebhook(owner);
       harness.clock.advance(1000);
-      await anonymous().auth.login({ username: owner.username, password });
-      harness.clock.advance(1000);
-      await addPasskey(owner);
-      await addWebhook(owner);
+      // Whoever holds the old password signs in as often as it likes.
+      await anonymous().auth.login({ username: first.username, password });
       const { passkeys, webhooks } = await change(owner, given);
-      expect([passkeys.length, webhooks.length]).toEqual([left, left]);
-      if (left < 2) expect(await counted(owner)).toBe(left);
+      expect([passkeys.length, webhooks.length]).toEqual([passkeysLeft, webhooksLeft]);
+      if (webhooksLeft < 3) expect(await counted(owner)).toBe(webhooksLeft);
     }
   });
 
-  it("by a recovery code leaves passkeys and webhooks, and lists them", async () => {
+  it("by a recovery code leaves passkeys and webhooks, lists them, and replaces the other codes", async () => {
     const owner = await register();
     const { codes } = await owner.call.recovery.create({ password });
     await addPasskey(owner);
@@ -86,6 +97,11 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
     const use = { username: owner.username, code: codes[0] ?? "", newPassword };
     const back = await anonymous().recovery.use(use);
     expect([back.passkeys.length, back.webhooks.length]).toEqual([1, 1]);
+    expect([back.codes.length, back.codesLeft]).toEqual([10, 10]);
+    const again = (code: string | undefined) =>
+      anonymous().recovery.use({ username: owner.username, code: code ?? "", newPassword });
+    for (const code of codes) expect(await problemOf(again(code))).toMatchObject({ status: 401 });
+    expect((await again(back.codes[9])).codes).not.toContain(back.codes[0]);
   });
 
   describe.skipIf(kind !== "postgresql")("while something is begun with the old one", () => {
@@ -129,9 +145,9 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
 
     it("makes no recovery codes, and no challenge of a new passkey", async () => {
       const owner = await register();
-      expect(await statusOf(await overtaken(owner, () => owner.call.recovery.create({ password })))).toBe(403);
+      expect(await statusOf(await overtaken(owner, () => owner.call.recovery.create({ password })))).toBe(401);
       const other = await register();
-      expect(await statusOf(await overtaken(other, () => other.call.passkeys.registerOptions({ password })))).toBe(403);
+      expect(await statusOf(await overtaken(other, () => other.call.passkeys.registerOptions({ password })))).toBe(401);
       expect(await harness.db.prisma.recoveryCode.count({ where: { userID: owner.userID } })).toBe(0);
       expect(await harness.db.prisma.passkeyChallenge.count({ where: { userID: other.userID } })).toBe(0);
     });
@@ -140,8 +156,24 @@ describe.each(testKinds)("a changed password (%s)", (kind) => {
       const owner = await register();
       const { options } = await owner.call.passkeys.registerOptions({ password });
       const credential = createSoftPasskey().make(options);
-      expect(await statusOf(await overtaken(owner, () => owner.call.passkeys.register({ credential })))).toBe(403);
+      expect(await statusOf(await overtaken(owner, () => owner.call.passkeys.register({ credential })))).toBe(401);
       expect(await harness.db.prisma.passkey.count({ where: { userID: owner.userID } })).toBe(0);
+    });
+
+    it("deletes no account, and neither moves a webhook nor gives it a secret", async () => {
+      const acts: Readonly<Record<string, (owner: Player, webhookID: number) => Promise<unknown>>> = {
+        delete: ({ call }) => call.account.delete({ password }),
+        move: ({ call }, webhookID) => call.webhooks.update({ webhookID, url: "https://thief.example/", password }),
+        rotate: ({ call }, webhookID) => call.webhooks.rotate({ webhookID, password }),
+      };
+      for (const [name, act] of Object.entries(acts)) {
+        const owner = await register();
+        const webhook = await addWebhook(owner);
+        expect(await statusOf(await overtaken(owner, () => act(owner, webhook.webhookID))), name).toBe(401);
+        const { webhookID, userID } = webhook;
+        expect(await harness.db.prisma.webhook.findUnique({ where: { webhookID } }), name).toEqual(webhook);
+        expect(await harness.db.prisma.deletion.count({ where: { userID: userID ?? 0 } }), name).toBe(0);
+      }
     });
 
     it("ends the session that was begun while a recovery code waited", async () => {

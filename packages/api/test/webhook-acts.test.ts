@@ -14,7 +14,7 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
   const replay = ({ call }: Player, webhookID: number) =>
     call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: harness().clock.now() });
 
-  it("takes the password to make one, and stands in the audit log without the secret or the path", async () => {
+  it("takes the password to make one, to move one and to give it a secret, and stands in the audit log without the secret or the path", async () => {
     const ann = await account();
     const input = { url: `${HOOK}?token=hidden`, kinds: ["match.turn"] } as const;
     const make = (password?: string) =>
@@ -25,14 +25,24 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
     const { webhook, secret } = await make(PASSWORD);
     const { webhookID } = webhook;
     await ann.call.webhooks.update({ webhookID, isEnabled: false });
-    await ann.call.webhooks.rotate({ webhookID });
+    const url = "https://elsewhere.example/";
+    for (const password of [{}, { password: "wrong horse battery" }]) {
+      expect(await problemOf(ann.call.webhooks.update({ webhookID, url, ...password }))).toMatchObject({ status: 403 });
+      expect(await problemOf(ann.call.webhooks.rotate({ webhookID, ...password }))).toMatchObject({ status: 403 });
+    }
+    // The address that it has already is no other one.
+    expect((await ann.call.webhooks.update({ webhookID, url: input.url, isEnabled: true })).webhook.url).toBe(input.url);
+    expect((await ann.call.webhooks.update({ webhookID, url, password: PASSWORD })).webhook.url).toBe(url);
+    await ann.call.webhooks.rotate({ webhookID, password: PASSWORD });
     await replay(ann, webhookID);
     await ann.call.webhooks.remove({ webhookID });
     const { items } = await ann.call.account.audit({});
-    expect(items.slice(0, 5)).toMatchObject([
+    expect(items.slice(0, 7)).toMatchObject([
       { action: "webhook_removed", subject: `webhook ${webhookID}`, by: "user" },
       { action: "events_replayed", subject: `webhook ${webhookID}`, after: { count: 0 } },
       { action: "webhook_rotated", subject: `webhook ${webhookID}` },
+      { action: "webhook_changed", subject: `webhook ${webhookID}`, after: { host: "elsewhere.example" } },
+      { action: "webhook_changed", subject: `webhook ${webhookID}`, after: { isEnabled: true } },
       { action: "webhook_changed", subject: `webhook ${webhookID}`, after: { isEnabled: false } },
       { action: "webhook_made", subject: `webhook ${webhookID}`, after: { host: "hooks.example" }, device: "vitest/4" },
     ]);

@@ -34,13 +34,15 @@ export const createCodesInputSchema = z
 /** That it is you. */
 export type CreateCodesInput = z.infer<typeof createCodesInputSchema>;
 
+const codesSchema = z
+  .array(z.string().min(1).meta({ description: "One code, in groups", example: "K7PM-3XWD-9RTA-HQ6F" }))
+  .length(LIMITS.recoveryCodes)
+  .meta({ description: "Each lets you in once, without your password; they are shown this once" });
+
 /** Answer of `recovery.create`. */
 export const recoveryCodesSchema = z
   .object({
-    codes: z
-      .array(z.string().min(1).meta({ description: "One code, in groups", example: "K7PM-3XWD-9RTA-HQ6F" }))
-      .length(LIMITS.recoveryCodes)
-      .meta({ description: "Each lets you in once, without your password; they are shown this once" }),
+    codes: codesSchema,
     createdTime: timeSchema.meta({ description: "When they were made, in epoch milliseconds" }),
   })
   .meta({ id: "RecoveryCodes", description: "New codes; those before them are good no longer" });
@@ -89,7 +91,10 @@ export type ChangedPassword = z.infer<typeof changedPasswordSchema>;
 
 /** Answer of `recovery.use`. */
 export const recoveredSchema = credentialsSchema
-  .extend({ codesLeft: leftSchema.meta({ description: "How many codes are still good", example: 9 }) })
+  .extend({
+    codes: codesSchema.meta({ description: "New codes in place of all before; they are shown this once" }),
+    codesLeft: leftSchema.meta({ description: "How many codes are good: all of `codes`", example: 10 }),
+  })
   .extend(otherAccessSchema.shape)
   .meta({ id: "Recovered", description: "A new session, and what is left to come back by" });
 

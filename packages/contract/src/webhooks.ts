@@ -27,16 +27,18 @@ const descriptionSchema = textSchema(LIMITS.webhookDescriptionLength).meta({
 
 const webhookIDSchema = namedIDSchema.meta({ description: "One of your webhooks" });
 
+const passwordSchema = claimedPasswordSchema.optional().meta({
+  description: "The account's password once more; absent, it is refused like a wrong one",
+  example: "correct horse",
+});
+
 /** Input of `webhooks.create`. */
 export const webhookInputSchema = z
   .object({
     url: urlSchema,
     kinds: kindsSchema,
     description: descriptionSchema.optional(),
-    password: claimedPasswordSchema.optional().meta({
-      description: "The account's password once more; absent, it is refused like a wrong one",
-      example: "correct horse",
-    }),
+    password: passwordSchema,
   })
   .meta({ description: "A new webhook" });
 
@@ -60,11 +62,23 @@ export const webhookChangeSchema = z
       .boolean()
       .optional()
       .meta({ description: "Whether events are sent; true makes one that was disabled try again", example: true }),
+    password: passwordSchema.meta({
+      description: "The account's password once more, with another address; absent, it is refused like a wrong one",
+      example: "correct horse",
+    }),
   })
   .meta({ description: "What to change; what is absent stays as it is" });
 
 /** What to change; what is absent stays as it is. */
 export type WebhookChange = z.infer<typeof webhookChangeSchema>;
+
+/** Input of `webhooks.rotate`. */
+export const rotateInputSchema = z
+  .object({ webhookID: webhookIDSchema, password: passwordSchema })
+  .meta({ description: "Which webhook, and that it is you" });
+
+/** Which webhook, and that it is you. */
+export type RotateInput = z.infer<typeof rotateInputSchema>;
 
 /** Input of `webhooks.replay`. */
 export const replayInputSchema = z

@@ -77,12 +77,7 @@ const nobodyByThat: OtherRule = {
 const accountOnly: OtherRule = { ...inPerson, guest: role };
 
 /** Of a webhook that is not there. */
-const noWebhook: OtherRule = {
-  ...signedIn,
-  guest: "route_not_found",
-  account: "route_not_found",
-  key: "route_not_found",
-};
+const noWebhook: OtherRule = { ...inPerson, guest: "route_not_found", account: "route_not_found" };
 
 /** The rules that a declaration does not tell: who is refused although it may call, and what nobody is let in by. */
 const OWN_RULES: Readonly<Record<string, OtherRule>> = {
@@ -92,6 +87,8 @@ const OWN_RULES: Readonly<Record<string, OtherRule>> = {
   "account.sessions": inPerson,
   "account.audit": inPerson,
   "people.blocks": inPerson,
+  "people.setPrivacy": inPerson,
+  "push.setSettings": inPerson,
   "account.renameSession": { ...inPerson, guest: "route_not_found", account: "route_not_found" },
   "account.endSession": { ...inPerson, guest: "route_not_found", account: "route_not_found" },
   "account.changePassword": accountOnly,
@@ -118,11 +115,12 @@ const OWN_RULES: Readonly<Record<string, OtherRule>> = {
   },
   "push.subscribe": { ...signedIn, key: role },
   "push.unsubscribe": { ...signedIn, guest: "route_not_found", account: "route_not_found", key: "route_not_found" },
+  "webhooks.list": inPerson,
   "webhooks.create": accountOnly,
   "webhooks.get": noWebhook,
-  "webhooks.update": { ...noWebhook, key: role },
-  "webhooks.remove": { ...noWebhook, key: role },
-  "webhooks.rotate": { ...noWebhook, key: role },
+  "webhooks.update": noWebhook,
+  "webhooks.remove": noWebhook,
+  "webhooks.rotate": noWebhook,
   "webhooks.test": noWebhook,
   "webhooks.replay": noWebhook,
   "webhooks.deliveries": noWebhook,

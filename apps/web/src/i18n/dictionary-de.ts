@@ -493,7 +493,7 @@ export const de: Dictionary = {
       webhooks: (count) => `Deine Webhooks (${count})`,
     },
     which: {
-      recent: "Seit der letzten Anmeldung mit diesem Passwort hinzugefügte entfernen",
+      recent: "Entfernen, was seit dem Setzen dieses Passworts hinzugefügt oder geändert wurde",
       all: "Alle entfernen",
       none: "Alle behalten",
     },
@@ -669,6 +669,8 @@ export const de: Dictionary = {
     test: "Testen",
     tested: "Ein Test ist unterwegs.",
     rotate: "Neues Geheimnis",
+    rotateTitle: "Neues Geheimnis für diesen Webhook?",
+    passwordHint: "Bestätige bitte, dass du es bist: Wer das Geheimnis hat, kann sich als wir ausgeben.",
     enable: "Einschalten",
     disable: "Abschalten",
     disabled: "Abgeschaltet",

@@ -513,7 +513,7 @@ export const en = {
       webhooks: (count: number) => `Your webhooks (${count})`,
     },
     which: {
-      recent: "Remove those added since your last sign-in with this password",
+      recent: "Remove those added or changed since this password was set",
       all: "Remove all",
       none: "Keep all",
     },
@@ -689,6 +689,8 @@ export const en = {
     test: "Test",
     tested: "A test is on its way.",
     rotate: "New secret",
+    rotateTitle: "New secret for this webhook?",
+    passwordHint: "Please confirm that it is you: whoever has the secret can pretend to be us.",
     enable: "Enable",
     disable: "Disable",
     disabled: "Disabled",

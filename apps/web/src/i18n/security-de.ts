@@ -66,8 +66,6 @@ export const security: SecurityTexts = {
     hint: "Wenn du dein Passwort vergisst, kannst du mit einem dieser Codes ein neues wählen. Jeder gilt einmal.",
     none: "Du hast keine Wiederherstellungscodes. Wenn du dein Passwort vergisst, kommst du nicht mehr herein.",
     left: (left, of) => `${left} von ${of} Codes sind übrig`,
-    leftAfter: (left) =>
-      left === 1 ? "Ein Wiederherstellungscode ist übrig." : `${left} Wiederherstellungscodes sind übrig.`,
     made: (when) => `angelegt ${when}`,
     make: "Codes anlegen",
     makeNew: "Neue Codes anlegen",
@@ -87,6 +85,7 @@ export const security: SecurityTexts = {
     fileTitle: "Wiederherstellungscodes für Your Move",
     fileHint: "Jeder lässt dich einmal anstelle deines Passworts herein.",
     used: "Dein neues Passwort ist gesetzt. Alle anderen Geräte sind abgemeldet, deine API-Schlüssel widerrufen.",
+    renewed: "Deine anderen Wiederherstellungscodes gelten nicht mehr. Diese treten an ihre Stelle.",
   },
   activity: {
     title: "Kontoaktivität",
@@ -134,6 +133,5 @@ export const security: SecurityTexts = {
     wrong: "Name und Code passen nicht zusammen, oder der Code ist schon benutzt.",
     without: "Ohne Code oder Passkey können wir kein Konto wiederherstellen: Wir haben keine E-Mail-Adresse von dir.",
     welcomeBack: "Willkommen zurück",
-    goOn: "Weiter",
   },
 };

@@ -65,7 +65,6 @@ export const security = {
     hint: "If you forget your password, any of these codes lets you choose a new one. Each works once.",
     none: "You have no recovery codes. If you forget your password, you can't get back in.",
     left: (left: number, of: number) => `${left} of ${of} codes are left`,
-    leftAfter: (left: number) => (left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`),
     made: (when: string) => `created ${when}`,
     make: "Create recovery codes",
     makeNew: "Create new codes",
@@ -85,6 +84,7 @@ export const security = {
     fileTitle: "Recovery codes for Your Move",
     fileHint: "Each lets you in once, in place of your password.",
     used: "Your new password is set. Every other device is signed out, and your API keys are revoked.",
+    renewed: "Your other recovery codes no longer work. These take their place.",
   },
   activity: {
     title: "Account activity",
@@ -132,7 +132,6 @@ export const security = {
     wrong: "Name and code do not match, or the code was used before.",
     without: "Without a code or a passkey we can't restore an account: we don't have your e-mail address.",
     welcomeBack: "Welcome back",
-    goOn: "Continue",
   },
 };
 

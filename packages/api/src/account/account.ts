@@ -7,13 +7,13 @@ import {
   LIMITS,
   type Me,
 } from "@yourmove/contract";
-import { nameQueries, userQueries } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answer.ts";
+import { nameQueries, type Overtaken, userQueries, type Verified } from "@yourmove/db";
+import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import { callerOf, refuseCommonPassword } from "../auth/passwords.ts";
 import { otherAccess } from "../auth/recovery.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
-import { type RequestMeta, withAccount, withInteractiveSession } from "../identity/actor.ts";
+import { type RequestMeta, withAccount, withInteractiveSession, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { readMe } from "../people/users.ts";
 
@@ -27,7 +27,7 @@ const tooOften = (oldestTime: number, now: number) => {
 
 /** A user, the name that it wants, and the one that it has. */
 interface RenameInput {
-  readonly userID: number;
+  readonly by: Verified;
   readonly meta: RequestMeta;
   readonly naming: nameQueries.Naming;
   readonly to: string;
@@ -37,12 +37,13 @@ interface RenameInput {
 /** Writes the new name; false where the user was renamed meanwhile. */
 const write = async (
   { db, names, isRateLimited }: AuthContext,
-  { userID, meta, naming, to, now }: RenameInput,
-): Promise<boolean> => {
+  { by, meta, naming, to, now }: RenameInput,
+): Promise<boolean | Overtaken> => {
+  const { userID } = by;
   const { username: from, isGuest } = naming;
   const values = { before: { username: from }, after: { username: to } };
   return nameQueries.renameUser(db, {
-    userID,
+    by,
     from,
     to,
     now,
@@ -62,12 +63,15 @@ const tryRename = async (
 ): Promise<Answer<Me> | null> => {
   const { db, clock, isRateLimited } = context;
   const now = clock.now();
-  const naming = await nameQueries.findNaming(db, input.userID, now - WINDOW_MS);
+  const { userID } = input.by;
+  const naming = await nameQueries.findNaming(db, userID, now - WINDOW_MS);
   if (!naming) return noSuchUser;
-  if (naming.username === input.to) return readMe(context, input.userID);
+  if (naming.username === input.to) return readMe(context, userID);
   const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
   if (isSpent) return tooOften(naming.oldestTime ?? now, now);
-  return (await write(context, { ...input, naming, now })) ? readMe(context, input.userID) : null;
+  const isRenamed = await write(context, { ...input, naming, now });
+  if (isRenamed === "overtaken") return overtaken;
+  return isRenamed ? readMe(context, userID) : null;
 };
 
 /**
@@ -75,10 +79,10 @@ const tryRename = async (
  * limited; a guest's name counts for nothing and is free for others at once.
  */
 export const rename = withInteractiveSession(
-  (context: AuthContext, { userID }, meta: RequestMeta, username: string): Promise<Answer<Me>> =>
-    withUniqueUsername({ username, names: context.names, userID }, async () => {
+  (context: AuthContext, actor, meta: RequestMeta, username: string): Promise<Answer<Me>> =>
+    withUniqueUsername({ username, names: context.names, userID: actor.userID }, async () => {
       for (;;) {
-        const answer = await tryRename(context, { userID, meta, to: username });
+        const answer = await tryRename(context, { by: withSession(actor), meta, to: username });
         // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
         if (answer) return answer;
       }
@@ -87,13 +91,12 @@ export const rename = withInteractiveSession(
 
 /** Gives the actor another picture, or none. */
 export const setAvatar = withInteractiveSession(
-  async (context: AuthContext, { userID }, { avatar }: AvatarInput): Promise<Answer<Me>> => {
-    await userQueries.setAvatar(context.db, userID, avatar === null ? null : avatarPath(avatar));
-    return readMe(context, userID);
+  async (context: AuthContext, actor, { avatar }: AvatarInput): Promise<Answer<Me>> => {
+    const path = avatar === null ? null : avatarPath(avatar);
+    const written = await userQueries.setAvatar(context.db, withSession(actor), path);
+    return written === "overtaken" ? overtaken : readMe(context, actor.userID);
   },
 );
-
-const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
 /** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
 export const changePassword = withAccount(
@@ -105,14 +108,15 @@ export const changePassword = withAccount(
   ): Promise<Answer<ChangedPassword>> => {
     const { db, clock, changes, passwords, signIn } = context;
     const { userID } = actor;
-    const from = await confirmPassword(context, actor, meta, currentPassword);
-    if (!from.ok) return from;
+    const confirmed = await confirmPassword(context, actor, meta, currentPassword);
+    if (!confirmed.ok) return confirmed;
     const refusal = await refuseCommonPassword(newPassword, "newPassword");
     if (refusal) return refusal;
     const to = await passwords.hash(callerOf(userID, meta), newPassword);
-    const entry = accountEntry({ userID, meta, action: "password_changed", now: clock.now() });
-    if (!(await userQueries.changePassword(db, userID, { from: from.value, to, entry, ...ended })))
-      return changedMeanwhile;
+    const now = clock.now();
+    const entry = accountEntry({ userID, meta, action: "password_changed", now });
+    const changed = await userQueries.changePassword(db, confirmed.value, { to, now, entry, ...ended });
+    if (changed === "overtaken") return overtaken;
     const answer = await signIn.again(userID, { meta, passwordHash: to });
     changes.publish([userID]);
     return answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer;

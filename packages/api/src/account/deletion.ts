@@ -1,9 +1,9 @@
 import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
-import { auditQueries, deletionQueries, isUnavailable, personQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answer.ts";
+import { auditQueries, deletionQueries, isUnavailable, personQueries, type Verified } from "@yourmove/db";
+import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { type Job, startJob } from "../job.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
@@ -56,27 +56,31 @@ const work = async (context: DeletionContext, { userID, isSwept }: deletionQueri
   await deletionQueries.putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
 
-/** Records the deletion of a user: from here on it is finished, whatever happens to this process. */
+/**
+ * Records the deletion of a user: from here on it is finished, whatever happens to this process. False where what was verified
+ * for it holds no longer.
+ */
 export const beginDeletion = async (
   { db, clock, names }: DeletionContext,
-  userID: number,
+  by: Verified,
   entry: auditQueries.NewAuditEntry,
-): Promise<void> => {
-  const name = await deletionQueries.findPrivateName(db, userID);
+): Promise<boolean> => {
+  const name = await deletionQueries.findPrivateName(db, by.userID);
   const nameHash = name === null ? null : await names.hashOf(name);
   const now = clock.now();
   const untilTime = now + LIMITS.releasedNameDays * DAY_MS;
-  await deletionQueries.beginDeletion(db, { userID, now, dueTime: now + CLAIM_MS, nameHash, untilTime, entry });
+  return deletionQueries.beginDeletion(db, { by, now, dueTime: now + CLAIM_MS, nameHash, untilTime, entry });
 };
 
-/** Deletes a user; resolves when nothing personal is left. */
+/** Deletes a user; resolves when nothing personal is left. False where what was verified for it holds no longer. */
 export const removeUser = async (
   context: DeletionContext,
-  userID: number,
+  by: Verified,
   entry: auditQueries.NewAuditEntry,
-): Promise<void> => {
-  await beginDeletion(context, userID, entry);
-  await work(context, { userID, isSwept: false });
+): Promise<boolean> => {
+  if (!(await beginDeletion(context, by, entry))) return false;
+  await work(context, { userID: by.userID, isSwept: false });
+  return true;
 };
 
 /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
@@ -98,7 +102,6 @@ export const startDeletionJob = (context: DeletionContext): Job => {
   return startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: () => resumeDeletions(context) });
 };
 
-const notInteractive = failed("forbidden_action", "An API key can't delete its owner");
 const wrongName = failed("forbidden_action", "That is not your name");
 const normalized = (name: string): string => name.trim().normalize("NFC");
 
@@ -107,13 +110,12 @@ const confirm = async (
   context: AuthContext,
   actor: Actor,
   { meta, input }: { readonly meta: RequestMeta; readonly input: DeleteInput },
-): Promise<Answer<unknown>> => {
-  if (actor.credential.kind === "api_key") return notInteractive;
+): Promise<Answer<Verified>> => {
   if (!actor.isGuest && actor.credential.kind === "session")
     return confirmPassword(context, actor, meta, input.password);
   const person = await personQueries.findPerson(context.db, actor.userID, actor.userID);
   const isMeant = person && input.username !== undefined && normalized(person.username) === normalized(input.username);
-  return isMeant ? done({}) : wrongName;
+  return isMeant ? done(withSession(actor)) : wrongName;
 };
 
 /** Deletes the actor itself (contract 4.8). */
@@ -126,6 +128,6 @@ export const deleteAccount = async (
   const confirmed = await confirm(context, actor, { meta, input });
   if (!confirmed.ok) return confirmed;
   const { userID } = actor;
-  await removeUser(context, userID, accountEntry({ userID, meta, action: "deleted", now: context.clock.now() }));
-  return done({});
+  const entry = accountEntry({ userID, meta, action: "deleted", now: context.clock.now() });
+  return (await removeUser(context, confirmed.value, entry)) ? done({}) : overtaken;
 };

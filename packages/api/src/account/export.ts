@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { exportQueries } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answer.ts";
-import { withoutKeys } from "../identity/actor.ts";
+import { type Answer, done, failed, notByApiKey } from "../answer.ts";
+import type { Actor } from "../identity/actor.ts";
+import type { Authentication } from "../identity/authentication.ts";
 import { summarize } from "../identity/presence.ts";
 import type { MatchContext } from "../matches/match-context.ts";
 import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
@@ -24,7 +25,7 @@ const tooSoon = (lastTime: number, now: number) =>
 const NOBODY_ONLINE = { isOnline: () => false };
 
 /** The opponent in a file, where nobody is online. */
-const opponentOf = (match: exportQueries.ExportedMatch) =>
+const opponentOf = (match: Omit<exportQueries.ExportedMatch, "moves">) =>
   summarize(
     {
       userID: match.opponentID,
@@ -41,12 +42,11 @@ const opponentOf = (match: exportQueries.ExportedMatch) =>
 
 const lineOf = (
   { games, userID }: { readonly games: Games; readonly userID: number },
-  match: exportQueries.ExportedMatch,
-  moves: readonly exportQueries.ExportedMove[],
+  { moves, ...match }: exportQueries.ExportedMatch,
 ): string => {
   const game = games.find(match.gameType, match.rulesVersion);
   const shown = viewMatch(match, userID, { opponent: opponentOf(match), games });
-  const shownMoves = moves.map(({ matchID: _, ...row }) => ({
+  const shownMoves = moves.map((row) => ({
     ...row,
     move: viewMoveSafely(game, match, { ...row, viewerID: userID }),
   }));
@@ -54,15 +54,14 @@ const lineOf = (
 };
 
 /** Matches in their order, in groups of not too many moves. */
-const inGroups = (matches: readonly exportQueries.ExportedMatch[]): exportQueries.ExportedMatch[][] => {
-  const groups: exportQueries.ExportedMatch[][] = [];
+const inGroups = (places: readonly exportQueries.ExportedPlace[]): number[][] => {
+  const groups: number[][] = [];
   let room = 0;
-  for (const match of matches) {
-    const count = match.xMoveCount + match.oMoveCount;
-    const isNext = groups.length === 0 || count > room;
+  for (const { matchID, moveCount } of places) {
+    const isNext = groups.length === 0 || moveCount > room;
     if (isNext) groups.push([]);
-    room = (isNext ? MOVES : room) - count;
-    groups.at(-1)?.push(match);
+    room = (isNext ? MOVES : room) - moveCount;
+    groups.at(-1)?.push(matchID);
   }
   return groups;
 };
@@ -87,49 +86,33 @@ const inSlices = async function* <Item>(
   await nextTurn();
 };
 
-const idsOf = (matches: readonly exportQueries.ExportedMatch[]): number[] => matches.map(({ matchID }) => matchID);
-
-const byMatch = (moves: readonly exportQueries.ExportedMove[]): ReadonlyMap<number, exportQueries.ExportedMove[]> => {
-  const found = new Map<number, exportQueries.ExportedMove[]>();
-  for (const move of moves) {
-    const own = found.get(move.matchID) ?? [];
-    own.push(move);
-    found.set(move.matchID, own);
-  }
-  return found;
-};
-
 const linesOf = async function* (
   context: ServiceContext,
   userID: number,
-  matches: readonly exportQueries.ExportedMatch[],
+  places: readonly exportQueries.ExportedPlace[],
 ): AsyncGenerator<string> {
-  for (const group of inGroups(matches)) {
-    const moves = byMatch(await exportQueries.listMovesOf(context.db, idsOf(group)));
-    yield* inSlices(context, group, (match) =>
-      lineOf({ games: context.games, userID }, match, moves.get(match.matchID) ?? []),
-    );
+  for (const matchIDs of inGroups(places)) {
+    const matches = await exportQueries.readExported(context.db, userID, matchIDs);
+    yield* inSlices(context, matches, (match) => lineOf({ games: context.games, userID }, match));
   }
 };
 
-const timeOf = ({ lastActionTime }: exportQueries.ExportedMatch): number => lastActionTime;
-
 /**
- * In the order of their last changes. The live ones are read first: one that ends meanwhile is exported a second time, as it
- * ended, and none is left out.
+ * In the order of their last changes. The live ones are listed first: one that ends meanwhile is exported a second time, and none
+ * is left out.
  */
 const matchLines = async function* (context: ServiceContext, userID: number): AsyncGenerator<string> {
   const live = await exportQueries.listExportedLive(context.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
     const page = await exportQueries.listExportedOver(context.db, userID, { after, limit: MATCHES });
     isLast = page.length < MATCHES;
-    after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(timeOf));
-    const next = live.findIndex((match) => timeOf(match) > after);
+    after = isLast ? Number.POSITIVE_INFINITY : Math.max(...page.map(({ time }) => time));
+    const next = live.findIndex(({ time }) => time > after);
     const before = live.splice(0, next < 0 ? live.length : next);
     yield* linesOf(
       context,
       userID,
-      [...page, ...before].sort((one, other) => timeOf(one) - timeOf(other)),
+      [...page, ...before].sort((one, other) => one.time - other.time),
     );
   }
 };
@@ -142,19 +125,36 @@ const allLines = async function* (context: ServiceContext, userID: number): Asyn
   yield `${JSON.stringify({ type: "end" })}\n`;
 };
 
+/** The context of exports. */
+interface ExportContext extends MatchContext {
+  readonly authentication: Pick<Authentication, "isValid">;
+}
+
+/** The parts while the actor's credentials are good: each is read before that is checked, and shown after. */
+const whileSignedIn = async function* (
+  { authentication }: ExportContext,
+  actor: Actor,
+  parts: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  for await (const part of parts) {
+    if (!(await authentication.isValid(actor))) throw new Error("The session of an export has ended: it is broken off");
+    yield part;
+  }
+};
+
 /**
  * All that is a user's own, to take along (contract 4.8): lines of JSON, some at a time, read as the client takes them, so that
  * one that stops costs nothing more. What was hidden from the user stays hidden. The last line says that the file is whole.
- * Refused within an hour of the last one.
+ * Refused within an hour of the last one. It breaks off where the session ends meanwhile.
  */
-export const exportAccount = withoutKeys(
-  async (context: MatchContext, { userID }): Promise<Answer<AsyncIterable<string>>> => {
-    const now = context.clock.now();
-    const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
-    const last = await exportQueries.beginExport(context.db, userID, { now, since });
-    if (last) return tooSoon(last.lastTime, now);
-    // A match whose deadline has passed is over, though nobody has read it.
-    while (await context.overdue.expireOverdueOf(userID));
-    return done(allLines(context, userID));
-  },
-);
+export const exportAccount = async (context: ExportContext, actor: Actor): Promise<Answer<AsyncIterable<string>>> => {
+  if (actor.credential.kind === "api_key") return notByApiKey;
+  const { userID } = actor;
+  const now = context.clock.now();
+  const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
+  const last = await exportQueries.beginExport(context.db, userID, { now, since });
+  if (last) return tooSoon(last.lastTime, now);
+  // A match whose deadline has passed is over, though nobody has read it.
+  while (await context.overdue.expireOverdueOf(userID));
+  return done(whileSignedIn(context, actor, allLines(context, userID)));
+};

@@ -90,7 +90,7 @@ const writeName = async (
   const fromHash = await names.hashOf(naming.username);
   const values = { before: { username: naming.username }, after: { username: to } };
   await nameQueries.renameUser(db, {
-    userID,
+    by: { userID },
     from: naming.username,
     to,
     now: call.now,
@@ -121,7 +121,7 @@ export const endUserSessions: AdminCall<"users.endSessions"> = async (context, c
   const found = await findPerson(context, call, userID);
   if (!found.ok) return found;
   const entry = operatorEntry(call, { action: "sessions_ended", userID, note });
-  return done({ count: await endAndWake(context, { userID }, entry) });
+  return done({ count: await endAndWake(context, { by: { userID } }, entry) });
 };
 
 /** Deletes the user that the operator names by id and name. */
@@ -129,6 +129,6 @@ export const deleteUser: AdminCall<"users.delete"> = async (context, call, { use
   const found = await findPerson(context, call, userID);
   if (!found.ok) return found;
   if (found.value.user.username !== username) return wrongName;
-  await removeUser(context, userID, operatorEntry(call, { action: "deleted", userID, note }));
+  await removeUser(context, { userID }, operatorEntry(call, { action: "deleted", userID, note }));
   return done({});
 };

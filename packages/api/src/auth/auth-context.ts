@@ -1,7 +1,7 @@
-import { userQueries } from "@yourmove/db";
+import { userQueries, type Verified } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import type { ClockOffset } from "../clock.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
+import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
 import { createKeyedHash, type KeyedHash } from "../identity/authentication.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createDevices, type Devices } from "./devices.ts";
@@ -43,22 +43,26 @@ export const createAuthContext = (
   };
 };
 
+/** Who acts, and the hash of the password that was sent and is right. */
+export type ConfirmedActor = Verified & { readonly passwordHash: string };
+
 const wrongPassword = failed("forbidden_action", "The password is wrong");
 const noPassword = failed("forbidden_action", "Send your password, too");
 
-/** Checks the actor's own password once more: gives the hash that it fits, or why not; wrong ones are counted. */
+/** Checks the actor's own password once more: gives what a write holds of it, or why not; wrong ones are counted. */
 export const confirmPassword = async (
   { db, passwords, loginAttempts, devices }: AuthContext,
-  { userID }: Pick<Actor, "userID">,
+  actor: Actor,
   meta: Pick<RequestMeta, "address" | "deviceToken">,
   password: string | undefined,
-): Promise<Answer<string>> => {
+): Promise<Answer<ConfirmedActor>> => {
   if (password === undefined) return noPassword;
+  const { userID } = actor;
   const hash = await userQueries.findPasswordHash(db, userID);
   if (hash === null) return wrongPassword;
   const device = await devices.known(userID, meta.deviceToken);
   const caller = callerOf(userID, meta);
   const checked = await loginAttempts.check({ ...caller, device }, () => passwords.verify(caller, password, hash));
   if (!checked.ok) return checked;
-  return checked.value ? done(hash) : wrongPassword;
+  return checked.value ? done({ ...withSession(actor), passwordHash: hash }) : wrongPassword;
 };

@@ -11,7 +11,7 @@ import {
   userQueries,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
-import type { Actor, HostIdentity, RequestMeta } from "../identity/actor.ts";
+import { type Actor, type HostIdentity, type RequestMeta, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import type { AuthContext } from "./auth-context.ts";
 import { callerByName, refuseCommonPassword } from "./passwords.ts";
@@ -79,11 +79,12 @@ const createNamed = async (context: AuthContext, options: SignUpOptions): Promis
 /** The guest once it has a name and a password; its sessions have ended, and one has begun. */
 const upgrade = (
   { db, signIn, names }: AuthContext,
-  user: { userID: number; username: string; passwordHash: string },
+  user: signInQueries.Upgrade,
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: user.username, names }, async () => {
-    const guest = await personQueries.findPerson(db, user.userID, user.userID);
+    const { userID } = user.by;
+    const guest = await personQueries.findPerson(db, userID, userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };
     const begun = await signIn.begin({
@@ -118,7 +119,7 @@ export const register = (
     const wanted = { username: input.username, passwordHash };
     const options = { meta, record, act: { action: "registered" } } as const;
     if (!actor?.isGuest) return create(context, wanted, options);
-    const upgraded = await upgrade(context, { userID: actor.userID, ...wanted }, options);
+    const upgraded = await upgrade(context, { by: withSession(actor), ...wanted }, options);
     if (upgraded.ok) context.changes.publish([actor.userID]);
     return upgraded;
   });
@@ -186,7 +187,7 @@ export const logout = async (
   if (credential.kind === "host") return hostEndsIt;
   const { sessionID } = credential;
   const entry = accountEntry({ userID, meta, action: "signed_out", now: context.clock.now() });
-  await endAndWake(context, { userID, sessionID }, isGuest ? null : entry);
+  await endAndWake(context, { by: { userID }, sessionID }, isGuest ? null : entry);
   return done({});
 };
 

@@ -19,9 +19,10 @@ import {
   passkeyQueries,
   personQueries,
   sessionQueries,
+  type Verified,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answer.ts";
-import { type RequestMeta, withAccount } from "../identity/actor.ts";
+import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
+import { type Actor, type RequestMeta, withAccount, withSession } from "../identity/actor.ts";
 import { accountEntry, deviceOf } from "../identity/audit.ts";
 import { type AuthContext, confirmPassword } from "./auth-context.ts";
 import { bytesOf, checkAnswer, checkNewPasskey, creationOptions, relyingPartyOf, requestOptions } from "./webauthn.ts";
@@ -37,7 +38,6 @@ interface PasskeyMeta {
 const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
 const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
 const notAnswered = failed("invalid_request", "This passkey does not answer what was asked; start again");
-const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 const known = failed("invalid_request", "This passkey is there already");
 
 /** Bytes that stand for a user where its passkeys are kept, so that a device keeps one account apart from another. */
@@ -78,12 +78,12 @@ const askAnyone = async ({ db, clock }: AuthContext): Promise<string> => {
   return challenge.toString("base64url");
 };
 
-/** A challenge for a passkey that a user makes; null where its password is another one than was verified. */
-const askOwner = async ({ db, clock }: AuthContext, userID: number, passwordHash: string): Promise<string | null> => {
+/** A challenge for a passkey that a user makes; null where what was verified for it holds no longer. */
+const askOwner = async ({ db, clock }: AuthContext, by: Verified): Promise<string | null> => {
   const challenge = randomBytes(CHALLENGE_BYTES);
   const expiresTime = clock.now() + LIMITS.passkeyChallengeMs;
-  const isKept = await passkeyQueries.keepChallenge(db, { challenge, userID, passwordHash, expiresTime });
-  return isKept ? challenge.toString("base64url") : null;
+  const kept = await passkeyQueries.keepChallenge(db, by, { challenge, expiresTime });
+  return kept === "overtaken" ? null : challenge.toString("base64url");
 };
 
 /**
@@ -125,8 +125,8 @@ export const registerOptions = withAccount(
     if (!person) return noSuchUser;
     const credentials = await passkeyQueries.listCredentials(db, userID);
     if (credentials.length >= LIMITS.passkeys) return tooMany;
-    const challenge = await askOwner(context, userID, confirmed.value);
-    if (challenge === null) return changedMeanwhile;
+    const challenge = await askOwner(context, confirmed.value);
+    if (challenge === null) return overtaken;
     const handle = await handleOf(db, userID);
     return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
   },
@@ -134,22 +134,22 @@ export const registerOptions = withAccount(
 
 const makePasskey = async (
   context: AuthContext,
-  { userID, meta, origin }: PasskeyMeta & { userID: number },
+  actor: Actor,
+  { meta, origin }: PasskeyMeta,
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
   const { db, clock } = context;
+  const { userID } = actor;
   const party = relyingPartyOf(origin);
   const taken = await takeChallenge(context, credential.response.clientDataJSON, userID);
   const made = party && taken ? await checkNewPasskey(credential, { party, challenge: taken.challenge }) : null;
   if (!made || !taken || taken.passwordHash === null) return notAnswered;
   const now = clock.now();
   const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
-  const passkeyID = await passkeyQueries.createPasskey(
-    db,
-    { ...made, userID, name, now },
-    { most: LIMITS.passkeys, passwordHash: taken.passwordHash, audit },
-  );
-  if (passkeyID === "changed") return changedMeanwhile;
+  const by = { ...withSession(actor), passwordHash: taken.passwordHash };
+  const check = { most: LIMITS.passkeys, audit };
+  const passkeyID = await passkeyQueries.createPasskey(db, by, { ...made, name, now }, check);
+  if (passkeyID === "overtaken") return overtaken;
   if (passkeyID === null) return tooMany;
   return done({ passkey: { passkeyID, name, createdTime: now, lastUsedTime: null, isSynced: made.isSynced } });
 };
@@ -158,12 +158,12 @@ const makePasskey = async (
 export const registerPasskey = withAccount(
   async (
     context: AuthContext,
-    { userID },
+    actor,
     request: PasskeyMeta,
     input: NewPasskeyInput,
   ): Promise<Answer<OnePasskey>> => {
     try {
-      return await makePasskey(context, { ...request, userID }, input);
+      return await makePasskey(context, actor, request, input);
     } catch (error) {
       if (isUniqueViolation(error)) return known;
       throw error;
@@ -173,8 +173,10 @@ export const registerPasskey = withAccount(
 
 /** Gives a passkey another name. */
 export const renamePasskey = withAccount(
-  async ({ db }: AuthContext, { userID }, { passkeyID, name }: RenamePasskeyInput): Promise<Answer<OnePasskey>> => {
-    const renamed = isID(passkeyID) ? await passkeyQueries.renamePasskey(db, { userID, passkeyID, name }) : null;
+  async ({ db }: AuthContext, actor, { passkeyID, name }: RenamePasskeyInput): Promise<Answer<OnePasskey>> => {
+    if (!isID(passkeyID)) return noSuchPasskey;
+    const renamed = await passkeyQueries.renamePasskey(db, withSession(actor), { passkeyID, name });
+    if (renamed === "overtaken") return overtaken;
     return renamed ? done({ passkey: renamed }) : noSuchPasskey;
   },
 );
@@ -183,13 +185,15 @@ export const renamePasskey = withAccount(
 export const removePasskey = withAccount(
   async (
     { db, clock }: AuthContext,
-    { userID },
+    actor,
     meta: RequestMeta,
     passkeyID: number,
   ): Promise<Answer<Record<string, never>>> => {
     if (!isID(passkeyID)) return noSuchPasskey;
-    const audit = accountEntry({ userID, meta, action: "passkey_removed", now: clock.now() });
-    return (await passkeyQueries.removePasskey(db, { userID, passkeyID, audit })) ? done({}) : noSuchPasskey;
+    const audit = accountEntry({ userID: actor.userID, meta, action: "passkey_removed", now: clock.now() });
+    const removed = await passkeyQueries.removePasskey(db, withSession(actor), { passkeyID, audit });
+    if (removed === "overtaken") return overtaken;
+    return removed ? done({}) : noSuchPasskey;
   },
 );
 

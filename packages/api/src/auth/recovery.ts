@@ -8,7 +8,7 @@ import {
   type UseCodeInput,
 } from "@yourmove/contract";
 import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answer.ts";
+import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { type RequestMeta, withAccount } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { type AuthContext, confirmPassword } from "./auth-context.ts";
@@ -24,9 +24,6 @@ const group = (): string => Array.from({ length: GROUP_LENGTH }, () => LETTERS[r
 /** A new code: 78 random bits, in groups that can be read out. */
 const newCode = (): string => Array.from({ length: GROUPS }, group).join("-");
 
-/** As many new codes as an account has. */
-const newCodes = (): string[] => Array.from({ length: LIMITS.recoveryCodes }, newCode);
-
 const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, "");
 
 /** A code as it is stored and looked up: a hash that is good for one user alone, however the code was typed. */
@@ -36,6 +33,12 @@ const hashCode = (userID: number, code: string): Uint8Array<ArrayBuffer> =>
       .update(JSON.stringify(["recovery code", userID, plain(code)]))
       .digest(),
   );
+
+/** As many new codes as an account has, and their hashes for one user. */
+const newCodes = (userID: number) => {
+  const codes = Array.from({ length: LIMITS.recoveryCodes }, newCode);
+  return { codes, hashes: codes.map((code) => hashCode(userID, code)) };
+};
 
 /** Whether a hash is among others; it takes as long with the first as with the last, and with none as with all. */
 const isAmong = (hash: Uint8Array, others: readonly Uint8Array[]): boolean => {
@@ -52,7 +55,6 @@ export const otherAccess = async (db: Database, userID: number): Promise<OtherAc
 
 /** One answer for an unknown name, an account without codes, and a wrong or used code. */
 const wrong = failed("unauthenticated", "The name or the code is wrong");
-const changedMeanwhile = failed("forbidden_action", "The password was changed meanwhile");
 
 /** Whose code it is; the same work for every name. Nobody guesses 78 bits, so that no count by name locks an owner out. */
 const identify = async (
@@ -70,8 +72,8 @@ const identify = async (
 };
 
 /**
- * Uses a code up: the account has another password, every session and API key ends, and one begins. Guests and a host
- * platform's users have no password to lose.
+ * Uses a code up: the account has another password and other codes, shown this once; every session and API key ends, and one
+ * begins. Guests and a host platform's users have no password to lose.
  */
 export const useCode = async (
   context: AuthContext,
@@ -85,13 +87,14 @@ export const useCode = async (
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
   const passwordHash = await passwords.hash(callerOf(userID, meta), input.newPassword);
-  const audit = accountEntry({ userID, meta, action: "recovered", now: clock.now() });
-  if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, audit }))) return wrong;
+  const now = clock.now();
+  const audit = accountEntry({ userID, meta, action: "recovered", now });
+  const { codes, hashes } = newCodes(userID);
+  if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, hashes, now, audit }))) return wrong;
   changes.publish([userID]);
   const begun = await signIn.again(userID, { meta, passwordHash });
   if (!begun.ok) return begun;
-  const { left } = await recoveryCodeQueries.countCodes(db, userID);
-  return done({ ...begun.value, codesLeft: left, ...(await otherAccess(db, userID)) });
+  return done({ ...begun.value, codes, codesLeft: codes.length, ...(await otherAccess(db, userID)) });
 };
 
 /** How many codes the actor has left, and since when. */
@@ -113,15 +116,9 @@ export const replaceCodes = withAccount(
     if (!confirmed.ok) return confirmed;
     const { userID } = actor;
     const now = clock.now();
-    const codes = newCodes();
-    const written = await recoveryCodeQueries.replaceCodes(db, {
-      userID,
-      passwordHash: confirmed.value,
-      count: LIMITS.recoveryCodes,
-      now,
-      hashes: Buffer.concat(codes.map((code) => hashCode(userID, code))),
-      audit: accountEntry({ userID, meta, action: "recovery_codes_made", now }),
-    });
-    return written ? done({ codes, createdTime: now }) : changedMeanwhile;
+    const { codes, hashes } = newCodes(userID);
+    const audit = accountEntry({ userID, meta, action: "recovery_codes_made", now });
+    const written = await recoveryCodeQueries.replaceCodes(db, confirmed.value, { hashes, now, audit });
+    return written === "overtaken" ? overtaken : done({ codes, createdTime: now });
   },
 );

@@ -76,7 +76,7 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
 
 /**
  * Ends sessions, with the entry of the audit log where some ended, and wakes the user's polls, so that those of an ended
- * session answer 401 at once; gives how many.
+ * session answer 401 at once; gives how many, none where the session that ends them is over itself.
  */
 export const endAndWake = async (
   { db, changes }: Pick<ServiceContext, "db" | "changes">,
@@ -84,6 +84,7 @@ export const endAndWake = async (
   entry: auditQueries.NewAuditEntry | null,
 ): Promise<number> => {
   const ended = await sessionQueries.endSessions(db, filter, entry);
-  if (ended > 0) changes.publish([filter.userID]);
+  if (ended === "overtaken") return 0;
+  if (ended > 0) changes.publish([filter.by.userID]);
   return ended;
 };

@@ -10,7 +10,7 @@ import {
   type QuickInput,
 } from "@yourmove/contract";
 import { type challengeQueries, challengeWrites } from "@yourmove/db";
-import { type Answer, done, failed, noSuchChallenge, noSuchGame } from "../answer.ts";
+import { type Answer, done, failed, noSuchChallenge, noSuchGame, overtaken } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
@@ -50,8 +50,10 @@ const cancelChallenge = async (
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));
     const kept = recorder.record({ challenge });
-    if (await challengeWrites.cancelChallenge(db, found.challenge.challengeID, { now, kept }))
-      return done({ challenge });
+    const { challengeID } = found.challenge;
+    const isCanceled = await challengeWrites.cancelChallenge(db, actor, { challengeID, now, kept });
+    if (isCanceled === "overtaken") return overtaken;
+    if (isCanceled) return done({ challenge });
     const findDuplicate = await recorder.findDuplicate();
     if (findDuplicate) return findDuplicate;
   }

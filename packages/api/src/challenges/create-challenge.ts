@@ -14,7 +14,7 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser } from "../answer.ts";
+import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
 import { type ChallengeActor, type ChallengeContext, isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -100,10 +100,11 @@ export const tryCreateChallenge = async (
   const addressMark = await context.markAddress(actor.address);
   const outcome = await challengeWrites.insertChallenge(
     db,
-    { ...row, addressMark },
+    { ...row, creator: actor, addressMark },
     { now, maxADay, quickCount, kept: record({ challenge }) },
   );
   if (outcome.isCreated) return done({ challenge });
+  if (!outcome.isVerified) return overtaken;
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
   const equal = outcome.equalRef === null ? null : await loadChallenge(context, actor.userID, outcome.equalRef);
   // contract 4.5: a repeat of a quick match, also in another process, is given the seat that the first one has left.

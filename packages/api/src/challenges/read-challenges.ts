@@ -138,7 +138,7 @@ const readCursor = (cursor: string | undefined): Position | null => {
 };
 
 /**
- * A page of the public challenges that a viewer may accept: of creators who are online first, then the oldest (contract 4.5).
+ * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest (contract 4.5).
  * Those of a creator or an address that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
@@ -148,7 +148,9 @@ export const readOpen = async (
 ): Promise<Answer<Challenges>> => {
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   const now = clock.now();
-  const query = { now, limit: limit + 1, gameType, after: readCursor(after) };
+  const offered = games.list().map((game) => game.gameType);
+  const gameTypes = offered.filter((type) => gameType === undefined || type === gameType);
+  const query = { now, limit: limit + 1, gameTypes, after: readCursor(after) };
   const found = await challengeQueries.listChallenges(db, viewer.userID ?? 0, query);
   const listed = found.filter(({ seat }) => isListed(seat, presence));
   const page = listed.filter(({ round }) => round === listed[0]?.round).slice(0, limit);

@@ -10,15 +10,15 @@ import {
   type Subscriptions,
 } from "@yourmove/contract";
 import { reminderQueries, subscriptionQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answer.ts";
-import type { Actor } from "../identity/actor.ts";
+import { type Answer, done, failed, overtaken } from "../answer.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { VetUrl } from "./webhooks.ts";
 
 // Web push (contract 4.9): a browser's subscriptions and what a user is notified of.
 
 const noSuchSubscription = failed("route_not_found", "You have no subscription with this id");
-const noSession = failed("forbidden_action", "Only a session of your own can be notified; an API key can't");
+const noSession = failed("forbidden_action", "Only a session of your own can be notified");
 const tooMany = failed("limit_reached", `You have ${LIMITS.pushSubscriptions} subscriptions; remove one first`);
 
 const wrongField = (path: string, message: string) =>
@@ -74,9 +74,10 @@ export const listOwnSubscriptions = async (
 /** Subscribes a browser; the subscription ends with the session that it comes with. */
 export const subscribe = async (
   { db, clock, vetUrl }: ServiceContext & { readonly vetUrl: VetUrl },
-  { userID, credential }: Actor,
+  actor: Actor,
   { endpoint, keys, label }: SubscriptionInput,
 ): Promise<Answer<Subscribed>> => {
+  const { userID, credential } = actor;
   if (credential.kind !== "session") return noSession;
   if (!isPointOfP256(keys.p256dh)) return wrongField("keys.p256dh", "must be a point of the curve P-256");
   const refusal = await vetUrl(endpoint);
@@ -85,8 +86,14 @@ export const subscribe = async (
   const { sessionID } = credential;
   const p256dh = inBase64url(keys.p256dh);
   const auth = inBase64url(keys.auth);
-  const subscription = { userID, sessionID, endpoint, p256dh, auth, label: label || null, now };
-  const subscriptionID = await subscriptionQueries.putSubscription(db, subscription, LIMITS.pushSubscriptions);
+  const subscription = { sessionID, endpoint, p256dh, auth, label: label || null, now };
+  const subscriptionID = await subscriptionQueries.putSubscription(
+    db,
+    withSession(actor),
+    subscription,
+    LIMITS.pushSubscriptions,
+  );
+  if (subscriptionID === "overtaken") return overtaken;
   if (subscriptionID === null) return tooMany;
   await reminderQueries.putOwnReminders(db, userID, now);
   return done({ items: await subscriptionQueries.listSubscriptions(db, userID, now), subscriptionID });
@@ -95,11 +102,13 @@ export const subscribe = async (
 /** Ends a subscription. */
 export const unsubscribe = async (
   { db }: ServiceContext,
-  userID: number,
+  actor: Actor,
   subscriptionID: number,
 ): Promise<Answer<Record<string, never>>> => {
   if (!isID(subscriptionID)) return noSuchSubscription;
-  return (await subscriptionQueries.deleteSubscription(db, userID, subscriptionID)) ? done({}) : noSuchSubscription;
+  const removed = await subscriptionQueries.deleteSubscription(db, withSession(actor), subscriptionID);
+  if (removed === "overtaken") return overtaken;
+  return removed ? done({}) : noSuchSubscription;
 };
 
 /** What a user is notified of. */
@@ -111,9 +120,10 @@ export const readSettings = async ({ db }: ServiceContext, userID: number): Prom
 /** Changes what a user is notified of; what is absent stays as it is. */
 export const changeSettings = async (
   context: ServiceContext,
-  userID: number,
+  actor: Actor,
   input: NotificationSettingsInput,
 ): Promise<Answer<NotificationSettings>> => {
-  await subscriptionQueries.changeNotificationSettings(context.db, userID, changesOf(input));
-  return readSettings(context, userID);
+  const changes = changesOf(input);
+  const changed = await subscriptionQueries.changeNotificationSettings(context.db, withSession(actor), changes);
+  return changed === "overtaken" ? overtaken : readSettings(context, actor.userID);
 };

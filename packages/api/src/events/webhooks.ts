@@ -7,6 +7,7 @@ import {
   type Replayed,
   type ReplayInput,
   type RotatedSecret,
+  type RotateInput,
   type TestDelivery,
   type WebhookAnswer,
   type WebhookChange,
@@ -14,10 +15,10 @@ import {
   type Webhooks,
 } from "@yourmove/contract";
 import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
-import { type Answer, done, failed } from "../answer.ts";
+import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { withAccount, withInteractiveSession } from "../identity/actor.ts";
+import { withAccount, withInteractiveSession, withSession } from "../identity/actor.ts";
 import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
@@ -35,7 +36,6 @@ const HOUR_MS = 3_600_000;
 
 const noSuchWebhook = failed("route_not_found", "You have no webhook with this id");
 const noSuchDelivery = failed("route_not_found", "This webhook has no delivery with this id");
-const passwordChanged = failed("forbidden_action", "The password was changed meanwhile");
 const stillPending = failed(
   "limit_reached",
   "Deliveries of this webhook are pending; replay when they have come or are dead",
@@ -113,41 +113,47 @@ export const createWebhook = withAccount(
     const secret = newWebhookSecret();
     const after = { host: hostOf(url), kinds: unique(kinds).join(" ") };
     return writeNoted(context, { userID, meta, action: "webhook_made", after }, async (entry, now) => {
-      const made = { userID, url, kinds: unique(kinds), description, secret, createdTime: now };
-      const check = { most: LIMITS.webhooks, passwordHash: confirmed.value, entry };
-      const webhook = await webhookQueries.insertWebhook(db, made, check);
-      if (webhook === "too many") return tooMany;
-      if (webhook === "password changed") return passwordChanged;
+      const made = { url, kinds: unique(kinds), description, secret, createdTime: now };
+      const check = { most: LIMITS.webhooks, entry };
+      const webhook = await webhookQueries.insertWebhook(db, confirmed.value, made, check);
+      if (webhook === "overtaken") return overtaken;
+      if (webhook === null) return tooMany;
       await reminderQueries.putOwnReminders(db, userID, now);
       return done({ webhook, secret });
     });
   },
 );
 
-/** Changes a webhook. */
+/** Changes a webhook; another address takes the password again. */
 export const changeWebhook = withInteractiveSession(
   async (
     context: WebhookContext,
-    { userID },
+    actor,
     meta: RequestMeta,
-    { webhookID, ...changed }: WebhookChange,
+    { webhookID, password, ...changed }: WebhookChange,
   ): Promise<Answer<WebhookAnswer>> => {
-    if (!isID(webhookID)) return noSuchWebhook;
+    const { userID } = actor;
+    const found = await findWebhook(context, userID, webhookID);
+    if (!found) return noSuchWebhook;
     const { db, vetUrl, changes } = context;
-    const { url, isEnabled } = changed;
-    const refusal = url === undefined ? null : await vetUrl(url);
+    const { url = found.url, isEnabled } = changed;
+    const isMoved = url !== found.url;
+    const refusal = isMoved ? await vetUrl(url) : null;
     if (refusal !== null) return wrongUrl(refusal);
+    const by = isMoved ? await confirmPassword(context, actor, meta, password) : done(withSession(actor));
+    if (!by.ok) return by;
     const kinds = changed.kinds && unique(changed.kinds);
     const after = {
-      ...(url !== undefined && { host: hostOf(url) }),
+      ...(isMoved && { host: hostOf(url) }),
       ...(kinds && { kinds: kinds.join(" ") }),
       ...(isEnabled !== undefined && { isEnabled }),
     };
     const webhook = await writeNoted(
       context,
       { userID, meta, webhookID, action: "webhook_changed", after },
-      (entry, now) => webhookQueries.changeWebhook(db, { userID, webhookID }, { ...changed, kinds, now, entry }),
+      (entry, now) => webhookQueries.changeWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
     );
+    if (webhook === "overtaken") return overtaken;
     changes.publish([userID]);
     return webhook ? done({ webhook }) : noSuchWebhook;
   },
@@ -155,28 +161,40 @@ export const changeWebhook = withInteractiveSession(
 
 /** Removes a webhook. */
 export const removeWebhook = withInteractiveSession(
-  async (context: WebhookContext, { userID }, meta: RequestMeta, webhookID: number): Promise<Answer<Nothing>> => {
+  async (context: WebhookContext, actor, meta: RequestMeta, webhookID: number): Promise<Answer<Nothing>> => {
     if (!isID(webhookID)) return noSuchWebhook;
-    const isRemoved = await writeNoted(context, { userID, meta, webhookID, action: "webhook_removed" }, (entry) =>
-      webhookQueries.deleteWebhook(context.db, { userID, webhookID }, entry),
+    const act = { userID: actor.userID, meta, webhookID, action: "webhook_removed" } as const;
+    const isRemoved = await writeNoted(context, act, (entry) =>
+      webhookQueries.deleteWebhook(context.db, withSession(actor), webhookID, entry),
     );
+    if (isRemoved === "overtaken") return overtaken;
     return isRemoved ? done({}) : noSuchWebhook;
   },
 );
 
-/** Gives a webhook a new secret; the old one signs too for a day. */
+/** Gives a webhook a new secret, asking for the password again; the old one signs too for a day. */
 export const rotateSecret = withInteractiveSession(
-  async (context: WebhookContext, { userID }, meta: RequestMeta, webhookID: number): Promise<Answer<RotatedSecret>> => {
-    if (!isID(webhookID)) return noSuchWebhook;
+  async (
+    context: WebhookContext,
+    actor,
+    meta: RequestMeta,
+    { webhookID, password }: RotateInput,
+  ): Promise<Answer<RotatedSecret>> => {
+    const { userID } = actor;
+    if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
+    const confirmed = await confirmPassword(context, actor, meta, password);
+    if (!confirmed.ok) return confirmed;
     const secret = newWebhookSecret();
     const act = { userID, meta, webhookID, action: "webhook_rotated" } as const;
     const isRotated = await writeNoted(context, act, (entry, now) =>
-      webhookQueries.rotateSecret(
-        context.db,
-        { userID, webhookID },
-        { secret, oldSecretUntil: now + LIMITS.secretOverlapMs, entry },
-      ),
+      webhookQueries.rotateSecret(context.db, confirmed.value, webhookID, {
+        secret,
+        now,
+        oldSecretUntil: now + LIMITS.secretOverlapMs,
+        entry,
+      }),
     );
+    if (isRotated === "overtaken") return overtaken;
     return isRotated ? done({ secret }) : noSuchWebhook;
   },
 );
@@ -184,30 +202,33 @@ export const rotateSecret = withInteractiveSession(
 /** Sends a test. */
 export const testWebhook = async (
   { db, clock, changes }: WebhookContext,
-  userID: number,
+  actor: Actor,
   webhookID: number,
 ): Promise<Answer<TestDelivery>> => {
   if (!isID(webhookID)) return noSuchWebhook;
-  const deliveryID = await ownDeliveryQueries.insertTest(db, { userID, webhookID }, clock.now());
-  changes.publish([userID]);
+  const test = { webhookID, now: clock.now() };
+  const deliveryID = await ownDeliveryQueries.insertTest(db, withSession(actor), test);
+  changes.publish([actor.userID]);
   return deliveryID === null ? noSuchWebhook : done({ deliveryID });
 };
 
 /** Delivers the events of a time again. */
 export const replayEvents = async (
   context: WebhookContext,
-  { userID }: Pick<Actor, "userID">,
+  actor: Actor,
   meta: RequestMeta,
   { webhookID, sinceTime, untilTime }: ReplayInput,
 ): Promise<Answer<Replayed>> => {
   const { db, changes, isRateLimited } = context;
+  const { userID } = actor;
   if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
   const act = { userID, meta, webhookID, action: "events_replayed" } as const;
   const count = await writeNoted(context, act, (entry, now) => {
     const counted = isRateLimited ? { most: LIMITS.replaysAnHour, since: now - HOUR_MS } : null;
-    const range = { sinceTime, untilTime, limit: LIMITS.replayedEvents, now, counted, entry };
-    return inTransaction(db, (tx) => ownDeliveryQueries.replayOwnEvents(tx, { userID, webhookID }, range));
+    const range = { webhookID, sinceTime, untilTime, limit: LIMITS.replayedEvents, now, counted, entry };
+    return inTransaction(db, (tx) => ownDeliveryQueries.replayOwnEvents(tx, withSession(actor), range));
   });
+  if (count === "overtaken") return overtaken;
   if (count === "pending") return stillPending;
   if (count === "too often") return tooOften;
   changes.publish([userID]);
@@ -230,14 +251,17 @@ export const listDeliveries = async (
 /** Sends a delivery again. */
 export const retryDelivery = async (
   context: WebhookContext,
-  userID: number,
+  actor: Actor,
   { webhookID, deliveryID }: { readonly webhookID: number; readonly deliveryID: number },
 ): Promise<Answer<Nothing>> => {
-  if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
+  if (!(await findWebhook(context, actor.userID, webhookID))) return noSuchWebhook;
   const { db, clock, changes } = context;
+  const delivery = { webhookID, deliveryID, now: clock.now() };
   const isAgain =
-    isID(deliveryID) && (await ownDeliveryQueries.retryDelivery(db, { webhookID, deliveryID }, clock.now()));
+    isID(deliveryID) &&
+    (await inTransaction(db, (tx) => ownDeliveryQueries.retryOwnDelivery(tx, withSession(actor), delivery)));
+  if (isAgain === "overtaken") return overtaken;
   if (!isAgain) return noSuchDelivery;
-  changes.publish([userID]);
+  changes.publish([actor.userID]);
   return done({});
 };

@@ -34,6 +34,14 @@ export interface Actor extends CheckedActor {
   readonly sameUntil?: number;
 }
 
+/** The actor with its session, which a write holds, also where its credentials were good a moment ago. */
+export const withSession = ({ userID, session, credential, checkedTime: time }: Actor): CheckedActor => {
+  if (session) return { userID, session };
+  return credential.kind === "host"
+    ? { userID, session: { tokenHash: null, hostSubject: credential.subject, time } }
+    : { userID, session: { tokenHash: credential.tokenHash, time } };
+};
+
 /** A user who made a request, and by which kind of credential. */
 export interface SeenActor {
   readonly userID: number;
@@ -84,23 +92,14 @@ type AccountWork<Context, Rest extends unknown[], Value> = (
 
 const notInteractive = failed("forbidden_action", "Only a session of your own can do that");
 const noAccount = failed("forbidden_action", "Register first: a guest has no account to manage");
-const notByKey = failed("forbidden_action", "An API key can't read that; sign in yourself");
 
-/** The work, but only for an interactive session: never for an API key or a host platform's token. */
+/** The work, but only for an interactive session: never for a host platform's token. */
 export const withInteractiveSession =
   <Context, Rest extends unknown[], Value>(
     work: AccountWork<Context, Rest, Value>,
   ): AccountWork<Context, Rest, Value> =>
   async (context, actor, ...rest) =>
     actor.credential.kind === "session" ? work(context, actor, ...rest) : notInteractive;
-
-/** The work, but never for one of the user's API keys: what it reads is about the owner, and not about play. */
-export const withoutKeys =
-  <Context, Rest extends unknown[], Value>(
-    work: AccountWork<Context, Rest, Value>,
-  ): AccountWork<Context, Rest, Value> =>
-  async (context, actor, ...rest) =>
-    actor.credential.kind === "api_key" ? notByKey : work(context, actor, ...rest);
 
 /** The work, but only for an interactive session of an account: never for a guest. */
 export const withAccount = <Context, Rest extends unknown[], Value>(

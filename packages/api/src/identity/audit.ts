@@ -1,7 +1,7 @@
 import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditInput } from "@yourmove/contract";
 import { auditQueries, type Database } from "@yourmove/db";
 import { type Answer, done } from "../answer.ts";
-import { type RequestMeta, withoutKeys } from "./actor.ts";
+import type { RequestMeta } from "./actor.ts";
 
 /** Something that a user does to its own account. */
 export interface AccountEntryInput {
@@ -45,13 +45,15 @@ const toEntry = ({
   isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
 
 /** What was done to the actor's account, as it may see it (contract 4.4: under /platform/me). */
-export const readAudit = withoutKeys(
-  async ({ db }: { readonly db: Database }, { userID }, { before, limit }: AuditInput): Promise<Answer<Audit>> => {
-    const rows = await auditQueries.listAuditOf(db, userID, { before, limit });
-    const last = rows.length === limit ? rows.at(-1) : undefined;
-    return done({ items: rows.flatMap(toEntry), nextCursor: last?.entryID ?? null });
-  },
-);
+export const readAudit = async (
+  { db }: { readonly db: Database },
+  userID: number,
+  { before, limit }: AuditInput,
+): Promise<Answer<Audit>> => {
+  const rows = await auditQueries.listAuditOf(db, userID, { before, limit });
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return done({ items: rows.flatMap(toEntry), nextCursor: last?.entryID ?? null });
+};
 
 const MAX_CHARACTERS = 80;
 

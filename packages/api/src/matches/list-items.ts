@@ -1,6 +1,6 @@
 import { LIMITS, type ListEnvelope, type Match } from "@yourmove/contract";
 import type { MatchWithOpponent, personQueries } from "@yourmove/db";
-import type { MatchRecord } from "@yourmove/rules";
+import { isOver, type MatchRecord } from "@yourmove/rules";
 import type { Pauses } from "./pauses.ts";
 import { type ShowContext, showMatch } from "./view-match.ts";
 
@@ -12,27 +12,30 @@ export interface ListItem {
 
 interface Known extends ListItem {
   readonly opponent: personQueries.PersonRow;
+  /** Whether new matches of its game could begin; not looked for before it is over. */
+  readonly isOffered: boolean;
 }
 
 // Rows that are as they were are the same frozen objects, and what is made of them is the same. Others are not worth an entry.
 const toInviters = new WeakMap<MatchRecord, Known>();
 const toInvitees = new WeakMap<MatchRecord, Known>();
 
-/** The item of a match as found: the one of before while match, opponent and whether that one is online are the same. */
+/** The item of a match as found: the one of before while match, opponent, whether that one is online and what is on offer are the same. */
 export const itemOf = (found: MatchWithOpponent, viewerID: number, context: ShowContext): ListItem => {
   const { match, opponent } = found;
   const isShared = Object.isFrozen(match) && Object.isFrozen(opponent);
   const items = match.inviterID === viewerID ? toInviters : toInvitees;
   const known = isShared ? items.get(match) : undefined;
-  if (known?.opponent === opponent && known.match.opponent.isOnline === context.presence.isOnline(opponent))
-    return known;
+  const isOffered = !isOver(match) || context.games.newest(match.gameType) !== undefined;
+  const isSame = known?.opponent === opponent && known.isOffered === isOffered;
+  if (isSame && known.match.opponent.isOnline === context.presence.isOnline(opponent)) return known;
   let isPassing = false;
   const note: Pauses["note"] = (faulty, fault) => {
     isPassing = true;
     context.pauses.note(faulty, fault);
   };
   const shown = showMatch(found, viewerID, { ...context, pauses: { note } });
-  const item = { match: shown, opponent, text: JSON.stringify(shown) };
+  const item = { match: shown, opponent, isOffered, text: JSON.stringify(shown) };
   // While its rules are missing, it is shown as paused, which the row does not say.
   if (shown.isPaused && match.pausedReason === null) isPassing = true;
   if (isShared && !isPassing) {

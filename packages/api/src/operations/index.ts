@@ -193,7 +193,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     createKey: (context, input) => sessions.createKey(context.services, context.actor, requestMetaOf(context), input),
     revokeKey: (context, { keyID }) =>
       sessions.revokeKey(context.services, context.actor, requestMetaOf(context), keyID),
-    audit: ({ services, actor }, input) => readAudit(services, actor, input),
+    audit: ({ services, actor }, input) => readAudit(services, actor.userID, input),
     delete: async (context, input) => {
       const deleted = await deleteAccount(context.services, context.actor, requestMetaOf(context), input);
       if (deleted.ok) context.setSession(null);
@@ -227,12 +227,12 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
 
   /** What a user may do about others: blocks, privacy, reports (contract 4.8). */
   people: {
-    block: ({ services, actor }, { userID }) => people.blockUser(services, actor.userID, userID),
-    unblock: ({ services, actor }, { userID }) => people.unblockUser(services, actor.userID, userID),
-    blocks: ({ services, actor }) => people.listBlocks(services, actor),
+    block: ({ services, actor }, { userID }) => people.blockUser(services, actor, userID),
+    unblock: ({ services, actor }, { userID }) => people.unblockUser(services, actor, userID),
+    blocks: ({ services, actor }) => people.listBlocks(services, actor.userID),
     privacy: ({ services, actor }) => people.readPrivacy(services, actor.userID),
-    setPrivacy: ({ services, actor }, input) => people.setPrivacy(services, actor.userID, input),
-    report: ({ services, actor }, input) => people.reportUser(services, actor.userID, input),
+    setPrivacy: ({ services, actor }, input) => people.setPrivacy(services, actor, input),
+    report: ({ services, actor }, input) => people.reportUser(services, actor, input),
   },
 
   /** Open seats (contract 4.5). */
@@ -251,9 +251,9 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     key: ({ services }) => done(services.pushKey),
     list: ({ services, actor }) => push.listOwnSubscriptions(services, actor.userID),
     subscribe: ({ services, actor }, input) => push.subscribe(services, actor, input),
-    unsubscribe: ({ services, actor }, { subscriptionID }) => push.unsubscribe(services, actor.userID, subscriptionID),
+    unsubscribe: ({ services, actor }, { subscriptionID }) => push.unsubscribe(services, actor, subscriptionID),
     settings: ({ services, actor }) => push.readSettings(services, actor.userID),
-    setSettings: ({ services, actor }, input) => push.changeSettings(services, actor.userID, input),
+    setSettings: ({ services, actor }, input) => push.changeSettings(services, actor, input),
   },
 
   /** Addresses that receive the events of a user's matches (contract 4.9). */
@@ -264,12 +264,11 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     update: (context, input) => webhooks.changeWebhook(context.services, context.actor, requestMetaOf(context), input),
     remove: (context, { webhookID }) =>
       webhooks.removeWebhook(context.services, context.actor, requestMetaOf(context), webhookID),
-    rotate: (context, { webhookID }) =>
-      webhooks.rotateSecret(context.services, context.actor, requestMetaOf(context), webhookID),
-    test: ({ services, actor }, { webhookID }) => webhooks.testWebhook(services, actor.userID, webhookID),
+    rotate: (context, input) => webhooks.rotateSecret(context.services, context.actor, requestMetaOf(context), input),
+    test: ({ services, actor }, { webhookID }) => webhooks.testWebhook(services, actor, webhookID),
     replay: (context, input) => webhooks.replayEvents(context.services, context.actor, requestMetaOf(context), input),
     deliveries: ({ services, actor }, input) => webhooks.listDeliveries(services, actor.userID, input),
-    retry: ({ services, actor }, input) => webhooks.retryDelivery(services, actor.userID, input),
+    retry: ({ services, actor }, input) => webhooks.retryDelivery(services, actor, input),
   },
 
   /** What the service offers (contract 4.7). */

@@ -9,7 +9,7 @@ import {
 } from "@yourmove/contract";
 import type { ZodType, z } from "zod";
 import type { Answer, Failure } from "../answer.ts";
-import type { Actor, ActorRequest, RequestMeta } from "../identity/actor.ts";
+import { type Actor, type ActorRequest, type RequestMeta, withSession } from "../identity/actor.ts";
 import type { Client, PollShare } from "../polls/long-polls.ts";
 import type { Services } from "../services.ts";
 
@@ -38,18 +38,9 @@ export interface Context extends Client, RequestMeta {
 /** The context of a call that only a signed-in user may make. */
 export type SignedInContext = Context & { readonly actor: Actor };
 
-/** The session check of a write, also for an actor whose credentials were good a moment ago. */
-const checkOf = ({ session, credential, checkedTime: time }: Actor): ActorRequest["session"] => {
-  if (session) return session;
-  return credential.kind === "host"
-    ? { tokenHash: null, hostSubject: credential.subject, time }
-    : { tokenHash: credential.tokenHash, time };
-};
-
 /** Who acts on a match, with what the idempotency store needs of the request. */
 export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInContext): ActorRequest => ({
-  userID: actor.userID,
-  session: checkOf(actor),
+  ...withSession(actor),
   requestID,
   idempotencyKey,
 });

@@ -1,6 +1,7 @@
 import { ERRORS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Answer, type Failure, failed, fieldErrors, signInFirst } from "../answer.ts";
+import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirst } from "../answer.ts";
+import { NOT_BY_API_KEY } from "./api-keys.ts";
 import type { Context, Operation } from "./operation.ts";
 
 const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
@@ -64,7 +65,9 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
   const early = refuseEarly(operation, context, raw);
   if (early) return early;
   const parsed = operation.input.safeParse(raw);
-  return parsed.success ? operation.run(context, parsed.data) : { ok: false, failure: invalid(parsed.error) };
+  if (!parsed.success) return { ok: false, failure: invalid(parsed.error) };
+  const isByKey = context.actor?.credential.kind === "api_key";
+  return isByKey && NOT_BY_API_KEY.has(operation.name) ? notByApiKey : operation.run(context, parsed.data);
 };
 
 /**

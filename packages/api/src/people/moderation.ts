@@ -9,8 +9,8 @@ import {
   type ReportInput,
 } from "@yourmove/contract";
 import { type Database, findMatch, personQueries, relationshipQueries, reportQueries } from "@yourmove/db";
-import { type Answer, done, failed, noSuchMatch, noSuchUser } from "../answer.ts";
-import { withoutKeys } from "../identity/actor.ts";
+import { type Answer, done, failed, noSuchMatch, noSuchUser, overtaken } from "../answer.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { summarize } from "../identity/presence.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
 import type { ServiceContext } from "../service-context.ts";
@@ -35,33 +35,35 @@ const tooManyBlocked = failed("limit_reached", `You block ${LIMITS.blocks} users
  * Blocks a user and ends the invites that are pending between the two (contract 4.8). To block twice is to block once; the
  * second time ends the invites that an interrupted first one left.
  */
-export const blockUser = async (context: ServiceContext, actorID: number, userID: number): Promise<Answer<Nothing>> => {
+export const blockUser = async (context: ServiceContext, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
   const { db, clock } = context;
-  const other = await findOther(db, actorID, userID);
+  const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
   const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-  if (!(await relationshipQueries.insertBlock(db, actorID, block))) return tooManyBlocked;
-  await endInvitesBetween(context, actorID, userID);
+  const isBlocked = await relationshipQueries.insertBlock(db, withSession(actor), block);
+  if (isBlocked === "overtaken") return overtaken;
+  if (!isBlocked) return tooManyBlocked;
+  await endInvitesBetween(context, actor.userID, userID);
   return done({});
 };
 
 /** Takes a block back. */
 export const unblockUser = async (
   { db }: ServiceContext,
-  actorID: number,
+  actor: Actor,
   userID: number,
 ): Promise<Answer<Nothing>> => {
-  const other = await findOther(db, actorID, userID);
+  const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
-  await relationshipQueries.deleteBlock(db, actorID, userID);
-  return done({});
+  const unblocked = await relationshipQueries.deleteBlock(db, withSession(actor), userID);
+  return unblocked === "overtaken" ? overtaken : done({});
 };
 
 /** The users that the actor has blocked. */
-export const listBlocks = withoutKeys(async ({ db, presence }: ServiceContext, { userID }): Promise<Answer<Blocks>> => {
+export const listBlocks = async ({ db, presence }: ServiceContext, userID: number): Promise<Answer<Blocks>> => {
   const people = await relationshipQueries.listBlocks(db, userID, LIMITS.blocks);
   return done({ items: people.map((person) => summarize(person, presence)) });
-});
+};
 
 const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(found) : noSuchUser);
 
@@ -72,9 +74,12 @@ export const readPrivacy = async ({ db }: ServiceContext, actorID: number): Prom
 /** Changes the given settings; they hold for every later request. */
 export const setPrivacy = async (
   { db }: ServiceContext,
-  actorID: number,
+  actor: Actor,
   input: PrivacyInput,
-): Promise<Answer<Privacy>> => privacyOr404(await personQueries.changePrivacy(db, actorID, input));
+): Promise<Answer<Privacy>> => {
+  const changed = await personQueries.changePrivacy(db, withSession(actor), input);
+  return changed === "overtaken" ? overtaken : privacyOr404(changed);
+};
 
 const tooManyReports = (freeTime: number, now: number) => {
   const retryAfterSeconds = Math.max(1, Math.ceil((freeTime - now) / 1000));
@@ -83,14 +88,17 @@ const tooManyReports = (freeTime: number, now: number) => {
 
 const storeReport = async (
   { db, clock, isRateLimited }: ServiceContext,
-  reporterID: number,
+  actor: Actor,
   { userID, matchID, reason, text }: ReportInput,
 ): Promise<Answer<Reported>> => {
   const most = isRateLimited ? LIMITS.reportsADay : LIMITS.maxID;
   for (;;) {
     const now = clock.now();
-    const report = { reporterID, userID, matchID: matchID ?? null, reason, text: text || null, now };
-    const { reportID, oldestTime } = await reportQueries.insertReport(db, report, { most, since: now - DAY_MS });
+    const report = { userID, matchID: matchID ?? null, reason, text: text || null, now };
+    const room = { most, since: now - DAY_MS };
+    const outcome = await reportQueries.insertReport(db, { ...report, reporter: withSession(actor) }, room);
+    const { reportID, oldestTime, isVerified } = outcome;
+    if (!isVerified) return overtaken;
     if (reportID !== null) return done({ reportID });
     if (oldestTime !== null) return tooManyReports(oldestTime + DAY_MS, now);
     // Another report of the same user's was first: this one is counted again, which the limit of a day bounds.
@@ -100,14 +108,15 @@ const storeReport = async (
 /** Stores a report about a user; only the operator is shown it (contract 4.8). */
 export const reportUser = async (
   context: ServiceContext,
-  actorID: number,
+  actor: Actor,
   input: ReportInput,
 ): Promise<Answer<Reported>> => {
   const { db } = context;
+  const { userID: actorID } = actor;
   const other = await findOther(db, actorID, input.userID);
   if (!other.ok) return other;
   const { matchID } = input;
   const found = matchID === undefined ? null : await findMatch(db, { userID: actorID }, matchID);
   if (matchID !== undefined && found?.opponent.userID !== input.userID) return noSuchMatch;
-  return storeReport(context, actorID, input);
+  return storeReport(context, actor, input);
 };

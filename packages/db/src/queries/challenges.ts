@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../database.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
-import { bigint, boolean, first, int, orNull, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, json, orNull, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
 /** A challenge as it is stored (contract 4.5); an expired one may still be marked open. */
@@ -121,7 +121,8 @@ export const listOwnChallenges = async (
 export interface ChallengeQuery {
   now: number;
   limit: number;
-  gameType?: string | undefined;
+  /** The games whose seats are listed. */
+  gameTypes: readonly string[];
   /** The last seat of the page before; null from the first on. */
   after: SeatPosition | null;
 }
@@ -188,7 +189,7 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
     viewerID: int,
     now: bigint,
     limit: int,
-    gameType: orNull(text),
+    gameTypes: json,
     round: int,
     isAway: boolean,
     createdTime: bigint,
@@ -204,7 +205,7 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
         as is_away
     from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = c.creator_id
     where c.${LISTED} and c.over_time > ${at.now} and c.creator_id <> ${at.viewerID} and ${isStillAround(at.now)}
-      and (${at.gameType} is null or c.game_type = ${at.gameType})
+      and ${at.gameTypes} ? c.game_type
   ),
   by_creator as (
     select *, (row_number() over (partition by creator_id order by ${order}) - 1) / ${LIMITS.creatorSeats} as turn from seats
@@ -238,10 +239,10 @@ const START: SeatPosition = { round: -1, isAway: false, createdTime: 0, ref: "" 
 export const listChallenges = async (
   db: Queryable,
   viewerID: number,
-  { now, limit, gameType = undefined, after }: ChallengeQuery,
+  { now, limit, gameTypes, after }: ChallengeQuery,
 ): Promise<ListedSeat[]> => {
   const { ref, ...place } = after ?? START;
-  const rows = await db.run(LIST, { viewerID, now, limit, gameType: gameType ?? null, ...place, after: ref });
+  const rows = await db.run(LIST, { viewerID, now, limit, gameTypes, ...place, after: ref });
   return rows.map(({ round, isAway, ...row }) => ({ round, isAway, seat: splitChallenge(row) }));
 };
 

@@ -1,5 +1,7 @@
 import type { Queryable } from "../database.ts";
 import type { Prisma } from "../generated/client.ts";
+import type { Verified } from "./session-check.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /**
  * Locks a user's cursor and counts, before it is made, a change of a guard of the user's actions: its sessions, its ban, who may
@@ -21,17 +23,16 @@ export const recountSubscribers = async (tx: Transaction, userID: number): Promi
 };
 
 /**
- * Changes a user's webhooks or subscriptions, and recounts them: every write of a match reads that count under the same lock, and
- * writes no event without a subscriber.
+ * Changes a user's webhooks or subscriptions while what was verified holds, and recounts them: every write of a match reads that
+ * count under the same lock, and writes no event without a subscriber.
  */
 export const countingSubscribers = <Result>(
-  { prisma }: Queryable,
-  userID: number,
+  db: Queryable,
+  by: Verified,
   work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> =>
-  prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from cursors where user_id = ${userID} for no key update`;
+): Promise<Result | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
     const result = await work(tx);
-    await recountSubscribers(tx, userID);
+    await recountSubscribers(tx, by.userID);
     return result;
   });

@@ -1,5 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
+import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, bytes, first, int, orNull, type Statement, statement, text } from "./statement.ts";
 import { ACTIVE, LIVE } from "./states.ts";
 
@@ -82,7 +83,7 @@ export const findPrivateName = async ({ prisma }: Queryable, userID: number): Pr
 
 /** A deletion as it begins. */
 export interface NewDeletion {
-  userID: number;
+  by: Verified;
   now: number;
   /** When another process may resume it. */
   dueTime: number;
@@ -95,27 +96,33 @@ export interface NewDeletion {
 }
 
 // SQL for its one-statement guarantee: deletion, entry and kept name are written together, also when two requests begin it.
-const BEGIN = statement<never>()(
-  { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint, ...AUDIT },
-  (at) => `with began as (
-    insert into deletions (user_id, began_time, due_time) values (${at.userID}, ${at.now}, ${at.dueTime})
+const BEGIN = statement<{ isVerified: boolean }>()(
+  { userID: int, now: bigint, dueTime: bigint, nameHash: orNull(bytes), untilTime: bigint, ...AUDIT, ...VERIFIED },
+  (at) => `with ${verified(at)},
+  began as (
+    insert into deletions (user_id, began_time, due_time) select user_id, ${at.now}, ${at.dueTime} from verified
     on conflict (user_id) do nothing returning 1
   ),
   ${audited(at, "began")},
   former as (
-    update released_names set user_id = null where user_id = ${at.userID} and name_hash is distinct from ${at.nameHash}
+    update released_names r set user_id = null from verified v
+    where r.user_id = v.user_id and r.name_hash is distinct from ${at.nameHash}
+  ),
+  kept as (
+    insert into released_names (name_hash, until_time)
+    select ${at.nameHash}, ${at.untilTime} from verified where ${at.nameHash} is not null
+    on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null
   )
-  insert into released_names (name_hash, until_time) select ${at.nameHash}, ${at.untilTime} where ${at.nameHash} is not null
-  on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null`,
+  select exists (select from verified) as "isVerified"`,
 );
 
 /**
  * Records a user's deletion, and keeps its name and its former names from others, without its id: from here on the deletion is
- * certain to complete.
+ * certain to complete. False, and nothing is written, where what was verified holds no longer.
  */
-export const beginDeletion = async (db: Queryable, deletion: NewDeletion): Promise<void> => {
-  const { entry, ...begun } = deletion;
-  await db.run(BEGIN, { ...begun, audit: entry });
+export const beginDeletion = async (db: Queryable, { by, entry, ...begun }: NewDeletion): Promise<boolean> => {
+  const values = { ...begun, userID: by.userID, audit: entry, ...verifiedValues(by) };
+  return (await first(db.run(BEGIN, values)))?.isVerified === true;
 };
 
 // The guard count rises while the cursor is locked, so that no invite or accept is written whose read was earlier.
@@ -127,7 +134,7 @@ const ANONYMIZE = statement<never>()(
   ),
   gone as (
     update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
-      avatar = null, password_hash = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
+      avatar = null, password_hash = null, password_time = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
       presence_for = 'everyone', address_mark = null, deleted_time = coalesce(u.deleted_time, ${at.now})
     from locked l where u.user_id = l.user_id returning u.user_id
   ),

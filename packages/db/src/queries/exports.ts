@@ -258,7 +258,7 @@ export const exportRows = async function* (
   }
 };
 
-/** A match of an export, with the opponent. */
+/** A match of an export, with the opponent, and all its moves, those taken back too, in the order of the record. */
 export type ExportedMatch = MatchRecord & {
   opponentID: number;
   opponentName: string;
@@ -266,32 +266,50 @@ export type ExportedMatch = MatchRecord & {
   opponentIsGuest: boolean;
   opponentIsBot: boolean;
   opponentIsDeleted: boolean;
+  moves: HistoryRow[];
 };
 
-// SQL for the columns of a match, which the rules' type fixes.
-const exported = (
-  userID: string,
-  matches: string,
-): string => `select ${MATCH_COLUMNS}, u.user_id as "opponentID", u.username as "opponentName",
+// SQL for the columns of a match, which the rules' type fixes. Match and moves are of one moment: what of a move may be shown is
+// said by the match that it was made in.
+const MATCHES = statement<ExportedMatch>()(
+  { userID: int, matchIDs: ints },
+  (at) => `select ${MATCH_COLUMNS}, u.user_id as "opponentID", u.username as "opponentName",
     u.avatar as "opponentAvatar", u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot",
-    u.deleted_time is not null as "opponentIsDeleted"
-  from (${matches}) m join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
-  order by m.last_action_time`;
+    u.deleted_time is not null as "opponentIsDeleted", coalesce((
+      select json_agg(json_build_object('sequence', v.move_number, 'moveNumber', ${MOVE_NUMBER}, 'userID', v.user_id,
+        'symbol', v.symbol, 'move', v.move, 'time', v.time, 'isTakenBack', v.is_taken_back) order by v.move_number)
+      from moves v where v.match_id = m.match_id), '[]') as "moves"
+  from matches m join users u on u.user_id = case when m.inviter_id = ${at.userID} then m.invitee_id else m.inviter_id end
+  where m.match_id = any (${at.matchIDs}) and ${at.userID} in (m.inviter_id, m.invitee_id)
+  order by m.last_action_time`,
+);
 
-const LIVE_MATCHES = statement<ExportedMatch>()({ userID: int }, ({ userID }) => {
+/** Some of a user's matches as they are now, in the order of their last changes. */
+export const readExported = (db: Queryable, userID: number, matchIDs: readonly number[]): Promise<ExportedMatch[]> =>
+  db.run(MATCHES, { userID, matchIDs });
+
+/** A match to export, with the time of its last change and how many moves it has. */
+export interface ExportedPlace {
+  matchID: number;
+  time: number;
+  moveCount: number;
+}
+
+const PLACE = `match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount"`;
+
+const LIVE_MATCHES = statement<ExportedPlace>()({ userID: int }, ({ userID }) => {
   const side = (mine: string) => `select * from matches where ${mine} = ${userID} and ${LIVE}`;
-  return exported(userID, `${side("inviter_id")} union all ${side("invitee_id")}`);
+  return `select ${PLACE} from (${side("inviter_id")} union all ${side("invitee_id")}) m order by last_action_time`;
 });
 
-const OVER_MATCHES = statement<ExportedMatch>()({ userID: int, after: bigint, limit: int }, (at) => {
+const OVER_MATCHES = statement<ExportedPlace>()({ userID: int, after: bigint, limit: int }, (at) => {
   const side = (mine: string) => `(select * from matches where ${mine} = ${at.userID} and over_time > ${at.after}
     order by over_time limit ${at.limit})`;
-  const sides = `${side("inviter_id")} union all ${side("invitee_id")}`;
-  return exported(at.userID, `select * from (${sides}) s order by over_time limit ${at.limit}`);
+  return `select ${PLACE} from (${side("inviter_id")} union all ${side("invitee_id")}) m order by over_time limit ${at.limit}`;
 });
 
 /** A user's live matches: some hundreds at the most. */
-export const listExportedLive = (db: Queryable, userID: number): Promise<ExportedMatch[]> =>
+export const listExportedLive = (db: Queryable, userID: number): Promise<ExportedPlace[]> =>
   db.run(LIVE_MATCHES, { userID });
 
 /** A user's matches that ended after a cursor, the one that ended first before the others. */
@@ -299,7 +317,7 @@ export const listExportedOver = (
   db: Queryable,
   userID: number,
   page: { after: number; limit: number },
-): Promise<ExportedMatch[]> => db.run(OVER_MATCHES, { userID, ...page });
+): Promise<ExportedPlace[]> => db.run(OVER_MATCHES, { userID, ...page });
 
 /** A move of one of several matches. */
 export interface ExportedMove extends HistoryRow {

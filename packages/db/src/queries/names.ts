@@ -2,7 +2,9 @@ import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import { bytesOf } from "./plain-row.ts";
-import { bigint, bytes, int, orNull, statement, text } from "./statement.ts";
+import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
+import { bigint, bytes, first, int, orNull, statement, text } from "./statement.ts";
+import type { Overtaken } from "./while-verified.ts";
 
 /** A user's name, and the renames that count against its limit. */
 export interface Naming {
@@ -25,7 +27,7 @@ export const findNaming = async ({ prisma }: Queryable, userID: number, since: n
 
 /** A new name. */
 export interface Renaming {
-  userID: number;
+  by: Verified;
   /** The current name: where it has changed meanwhile, nothing is written. */
   from: string;
   to: string;
@@ -43,7 +45,7 @@ export interface Renaming {
 
 // SQL for its one-statement guarantee: the name changes, and the old one is reserved, only while name and count are as they were
 // read.
-const RENAME = statement<{ user_id: number }>()(
+const RENAME = statement<{ isVerified: boolean; isRenamed: boolean }>()(
   {
     userID: int,
     from: text,
@@ -57,12 +59,14 @@ const RENAME = statement<{ user_id: number }>()(
     most: orNull(int),
     since: bigint,
     ...AUDIT,
+    ...VERIFIED,
   },
-  (at) => `with renamed as (
+  (at) => `with ${verified(at)},
+  renamed as (
     update users u set username = ${at.to}, username_key = ${at.key}, search_key = ${at.searchKey},
       rename_times = case when ${at.most} is null then u.rename_times
         else array(select t from unnest(u.rename_times) t where t > ${at.since}) || ${at.now} end
-    where u.user_id = ${at.userID} and u.username = ${at.from} and u.deleted_time is null
+    where u.user_id = (select user_id from verified) and u.username = ${at.from} and u.deleted_time is null
       and (${at.most} is null or (select count(*) from unnest(u.rename_times) t where t > ${at.since}) < ${at.most})
     returning u.user_id
   ),
@@ -76,17 +80,18 @@ const RENAME = statement<{ user_id: number }>()(
     on conflict (name_hash) do update set until_time = excluded.until_time, user_id = excluded.user_id
   ),
   ${audited(at, "renamed")}
-  select user_id from renamed`,
+  select exists (select from verified) as "isVerified", exists (select from renamed) as "isRenamed"`,
 );
 
 /**
  * Renames a user and reserves the old name for a while; false where it was renamed too often, or concurrently. Throws a unique
  * violation when the name is taken.
  */
-export const renameUser = async (db: Queryable, renaming: Renaming): Promise<boolean> => {
-  const { to, ...rest } = renaming;
-  const keys = { to, key: nameKey(to), searchKey: searchKey(to) };
-  return (await db.run(RENAME, { ...rest, ...keys })).length === 1;
+export const renameUser = async (db: Queryable, renaming: Renaming): Promise<boolean | Overtaken> => {
+  const { by, to, ...rest } = renaming;
+  const keys = { userID: by.userID, to, key: nameKey(to), searchKey: searchKey(to), ...verifiedValues(by) };
+  const answer = await first(db.run(RENAME, { ...rest, ...keys }));
+  return answer?.isVerified ? answer.isRenamed : "overtaken";
 };
 
 /** A name by its keyed hash, and the user who asks for it, if there is one yet. */

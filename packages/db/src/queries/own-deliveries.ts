@@ -3,9 +3,11 @@ import type { Queryable } from "../database.ts";
 import { type NewAuditEntry, writeAudit } from "./audit.ts";
 import { WANTS } from "./events.ts";
 import { plainRow } from "./plain-row.ts";
+import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, first, int, statement } from "./statement.ts";
 import { PENDING } from "./states.ts";
 import type { OwnWebhook } from "./webhooks.ts";
+import type { Overtaken } from "./while-verified.ts";
 
 /** A delivery as its webhook's owner sees it. */
 export interface DeliveryRow {
@@ -62,10 +64,11 @@ export const wakened = (put: string, now: string): string => `woken as (
 )`;
 
 const TEST = statement<{ deliveryID: number }>()(
-  { webhookID: int, userID: int, now: bigint },
-  (at) => `with made as (
+  { webhookID: int, userID: int, now: bigint, ...VERIFIED },
+  (at) => `with ${verified(at)},
+  made as (
     insert into events (kinds, user_id, created_time, is_taken)
-    select 'test', user_id, ${at.now}, true from webhooks where webhook_id = ${at.webhookID} and user_id = ${at.userID}
+    select 'test', user_id, ${at.now}, true from verified join webhooks using (user_id) where webhook_id = ${at.webhookID}
     returning event_id
   ),
   put as (
@@ -76,9 +79,13 @@ const TEST = statement<{ deliveryID: number }>()(
   select delivery_id as "deliveryID" from put`,
 );
 
-/** Queues a test for a user's webhook and gives the delivery's id; null when there is no such webhook. */
-export const insertTest = async (db: Queryable, own: OwnWebhook, now: number): Promise<number | null> =>
-  (await first(db.run(TEST, { ...own, now })))?.deliveryID ?? null;
+/** Queues a test for a user's webhook and gives the delivery's id; null when there is no such webhook, or the session has ended. */
+export const insertTest = async (
+  db: Queryable,
+  by: Verified,
+  { webhookID, now }: { webhookID: number; now: number },
+): Promise<number | null> =>
+  (await first(db.run(TEST, { webhookID, now, userID: by.userID, ...verifiedValues(by) })))?.deliveryID ?? null;
 
 const RETRY = statement<{ again: 1 }>()(
   { webhookID: int, deliveryID: int, now: bigint },
@@ -99,6 +106,21 @@ export const retryDelivery = async (
   delivery: { webhookID: number; deliveryID: number },
   now: number,
 ): Promise<boolean> => (await db.run(RETRY, { ...delivery, now })).length === 1;
+
+const HOLD = statement<{ held: 1 }>()(
+  { userID: int, ...VERIFIED },
+  (at) => `with ${verified(at)} select 1 as "held" from verified`,
+);
+
+const isHeld = async (tx: Queryable, by: Verified): Promise<boolean> =>
+  (await tx.run(HOLD, { userID: by.userID, ...verifiedValues(by) })).length === 1;
+
+/** The same for its owner, in a transaction. */
+export const retryOwnDelivery = async (
+  tx: Queryable,
+  by: Verified,
+  { now, ...delivery }: { webhookID: number; deliveryID: number; now: number },
+): Promise<boolean | Overtaken> => ((await isHeld(tx, by)) ? retryDelivery(tx, delivery, now) : "overtaken");
 
 /** The events to send a webhook again, and their maximum. */
 export interface Replay {
@@ -167,6 +189,7 @@ export const replayEvents = async (db: Queryable, own: OwnWebhook, replay: Repla
 
 /** A replay by the webhook's owner. */
 export interface OwnReplay extends Replay {
+  webhookID: number;
   /** Null for no limit. */
   counted: ReplayLimit | null;
   entry: NewAuditEntry;
@@ -178,13 +201,14 @@ export interface OwnReplay extends Replay {
  */
 export const replayOwnEvents = async (
   tx: Queryable,
-  own: OwnWebhook,
-  { counted, entry, ...replay }: OwnReplay,
-): Promise<number | "pending" | "too often"> => {
-  if ((await tx.run(PENDING_THERE, { webhookID: own.webhookID })).length > 0) return "pending";
-  const { userID } = own;
+  by: Verified,
+  { webhookID, counted, entry, ...replay }: OwnReplay,
+): Promise<number | "pending" | "too often" | Overtaken> => {
+  const { userID } = by;
+  if (!(await isHeld(tx, by))) return "overtaken";
+  if ((await tx.run(PENDING_THERE, { webhookID })).length > 0) return "pending";
   if (counted && (await tx.run(COUNT, { userID, now: replay.now, ...counted })).length === 0) return "too often";
-  const count = await replayEvents(tx, own, replay);
+  const count = await replayEvents(tx, { userID, webhookID }, replay);
   await writeAudit(tx, { ...entry, after: { count } });
   return count;
 };

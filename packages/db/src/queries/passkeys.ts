@@ -1,7 +1,9 @@
-import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
-import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
+import type { Queryable } from "../database.ts";
+import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
-import { bigint, boolean, bytes, first, int, statement, text } from "./statement.ts";
+import type { Verified } from "./session-check.ts";
+import { bigint, boolean, bytes, first, int, statement } from "./statement.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** A passkey as its owner sees it. */
 export interface OwnPasskey {
@@ -34,7 +36,6 @@ export const listCredentials = ({ prisma }: Queryable, userID: number): Promise<
 
 /** A passkey as it is made. */
 export interface NewPasskey {
-  userID: number;
   credentialID: Uint8Array<ArrayBuffer>;
   publicKey: Uint8Array<ArrayBuffer>;
   counter: number;
@@ -45,54 +46,51 @@ export interface NewPasskey {
 }
 
 /**
- * Creates a passkey and returns its id; null where the user has `most` already, "changed" where the user is gone, or its password
- * has changed since it was verified. The user's row is locked meanwhile, so that each of many at once counts those before it.
- * Throws a unique violation where the credential is there already.
+ * Creates a passkey and returns its id; null where the user has `most` already, however many are made at once. Throws a unique
+ * violation where the credential is there already.
  */
 export const createPasskey = (
-  { prisma }: Queryable,
-  passkey: NewPasskey,
-  { most, passwordHash, audit }: { most: number; passwordHash: string; audit: NewAuditEntry },
-): Promise<number | "changed" | null> =>
-  prisma.$transaction(async (tx) => {
-    const { userID, now, counter, ...data } = passkey;
-    const there = await tx.$queryRaw<unknown[]>`select 1 from users
-      where user_id = ${userID} and deleted_time is null and not is_guest and password_hash = ${passwordHash}
-      for no key update`;
-    if (there.length === 0) return "changed";
+  db: Queryable,
+  by: Verified,
+  { now, counter, ...data }: NewPasskey,
+  { most, audit }: { most: number; audit: NewAuditEntry },
+): Promise<number | null | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const { userID } = by;
     if ((await tx.passkey.count({ where: { userID } })) >= most) return null;
     const made = await tx.passkey.create({
       data: { ...data, userID, counter: BigInt(counter), createdTime: BigInt(now) },
     });
     await tx.auditEntry.create({ data: auditRow(audit) });
     return made.passkeyID;
-  }, TRANSACTION_TIMEOUT);
+  });
 
 /** Gives a user's passkey another name, and gives it as it is then; null where there is no such passkey. */
-export const renamePasskey = async (
-  { prisma }: Queryable,
-  { userID, passkeyID, name }: { userID: number; passkeyID: number; name: string },
-): Promise<OwnPasskey | null> => {
-  const where = { userID, passkeyID };
-  const [renamed] = await prisma.passkey.updateManyAndReturn({ where, data: { name }, select: OWN });
-  return plainRowOrNull(renamed);
-};
-
-// In SQL: the entry of the audit log has the name of the removed passkey.
-const REMOVE = statement<{ gone: 1 }>()(
-  { userID: int, passkeyID: int, ...AUDIT },
-  (at) => `with gone as (
-    delete from passkeys where passkey_id = ${at.passkeyID} and user_id = ${at.userID} returning name
-  ),
-  ${audited(at, "gone", { before: "(select jsonb_build_object('name', name) from gone)" })}
-  select 1 as "gone" from gone`,
-);
+export const renamePasskey = (
+  db: Queryable,
+  by: Verified,
+  { passkeyID, name }: { passkeyID: number; name: string },
+): Promise<OwnPasskey | null | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const where = { userID: by.userID, passkeyID };
+    const [renamed] = await tx.passkey.updateManyAndReturn({ where, data: { name }, select: OWN });
+    return plainRowOrNull(renamed);
+  });
 
 /** Removes a user's passkey, and logs its name; false where there is no such passkey. */
-export const removePasskey = async (
+export const removePasskey = (
   db: Queryable,
-  passkey: { userID: number; passkeyID: number; audit: NewAuditEntry },
-): Promise<boolean> => (await db.run(REMOVE, passkey)).length === 1;
+  by: Verified,
+  { passkeyID, audit }: { passkeyID: number; audit: NewAuditEntry },
+): Promise<boolean | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const where = { userID: by.userID, passkeyID };
+    const gone = await tx.passkey.findFirst({ where, select: { name: true } });
+    if (!gone) return false;
+    await tx.passkey.deleteMany({ where });
+    await tx.auditEntry.create({ data: auditRow({ ...audit, before: gone }) });
+    return true;
+  });
 
 /** A passkey, as a signed response is checked against it. */
 export interface CheckedPasskey {
@@ -146,20 +144,17 @@ export const keepSignInChallenge = async (
   });
 };
 
-const KEEP_FOR_NEW = statement<{ kept: 1 }>()(
-  { challenge: bytes, userID: int, passwordHash: text, expiresTime: bigint },
-  (at) => `with owner as materialized (
-    select user_id from users where user_id = ${at.userID} and password_hash = ${at.passwordHash} for share
-  )
-  insert into passkey_challenges (challenge, user_id, expires_time)
-  select ${at.challenge}, user_id, ${at.expiresTime} from owner returning 1 as "kept"`,
-);
-
-/** Stores a challenge for a user's new passkey; false where its password has changed since it was verified. */
-export const keepChallenge = async (
+/** Stores a challenge for a user's new passkey. */
+export const keepChallenge = (
   db: Queryable,
-  challenge: { challenge: Uint8Array; userID: number; passwordHash: string; expiresTime: number },
-): Promise<boolean> => (await db.run(KEEP_FOR_NEW, challenge)).length === 1;
+  by: Verified,
+  { challenge, expiresTime }: { challenge: Uint8Array; expiresTime: number },
+): Promise<unknown> =>
+  whileVerified(db, by, (tx) =>
+    tx.passkeyChallenge.createMany({
+      data: { challenge: bytesOf(challenge), userID: by.userID, expiresTime: BigInt(expiresTime) },
+    }),
+  );
 
 /** A challenge as it was kept; of a new passkey's, with its user's password hash, which is the one that was verified then. */
 export interface TakenChallenge {

@@ -1,11 +1,12 @@
 import { type InvitesFrom, LIMITS, type PresenceFor } from "@yourmove/contract";
-import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
+import type { Queryable } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
 import { countGuardChange } from "./cursor-counts.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
-import { isFree } from "./session-check.ts";
+import { isFree, type Verified } from "./session-check.ts";
 import { bigint, bigints, type Columns, first, int, ints, selectColumns, statement, text } from "./statement.ts";
 import { LIVE, OVER } from "./states.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** A user as a viewer may see it, with its last presence. */
 export interface PersonRow {
@@ -159,16 +160,17 @@ export const findPrivacy = async ({ prisma }: Queryable, userID: number): Promis
  */
 export const changePrivacy = async (
   db: Queryable,
-  userID: number,
+  by: Verified,
   { invitesFrom, presence }: { [Name in keyof PrivacyRow]?: PrivacyRow[Name] | null | undefined },
-): Promise<PrivacyRow | null> => {
+): Promise<PrivacyRow | null | Overtaken> => {
+  const { userID } = by;
   const data = { ...(invitesFrom && { invitesFrom }), ...(presence && { presenceFor: presence }) };
   if (Object.keys(data).length === 0) return findPrivacy(db, userID);
-  return db.prisma.$transaction(async (tx) => {
+  return whileVerified(db, by, async (tx) => {
     if (invitesFrom) await countGuardChange(tx, userID);
     const [changed] = await tx.user.updateManyAndReturn({ where: { userID }, data, select: SELECT });
     return rowOf(changed);
-  }, TRANSACTION_TIMEOUT);
+  });
 };
 
 /** Matches that ended, counted from a user's side. */

@@ -1,7 +1,9 @@
 import type { Queryable } from "../database.ts";
 import { countingSubscribers } from "./cursor-counts.ts";
 import { plainRow } from "./plain-row.ts";
+import type { Verified } from "./session-check.ts";
 import { bigint, ints, statement } from "./statement.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** A browser's subscription, as its owner sees it. */
 export interface SubscriptionRow {
@@ -12,7 +14,6 @@ export interface SubscriptionRow {
 
 /** A new subscription; it ends with the session that made it. */
 export interface NewSubscription {
-  userID: number;
   sessionID: number;
   endpoint: string;
   p256dh: string;
@@ -27,14 +28,16 @@ export interface NewSubscription {
  */
 export const putSubscription = (
   db: Queryable,
+  by: Verified,
   { now, ...subscription }: NewSubscription,
   most: number,
-): Promise<number | null> =>
-  countingSubscribers(db, subscription.userID, async (tx) => {
-    const { endpoint, userID, label, ...renewed } = subscription;
+): Promise<number | null | Overtaken> =>
+  countingSubscribers(db, by, async (tx) => {
+    const { endpoint, label, ...renewed } = subscription;
+    const { userID } = by;
     const others = await tx.pushSubscription.count({ where: { userID, endpoint: { not: endpoint } } });
     if (others >= most) return null;
-    const create = { ...subscription, createdTime: BigInt(now) };
+    const create = { ...subscription, userID, createdTime: BigInt(now) };
     const isOwn = (await tx.pushSubscription.count({ where: { userID, endpoint } })) > 0;
     const update = isOwn ? { ...renewed, ...(label !== null && { label }) } : create;
     const { subscriptionID } = await tx.pushSubscription.upsert({ where: { endpoint }, create, update });
@@ -56,9 +59,13 @@ export const listSubscriptions = async (
 };
 
 /** Removes a user's subscription; false when it is missing. */
-export const deleteSubscription = (db: Queryable, userID: number, subscriptionID: number): Promise<boolean> =>
-  countingSubscribers(db, userID, async (tx) => {
-    const { count } = await tx.pushSubscription.deleteMany({ where: { userID, subscriptionID } });
+export const deleteSubscription = (
+  db: Queryable,
+  by: Verified,
+  subscriptionID: number,
+): Promise<boolean | Overtaken> =>
+  countingSubscribers(db, by, async (tx) => {
+    const { count } = await tx.pushSubscription.deleteMany({ where: { userID: by.userID, subscriptionID } });
     return count > 0;
   });
 
@@ -111,17 +118,15 @@ export const findNotificationSettings = async (
 };
 
 /** Changes some of a user's settings. */
-export const changeNotificationSettings = async (
-  { prisma }: Queryable,
-  userID: number,
+export const changeNotificationSettings = (
+  db: Queryable,
+  by: Verified,
   changes: Partial<NotificationRow>,
-): Promise<void> => {
-  await prisma.notificationSetting.upsert({
-    where: { userID },
-    create: { userID, ...changes },
-    update: { ...changes },
+): Promise<unknown> =>
+  whileVerified(db, by, (tx) => {
+    const { userID } = by;
+    return tx.notificationSetting.upsert({ where: { userID }, create: { userID, ...changes }, update: { ...changes } });
   });
-};
 
 /** Removes a subscription that its push service no longer knows. */
 export const forgetSubscription = async ({ prisma }: Queryable, endpoint: string): Promise<void> => {

@@ -1,8 +1,9 @@
-import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
-import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import type { Queryable } from "../database.ts";
+import { auditRow, type NewAuditEntry } from "./audit.ts";
+import { countGuardChange, type Transaction } from "./cursor-counts.ts";
 import { bytesOf, plainRow } from "./plain-row.ts";
-import { bigint, bytes, int, statement, text } from "./statement.ts";
+import type { Verified } from "./session-check.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** How many codes of a user's are good, and when they were made. */
 export interface CodesLeft {
@@ -26,67 +27,54 @@ export const listCodeHashes = async ({ prisma }: Queryable, userID: number): Pro
   return codes.map(({ codeHash }) => codeHash);
 };
 
-/** New codes, by their hashes of equal length one behind the other. */
+/** The hashes of new codes, each good for one user alone. */
 export interface NewCodes {
-  userID: number;
-  /** The hash of the verified password: where it has changed meanwhile, nothing is written. */
-  passwordHash: string;
-  hashes: Uint8Array;
-  count: number;
+  hashes: readonly Uint8Array[];
   now: number;
   audit: NewAuditEntry;
 }
 
-// In SQL, for its lock: of two concurrent requests the second waits for the first, and replaces each of its codes.
-const REPLACE = statement<{ made: 1 }>()(
-  { userID: int, passwordHash: text, hashes: bytes, count: int, now: bigint, ...AUDIT },
-  (at) => `with owner as materialized (
-    select user_id from users where user_id = ${at.userID} and password_hash = ${at.passwordHash}
-      and deleted_time is null and not is_guest for no key update
-  ),
-  made as (
-    insert into recovery_codes (user_id, number, code_hash, created_time)
-    select o.user_id, n, substring(${at.hashes} from (n - 1) * (length(${at.hashes}) / ${at.count}) + 1
-      for length(${at.hashes}) / ${at.count}), ${at.now}
-    from owner o, generate_series(1, ${at.count}) n order by n
-    on conflict (user_id, number) do update set code_hash = excluded.code_hash, created_time = excluded.created_time
-    returning user_id
-  ),
-  ${audited(at, "made")}
-  select 1 as "made" from made limit 1`,
-);
+const writeCodes = async (tx: Transaction, userID: number, { hashes, now }: NewCodes): Promise<void> => {
+  await tx.recoveryCode.deleteMany({ where: { userID } });
+  const createdTime = BigInt(now);
+  const codes = hashes.map((hash, index) => ({ userID, number: index + 1, codeHash: bytesOf(hash), createdTime }));
+  await tx.recoveryCode.createMany({ data: codes });
+};
 
-/** Gives an account new recovery codes in place of all former ones; false where its password was changed meanwhile. */
-export const replaceCodes = async (db: Queryable, codes: NewCodes): Promise<boolean> =>
-  (await db.run(REPLACE, { ...codes })).length === 1;
+/** Gives an account new recovery codes in place of all former ones. */
+export const replaceCodes = (db: Queryable, by: Verified, codes: NewCodes): Promise<"replaced" | Overtaken> =>
+  whileVerified<"replaced">(db, by, async (tx) => {
+    await writeCodes(tx, by.userID, codes);
+    await tx.auditEntry.create({ data: auditRow(codes.audit) });
+    return "replaced";
+  });
 
-/** A code that is used, for the password that holds from then on. */
-export interface UsedCode {
+/** A code that is used, with the password and the codes that hold from then on. */
+export interface UsedCode extends NewCodes {
   userID: number;
   codeHash: Uint8Array;
   passwordHash: string;
-  audit: NewAuditEntry;
 }
 
 /**
- * Uses a recovery code up: its account has another password, and every session and API key ends, with every open challenge for a
- * new passkey. False where a concurrent request was first. The user's row is locked before the code is looked for: a request that
- * verified the old password either has committed, and its session is found here, or finds another hash.
+ * Uses a recovery code up: its account has another password and other codes, and every session and API key ends, with every open
+ * challenge for a new passkey. False where a concurrent request was first. Cursor and user are locked before the code is looked
+ * for: a request that verified the old password either has committed, and its session is found here, or finds another hash.
  */
-export const consumeCode = (
-  { prisma }: Queryable,
-  { userID, codeHash, passwordHash, audit }: UsedCode,
-): Promise<boolean> =>
-  prisma.$transaction(async (tx) => {
+export const consumeCode = async (
+  db: Queryable,
+  { userID, codeHash, passwordHash, ...codes }: UsedCode,
+): Promise<boolean> => {
+  const used = await whileVerified(db, { userID }, async (tx) => {
+    const there = { userID, deletedTime: null, isGuest: false, recoveryCodes: { some: { codeHash: bytesOf(codeHash) } } };
+    const data = { passwordHash, passwordTime: BigInt(codes.now) };
+    if ((await tx.user.updateMany({ where: there, data })).count === 0) return false;
     await countGuardChange(tx, userID);
-    const locked = await tx.$queryRaw<unknown[]>`select 1 from users
-      where user_id = ${userID} and deleted_time is null and not is_guest for no key update`;
-    if (locked.length === 0) return false;
-    const { count } = await tx.recoveryCode.deleteMany({ where: { userID, codeHash: bytesOf(codeHash) } });
-    if (count === 0) return false;
-    await tx.user.update({ where: { userID }, data: { passwordHash } });
+    await writeCodes(tx, userID, codes);
     await tx.session.deleteMany({ where: { userID } });
     await tx.passkeyChallenge.deleteMany({ where: { userID } });
-    await tx.auditEntry.create({ data: auditRow(audit) });
+    await tx.auditEntry.create({ data: auditRow(codes.audit) });
     return true;
-  }, TRANSACTION_TIMEOUT);
+  });
+  return used === true;
+};

@@ -3,9 +3,10 @@ import type { Queryable } from "../database.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
 import { PERSON, PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues, type Verified } from "./session-check.ts";
 import { bigint, type Columns, first, int, type Params, selectColumns, statement } from "./statement.ts";
 import { FROM_STRANGER } from "./states.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
 export interface Relationship {
@@ -103,18 +104,19 @@ export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Pro
 
 // After a wait, the locked rows are current, and the rest of the statement is from before: where the two differ, a concurrent
 // block has not been counted.
-const INSERT_BLOCK = statement<{ isCurrent: boolean; isThere: boolean }>()(
-  { blockerID: int, blockedID: int, now: bigint, most: int },
+const INSERT_BLOCK = statement<{ isCurrent: boolean; isVerified: boolean; isThere: boolean }>()(
+  { blockerID: int, blockedID: int, now: bigint, most: int, ...SESSION },
   (at) => `with locked as materialized (
   select user_id, block_changes from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
 ),
 current as (
-  select count(*) = 2 and bool_and(l.block_changes = c.block_changes) as is_current
+  select count(*) = 2 and bool_and(l.block_changes = c.block_changes) as is_current,
+    ${sessionIsGood({ ...at, userID: at.blockerID })} as is_verified
   from locked l join cursors c using (user_id)
 ),
 room as (
   select 1 from current
-  where is_current and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
+  where is_current and is_verified and (select count(*) from blocks where blocker_id = ${at.blockerID}) < ${at.most}
 ),
 made as (
   insert into blocks (blocker_id, blocked_id, created_time)
@@ -124,22 +126,24 @@ made as (
 counted as (
   update cursors c set block_changes = c.block_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
 )
-select is_current as "isCurrent", exists (select from room) or exists (
+select is_current as "isCurrent", is_verified as "isVerified", exists (select from room) or exists (
   select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere" from current`,
 );
 
 /**
  * Makes a block (contract 4.8) while both users' cursors are locked, lower id first: every invite and accept that is written
  * after it sees it, however early its read was. True when the block stands, also when it existed already; false when the blocker
- * has `most` of them.
+ * has `most` of them. A session that ended before is seen as what else changes the count.
  */
 export const insertBlock = async (
   db: Queryable,
-  blockerID: number,
+  blocker: Actor,
   { blockedID, now, most }: { blockedID: number; now: number; most: number },
-): Promise<boolean> => {
+): Promise<boolean | Overtaken> => {
+  const blockerID = blocker.userID;
   const isThere = await retryOnConflict(async () => {
-    const made = await first(db.run(INSERT_BLOCK, { blockerID, blockedID, now, most }));
+    const made = await first(db.run(INSERT_BLOCK, { blockerID, blockedID, now, most, ...sessionValues(blocker) }));
+    if (made && !made.isVerified) return "overtaken";
     // Lost to another block by or against one of the two.
     return made?.isThere || made?.isCurrent ? made.isThere : null;
   });
@@ -148,9 +152,8 @@ export const insertBlock = async (
 };
 
 /** Lifts a block, if there is one. */
-export const deleteBlock = async ({ prisma }: Queryable, blockerID: number, blockedID: number): Promise<void> => {
-  await prisma.block.deleteMany({ where: { blockerID, blockedID } });
-};
+export const deleteBlock = (db: Queryable, blocker: Verified, blockedID: number): Promise<unknown> =>
+  whileVerified(db, blocker, (tx) => tx.block.deleteMany({ where: { blockerID: blocker.userID, blockedID } }));
 
 // In SQL, to share the columns of a person with the hot lists.
 const LIST_BLOCKS = statement<PersonRow>()(

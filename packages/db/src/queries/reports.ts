@@ -1,11 +1,12 @@
 import type { ReportReason } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { plainRow } from "./plain-row.ts";
+import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, first, int, orNull, statement, text } from "./statement.ts";
 
 /** A user's report about another, for the operator (contract 4.8). */
 export interface NewReport {
-  reporterID: number;
+  reporter: Verified;
   userID: number;
   matchID: number | null;
   reason: ReportReason;
@@ -27,23 +28,27 @@ export interface ReportRoom {
 export interface ReportOutcome {
   reportID: number | null;
   oldestTime: number | null;
+  /** Whether the reporter's session still held. */
+  isVerified: boolean;
 }
 
 // In SQL, for its one-statement guarantee. Two concurrent reports count the same earlier ones and so get the same number, which
 // only one of them can have.
 const INSERT = statement<ReportOutcome>()(
   {
-    reporterID: int,
     userID: int,
+    reportedID: int,
     matchID: orNull(int),
     reason: text,
     text: orNull(text),
     now: bigint,
     most: int,
     since: bigint,
+    ...VERIFIED,
   },
-  (at) => `with latest as (
-    select number, created_time from reports where reporter_id = ${at.reporterID} order by number desc limit ${at.most}
+  (at) => `with ${verified(at)},
+  latest as (
+    select number, created_time from reports where reporter_id = ${at.userID} order by number desc limit ${at.most}
   ),
   counted as (
     select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > ${at.since}) < ${at.most} as has_room,
@@ -52,17 +57,24 @@ const INSERT = statement<ReportOutcome>()(
   ),
   added as (
     insert into reports (reporter_id, number, user_id, match_id, reason, text, created_time)
-    select ${at.reporterID}, number, ${at.userID}, ${at.matchID}, ${at.reason}, ${at.text}, ${at.now}
-    from counted where has_room
+    select v.user_id, number, ${at.reportedID}, ${at.matchID}, ${at.reason}, ${at.text}, ${at.now}
+    from counted, verified v where has_room
     on conflict (reporter_id, number) do nothing returning report_id
   )
   select (select report_id from added) as "reportID",
-    case when not has_room then oldest_time::float8 end as "oldestTime" from counted`,
+    case when not has_room then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
+  from counted`,
 );
 
 /** Stores a report unless its reporter has made `most` after `since`, in one guarded statement. */
-export const insertReport = async (db: Queryable, report: NewReport, room: ReportRoom): Promise<ReportOutcome> =>
-  (await first(db.run(INSERT, { ...room, ...report }))) ?? { reportID: null, oldestTime: null };
+export const insertReport = async (
+  db: Queryable,
+  { reporter, userID: reportedID, ...report }: NewReport,
+  room: ReportRoom,
+): Promise<ReportOutcome> => {
+  const values = { ...room, ...report, reportedID, userID: reporter.userID, ...verifiedValues(reporter) };
+  return (await first(db.run(INSERT, values))) ?? { reportID: null, oldestTime: null, isVerified: true };
+};
 
 /** The match that a report names. */
 export interface ReportedMatch {

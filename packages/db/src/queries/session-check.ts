@@ -29,6 +29,20 @@ export const sessionValues = ({ session }: Actor): Values<typeof SESSION> => ({
   sessionTime: session?.time ?? null,
 });
 
+/** Who writes, and the hash of a password that was verified for it; the write is made only while both hold. */
+export interface Verified extends Actor {
+  readonly passwordHash?: string | undefined;
+}
+
+/** The parameters of a statement that holds what was verified. */
+export const VERIFIED = { ...SESSION, passwordHash: orNull(text) };
+
+/** The values of those parameters. */
+export const verifiedValues = (by: Verified): Values<typeof VERIFIED> => ({
+  ...sessionValues(by),
+  passwordHash: by.passwordHash ?? null,
+});
+
 /** The condition that a row of `users` or `sessions` is not banned at a time. */
 export const isFree = (time: string): string => `(banned_until is null or banned_until <= ${time})`;
 
@@ -50,3 +64,24 @@ export const sessionIsGood = (at: {
         and ${isFree(at.sessionTime)})
       else exists (select from sessions
         where token_hash = ${at.tokenHash} and user_id = ${at.userID} and ${isGood(at.sessionTime)}) end)`;
+
+/**
+ * The parts of a statement after which `verified` has a row exactly while session and password are as they were verified. They
+ * are locked, the user before the session as everywhere: an end of either was written before, and is seen here, or waits for the
+ * statement's own end.
+ */
+export const verified = (at: { readonly [Name in "userID" | keyof typeof VERIFIED]: string }): string => `verified_user as materialized (
+    select user_id from users where user_id = ${at.userID}
+      and (${at.passwordHash} is null or password_hash = ${at.passwordHash})
+      and (${at.sessionTime} is null or (deleted_time is null and ${isFree(at.sessionTime)}
+        and (${at.tokenHash} is not null or host_subject = ${at.hostSubject})))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = ${at.tokenHash} and ${isGood(at.sessionTime)} for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where ${at.sessionTime} is null or ${at.tokenHash} is null or exists (select from verified_session)
+  )`;

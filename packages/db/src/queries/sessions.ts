@@ -1,10 +1,11 @@
 import { LIMITS } from "@yourmove/contract";
-import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
+import type { Queryable } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { countGuardChange } from "./cursor-counts.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
-import { isGood } from "./session-check.ts";
+import { isGood, type Verified } from "./session-check.ts";
 import { bigint, bytes, first, int, statement } from "./statement.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** The user of a token, and the session's times. */
 export interface SessionRow {
@@ -63,9 +64,9 @@ export const isSessionLive = async (
   { tokenHash, time }: { tokenHash: Uint8Array; time: number },
 ): Promise<boolean> => (await db.run(LIVE, { userID, tokenHash, time })).length === 1;
 
-/** The filter of a user's sessions. */
+/** Who ends a user's sessions, and which of them; without a session to hold it is the operator, or a log-out. */
 export interface SessionFilter {
-  userID: number;
+  by: Verified;
   kind?: SessionKind | null;
   sessionID?: number | null;
 }
@@ -75,17 +76,18 @@ export interface SessionFilter {
  * this waited for the cursor: each statement sees what was committed before it.
  */
 export const endSessions = (
-  { prisma }: Queryable,
-  { userID, kind, sessionID }: SessionFilter,
+  db: Queryable,
+  { by, kind, sessionID }: SessionFilter,
   audit: NewAuditEntry | null,
-): Promise<number> =>
-  prisma.$transaction(async (tx) => {
+): Promise<number | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const { userID } = by;
     await countGuardChange(tx, userID);
     const where = { userID, ...(kind && { kind }), ...(sessionID && { sessionID }) };
     const { count } = await tx.session.deleteMany({ where });
     if (count > 0 && audit) await tx.auditEntry.create({ data: auditRow(audit) });
     return count;
-  }, TRANSACTION_TIMEOUT);
+  });
 
 // Sessions that another process is ending are skipped: two processes that end the same ones can't deadlock. The cursor is locked
 // only where there is something to end.
@@ -147,49 +149,43 @@ export const listSessions = async (
 };
 
 /** Gives a user's live session another name, or none, and gives it as it is then; null where there is no such session. */
-export const renameSession = async (
-  { prisma }: Queryable,
-  { userID, sessionID, name }: { userID: number; sessionID: number; name: string | null },
+export const renameSession = (
+  db: Queryable,
+  { by, sessionID, name }: { by: Verified; sessionID: number; name: string | null },
   now: number,
-): Promise<OwnSession | null> => {
-  const where = { userID, sessionID, kind: "session", ...isLive(now) };
-  const [renamed] = await prisma.session.updateManyAndReturn({ where, data: { name }, select: OWN });
-  return plainRowOrNull(renamed);
-};
+): Promise<OwnSession | null | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const where = { userID: by.userID, sessionID, kind: "session", ...isLive(now) };
+    const [renamed] = await tx.session.updateManyAndReturn({ where, data: { name }, select: OWN });
+    return plainRowOrNull(renamed);
+  });
 
 /** A new API key; one without an end lives until it is revoked. */
 export interface NewKey {
-  userID: number;
+  by: Verified;
   tokenHash: Uint8Array<ArrayBuffer>;
   name: string;
-  /** The hash of the verified password: where it has changed meanwhile, no key is created. */
-  passwordHash: string;
   now: number;
   expiresTime: number | null;
   /** Its entry of the audit log. */
   entry: NewAuditEntry;
 }
 
-/**
- * Creates an API key and returns its id; null where the user has `most` already, "changed" where its password was changed since
- * it was verified. The user's cursor row is locked meanwhile, so that each of many at once counts those before it.
- */
-export const createKey = ({ prisma }: Queryable, key: NewKey, most: number): Promise<number | "changed" | null> =>
-  prisma.$transaction(async (tx) => {
-    const there = await tx.$queryRaw<unknown[]>`select 1 from cursors join users using (user_id)
-      where user_id = ${key.userID} and deleted_time is null and (banned_until is null or banned_until <= ${BigInt(key.now)})
-        and password_hash = ${key.passwordHash}
-      for no key update of cursors for share of users`;
-    if (there.length === 0) return "changed";
-    const live = await tx.session.count({ where: { userID: key.userID, kind: "api_key", ...isLive(key.now) } });
-    if (live >= most) return null;
-    const { now, expiresTime, entry, passwordHash: _, ...data } = key;
+/** Creates an API key and returns its id; null where the user has `most` already, however many are made at once. */
+export const createKey = (
+  db: Queryable,
+  { by, now, expiresTime, entry, ...data }: NewKey,
+  most: number,
+): Promise<number | null | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const own = { userID: by.userID, kind: "api_key" };
+    if ((await tx.session.count({ where: { ...own, ...isLive(now) } })) >= most) return null;
     const times = { createdTime: BigInt(now), lastUsedTime: BigInt(now) };
     const end = expiresTime === null ? null : BigInt(expiresTime);
-    const made = await tx.session.create({ data: { ...data, kind: "api_key", ...times, expiresTime: end } });
+    const made = await tx.session.create({ data: { ...data, ...own, ...times, expiresTime: end } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `key ${made.sessionID}` }) });
     return made.sessionID;
-  }, TRANSACTION_TIMEOUT);
+  });
 
 /** A browser or program by the hash of the token that only it holds, as it was last used for a user. */
 export interface UsedDevice {

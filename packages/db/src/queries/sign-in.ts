@@ -2,6 +2,7 @@ import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
 import { bytesOf, plainRowOrNull } from "./plain-row.ts";
+import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
 
 /** The answer to a sign-in, kept for a repeat of its request and encrypted with its Idempotency-Key. */
@@ -157,9 +158,9 @@ const named = <User extends { username: string }>(user: User) => ({
 const SIGN_UP = statement<Begun>()(
   { ...NAMED, passwordHash: orNull(text), addressMark: bytes, ...SESSION },
   (at) => `with made as (
-    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, address_mark, created_time)
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, password_time, address_mark, created_time)
     values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, ${at.passwordHash} is null, ${at.passwordHash},
-      ${at.addressMark}, ${at.now})
+      case when ${at.passwordHash} is not null then ${at.now} end, ${at.addressMark}, ${at.now})
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
@@ -177,12 +178,14 @@ export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Pro
 
 // SQL for its one-statement guarantee: the guest's row is locked once, and no earlier session outlives it.
 const UPGRADE = statement<Begun>()(
-  { ...NAMED, passwordHash: text, ...SESSION },
+  { ...NAMED, newHash: text, ...SESSION, ...VERIFIED },
   (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for no key update),
+  ${verified({ ...at, userID: "(select user_id from locked)" })},
   upgraded as (
     update users set username = ${at.username}, search_key = ${at.searchKey},
-      username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.passwordHash}, is_guest = false
-    where user_id = (select user_id from locked) and is_guest and deleted_time is null
+      username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.newHash},
+      password_time = ${at.now}, is_guest = false
+    where user_id = (select user_id from verified) and is_guest and deleted_time is null
       and (banned_until is null or banned_until <= ${at.now}) returning user_id
   ),
   counted as (update cursors c set block_changes = block_changes + 1 from upgraded where c.user_id = upgraded.user_id),
@@ -192,12 +195,23 @@ const UPGRADE = statement<Begun>()(
   ${beginSession(at, "upgraded")}`,
 );
 
+/** A guest that becomes an account. */
+export interface Upgrade {
+  by: Verified;
+  username: string;
+  passwordHash: string;
+}
+
 /**
- * Turns a guest into an account, ends its sessions and begins one, whose id it returns; null when it is no guest any more. Throws
+ * Turns a guest into an account, ends its sessions and begins one, whose id it returns; null when it is no guest any more, or its
+ * session has ended. Throws
  * a unique violation when the name is taken, or the answer kept already.
  */
 export const upgradeGuest = (
   db: Queryable,
-  user: { userID: number; username: string; passwordHash: string },
+  { by, passwordHash: newHash, ...user }: Upgrade,
   session: NewSession,
-): Promise<number | null> => idOf(db.run(UPGRADE, { ...named(user), ...valuesOf(session) }));
+): Promise<number | null> => {
+  const known = { userID: by.userID, newHash, ...verifiedValues(by) };
+  return idOf(db.run(UPGRADE, { ...named(user), ...known, ...valuesOf(session) }));
+};

@@ -1,8 +1,10 @@
-import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
+import type { Queryable } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange, recountSubscribers, type Transaction } from "./cursor-counts.ts";
+import { countGuardChange, recountSubscribers } from "./cursor-counts.ts";
+import type { Verified } from "./session-check.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** A new user; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {
@@ -45,59 +47,54 @@ export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: str
   prisma.user.findUnique({ where: { hostIssuer_hostSubject: { hostIssuer: issuer, hostSubject: subject } } });
 
 /** Gives a user another avatar. */
-export const setAvatar = async ({ prisma }: Queryable, userID: number, avatar: string | null): Promise<void> => {
-  await prisma.user.updateMany({ where: { userID, deletedTime: null }, data: { avatar } });
-};
+export const setAvatar = (db: Queryable, by: Verified, avatar: string | null): Promise<unknown> =>
+  whileVerified(db, by, (tx) =>
+    tx.user.updateMany({ where: { userID: by.userID, deletedTime: null }, data: { avatar } }),
+  );
 
 /** A user's password hash; null for guests and a host platform's users. */
 export const findPasswordHash = async ({ prisma }: Queryable, userID: number): Promise<string | null> =>
   (await prisma.user.findUnique({ where: { userID }, select: { passwordHash: true } }))?.passwordHash ?? null;
 
-/** A new password in place of the one whose hash was verified, and what goes with the old one. */
+/** A new password in place of the one that was verified, and what goes with the old one. */
 export interface PasswordChange {
-  from: string;
   to: string;
-  /** Which passkeys and webhooks end: those made since the last sign-in with the old password, all, or none. */
+  now: number;
+  /** Which passkeys and webhooks end: those made or changed since the old password was set, all, or none. */
   endPasskeys: Ended;
   endWebhooks: Ended;
   entry: NewAuditEntry;
 }
 type Ended = "recent" | "all" | "none";
 
-/** When the password was last shown to sign in, as far as the audit log reaches back; 0 beyond that. */
-const lastSignIn = async (tx: Transaction, userID: number): Promise<bigint> => {
-  const byPassword = { OR: [{ action: { not: "signed_in" } }, { subject: null }] };
-  const action = { in: ["signed_in", "registered", "recovered", "password_changed"] };
-  const where = { userID, actor: "user", action, AND: byPassword };
-  return (await tx.auditEntry.aggregate({ where, _max: { time: true } }))._max.time ?? 0n;
-};
-
 /**
  * Replaces a password, and ends every session and API key, every recovery code, every open challenge for a new passkey, and the
- * passkeys and webhooks that the change names; false when another change was first. A request that verified the old password
- * either has committed, and its session is found here, or waits for the user's row, and finds another hash.
+ * passkeys and webhooks that the change names. A request that verified the old password either has committed, and its session is
+ * found here, or waits for the user's row, and finds another hash.
  */
 export const changePassword = (
-  { prisma }: Queryable,
-  userID: number,
-  { from, to, endPasskeys, endWebhooks, entry }: PasswordChange,
-): Promise<boolean> =>
-  prisma.$transaction(async (tx) => {
-    await countGuardChange(tx, userID);
-    const { count } = await tx.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
-    if (count === 0) return false;
-    const where = { userID };
+  db: Queryable,
+  by: Verified & { readonly passwordHash: string },
+  { to, now, endPasskeys, endWebhooks, entry }: PasswordChange,
+): Promise<"changed" | Overtaken> =>
+  whileVerified<"changed">(db, by, async (tx) => {
+    const where = { userID: by.userID };
+    await countGuardChange(tx, by.userID);
+    const { passwordTime } = await tx.user.findUniqueOrThrow({ where, select: { passwordTime: true } });
+    await tx.user.update({ where, data: { passwordHash: to, passwordTime: BigInt(now) } });
     await tx.session.deleteMany({ where });
     await tx.recoveryCode.deleteMany({ where });
     await tx.passkeyChallenge.deleteMany({ where });
-    const since = await lastSignIn(tx, userID);
-    const meant = (ended: Ended) => ({ userID, ...(ended === "recent" && { createdTime: { gte: since } }) });
-    if (endPasskeys !== "none") await tx.passkey.deleteMany({ where: meant(endPasskeys) });
-    if (endWebhooks !== "none") await tx.webhook.deleteMany({ where: meant(endWebhooks) });
-    await recountSubscribers(tx, userID);
+    // Where nobody knows when the password was set, everything was made since.
+    const since = { gte: passwordTime ?? 0n };
+    const made = endPasskeys === "recent" ? { createdTime: since } : {};
+    const changed = endWebhooks === "recent" ? { OR: [{ createdTime: since }, { changedTime: since }] } : {};
+    if (endPasskeys !== "none") await tx.passkey.deleteMany({ where: { ...where, ...made } });
+    if (endWebhooks !== "none") await tx.webhook.deleteMany({ where: { ...where, ...changed } });
+    await recountSubscribers(tx, by.userID);
     await tx.auditEntry.create({ data: auditRow(entry) });
-    return true;
-  }, TRANSACTION_TIMEOUT);
+    return "changed";
+  });
 
 /** Stores a password's hash of another cost; false where the password was changed meanwhile. No session ends. */
 export const rehashPassword = async (

@@ -3,7 +3,9 @@ import type { Queryable } from "../database.ts";
 import type { Webhook as Stored } from "../generated/client.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { countingSubscribers } from "./cursor-counts.ts";
+import type { Verified } from "./session-check.ts";
 import { statement, text } from "./statement.ts";
+import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /** A user's webhook as its owner sees it. */
 export interface WebhookRow {
@@ -26,32 +28,20 @@ const rowOf = ({ webhookID, url, kinds, description, isEnabled, createdTime }: S
 
 /** A new webhook of a user's. */
 export interface NewWebhook extends Pick<WebhookRow, "url" | "kinds" | "description" | "createdTime"> {
-  userID: number;
   secret: string;
 }
 
-/** The conditions of a new webhook. */
-export interface WebhookCheck {
-  /** The most that a user has, however many are made at once. */
-  most: number;
-  /** The hash of the verified password: where it has changed meanwhile, nothing is written. */
-  passwordHash: string;
-  entry: NewAuditEntry;
-}
-
-/** Stores a webhook with its entry of the audit log, or says why not. */
+/** Stores a webhook with its entry of the audit log; null where the user has `most`, however many are made at once. */
 export const insertWebhook = (
   db: Queryable,
+  by: Verified,
   webhook: NewWebhook,
-  { most, passwordHash, entry }: WebhookCheck,
-): Promise<WebhookRow | "too many" | "password changed"> =>
-  countingSubscribers(db, webhook.userID, async (tx) => {
-    const { userID, createdTime } = webhook;
-    const owner = await tx.$queryRaw<unknown[]>`select 1 from users where user_id = ${userID}
-      and password_hash = ${passwordHash} and deleted_time is null for no key update`;
-    if (owner.length === 0) return "password changed";
-    if ((await tx.webhook.count({ where: { userID } })) >= most) return "too many";
-    const made = await tx.webhook.create({ data: { ...webhook, createdTime: BigInt(createdTime) } });
+  { most, entry }: { most: number; entry: NewAuditEntry },
+): Promise<WebhookRow | null | Overtaken> =>
+  countingSubscribers(db, by, async (tx) => {
+    const { userID } = by;
+    if ((await tx.webhook.count({ where: { userID } })) >= most) return null;
+    const made = await tx.webhook.create({ data: { ...webhook, userID, createdTime: BigInt(webhook.createdTime) } });
     await tx.auditEntry.create({ data: auditRow({ ...entry, subject: `webhook ${made.webhookID}` }) });
     return rowOf(made);
   });
@@ -83,28 +73,35 @@ export interface WebhookChanges {
 /** Changes a user's webhook and gives it; null when it is missing. One that is enabled tries again, as if it had never failed. */
 export const changeWebhook = (
   db: Queryable,
-  own: OwnWebhook,
+  by: Verified,
+  webhookID: number,
   { now, entry, ...changes }: WebhookChanges & { now: number; entry: NewAuditEntry },
-): Promise<WebhookRow | null> => {
+): Promise<WebhookRow | null | Overtaken> => {
   const { url, kinds, description, isEnabled } = changes;
   const data = {
+    changedTime: BigInt(now),
     ...(url !== undefined && { url }),
     ...(kinds !== undefined && { kinds }),
     ...(description !== undefined && { description }),
     ...(isEnabled !== undefined && { isEnabled, failingSince: null }),
     ...(isEnabled && { dueTime: BigInt(now), wakes: { increment: 1 } }),
   };
-  return db.prisma.$transaction(async (tx) => {
-    const [changed] = await tx.webhook.updateManyAndReturn({ where: { ...own }, data });
+  return whileVerified(db, by, async (tx) => {
+    const [changed] = await tx.webhook.updateManyAndReturn({ where: { userID: by.userID, webhookID }, data });
     if (changed) await tx.auditEntry.create({ data: auditRow(entry) });
     return changed ? rowOf(changed) : null;
   });
 };
 
 /** Removes a user's webhook with its deliveries; false when it is missing. */
-export const deleteWebhook = (db: Queryable, own: OwnWebhook, entry: NewAuditEntry): Promise<boolean> =>
-  countingSubscribers(db, own.userID, async (tx) => {
-    const { count } = await tx.webhook.deleteMany({ where: { ...own } });
+export const deleteWebhook = (
+  db: Queryable,
+  by: Verified,
+  webhookID: number,
+  entry: NewAuditEntry,
+): Promise<boolean | Overtaken> =>
+  countingSubscribers(db, by, async (tx) => {
+    const { count } = await tx.webhook.deleteMany({ where: { userID: by.userID, webhookID } });
     if (count > 0) await tx.auditEntry.create({ data: auditRow(entry) });
     return count > 0;
   });
@@ -112,21 +109,26 @@ export const deleteWebhook = (db: Queryable, own: OwnWebhook, entry: NewAuditEnt
 /** A new secret, and until when the one before it signs too. */
 export interface Rotation {
   secret: string;
+  now: number;
   oldSecretUntil: number;
   entry: NewAuditEntry;
 }
 
 /** Gives a webhook a new secret; false when it is missing. */
 export const rotateSecret = (
-  { prisma }: Queryable,
-  { userID, webhookID }: OwnWebhook,
-  { secret, oldSecretUntil, entry }: Rotation,
-): Promise<boolean> =>
-  prisma.$transaction(async (tx) => {
-    const changed = await tx.$executeRaw`update webhooks set old_secret = secret, secret = ${secret},
-      old_secret_until = ${BigInt(oldSecretUntil)} where user_id = ${userID} and webhook_id = ${webhookID}`;
-    if (changed > 0) await tx.auditEntry.create({ data: auditRow(entry) });
-    return changed > 0;
+  db: Queryable,
+  by: Verified,
+  webhookID: number,
+  { secret, now, oldSecretUntil, entry }: Rotation,
+): Promise<boolean | Overtaken> =>
+  whileVerified(db, by, async (tx) => {
+    const where = { userID: by.userID, webhookID };
+    const before = await tx.webhook.findFirst({ where, select: { secret: true } });
+    if (!before) return false;
+    const data = { secret, oldSecret: before.secret, oldSecretUntil: BigInt(oldSecretUntil), changedTime: BigInt(now) };
+    await tx.webhook.updateMany({ where, data });
+    await tx.auditEntry.create({ data: auditRow(entry) });
+    return true;
   });
 
 /** The operator's webhook, as settings give it; without games or issuers it receives the events of all. */

@@ -21,8 +21,17 @@ import {
   recordValues,
   WRITE,
 } from "./match-write.ts";
-import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import {
+  type Actor,
+  SESSION,
+  sessionIsGood,
+  sessionValues,
+  VERIFIED,
+  verified,
+  verifiedValues,
+} from "./session-check.ts";
 import { bigint, boolean, bytes, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
+import type { Overtaken } from "./while-verified.ts";
 
 /** The parameters of the idempotency record of an act that no match is about. */
 const CHALLENGE_RECORD = { now: bigint, ...RECORD };
@@ -39,7 +48,6 @@ export type NewChallenge = Pick<
   | "ref"
   | "kind"
   | "gameType"
-  | "creatorID"
   | "symbol"
   | "turnSeconds"
   | "message"
@@ -47,6 +55,7 @@ export type NewChallenge = Pick<
   | "createdTime"
   | "expiresTime"
 > & {
+  creator: Actor;
   /** The address that it comes from, as a keyed hash. */
   addressMark: Uint8Array;
 };
@@ -72,13 +81,15 @@ export interface ChallengeOutcome {
   hasRoom: boolean;
   /** When the oldest of the day's challenges was created, where the limit is reached; null below it. */
   oldestTime: number | null;
+  /** Whether the creator's session still held. */
+  isVerified: boolean;
 }
 
 const NEW = {
   ref: text,
   kind: text,
   gameType: text,
-  creatorID: int,
+  userID: int,
   symbol: text,
   turnSeconds: orNull(int),
   message: orNull(text),
@@ -86,6 +97,7 @@ const NEW = {
   createdTime: bigint,
   expiresTime: bigint,
   addressMark: bytes,
+  ...VERIFIED,
 };
 
 const COUNTED = { maxADay: int, since: bigint };
@@ -93,8 +105,9 @@ const COUNTED = { maxADay: int, since: bigint };
 type CountedAt = Params<typeof NEW & typeof COUNTED & Pick<typeof CHALLENGE_RECORD, "now">>;
 
 /** Whether the creator may create it, with its number: `allowed` has a row then. */
-const allowed = (at: CountedAt): string => `latest as (
-  select number, created_time from challenges where creator_id = ${at.creatorID} order by number desc limit ${at.maxADay}
+const allowed = (at: CountedAt): string => `${verified(at)},
+latest as (
+  select number, created_time from challenges where creator_id = ${at.userID} order by number desc limit ${at.maxADay}
 ),
 counted as (
   select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > ${at.since}) < ${at.maxADay} as has_day,
@@ -103,7 +116,7 @@ counted as (
 ),
 still_open as (
   select * from challenges
-  where creator_id = ${at.creatorID} and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
+  where creator_id = ${at.userID} and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
 ),
 room as (
   select count(*) < ${LIMITS.openChallenges}
@@ -116,7 +129,7 @@ equal as (
   order by created_time, challenge_id limit 1
 ),
 allowed as (
-  select number from counted, room where has_day and has_room and not exists (select from equal)
+  select number from counted, room, verified where has_day and has_room and not exists (select from equal)
 )`;
 
 // Two concurrent challenges of one creator count the same earlier ones and so get the same number, which only one can have; two
@@ -133,7 +146,7 @@ counted_quick as (
 created as (
   insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
     expires_time, over_time, address_mark)
-  select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.creatorID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.message},
+  select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.userID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.message},
     ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark}
   from allowed where ${at.quickCount} is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
@@ -141,7 +154,8 @@ created as (
 ),
 ${insertChallengeRecord("created", at)}
 select exists (select from created) as "isCreated", (select ref from equal) as "equalRef", has_room as "hasRoom",
-  case when not has_day then oldest_time::float8 end as "oldestTime" from counted, room`,
+  case when not has_day then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
+from counted, room`,
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -152,31 +166,38 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export const insertChallenge = async (
   db: Queryable,
-  challenge: NewChallenge,
+  { creator, ...challenge }: NewChallenge,
   { now, maxADay, quickCount, kept }: ChallengeGuard,
 ): Promise<ChallengeOutcome> => {
   const guard = { now, maxADay, quickCount, since: now - DAY_MS };
-  const outcome = await first(db.run(INSERT, { ...challenge, ...guard, ...recordValues(kept) }));
-  return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null };
+  const by = { userID: creator.userID, ...verifiedValues(creator) };
+  const outcome = await first(db.run(INSERT, { ...challenge, ...by, ...guard, ...recordValues(kept) }));
+  return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null, isVerified: true };
 };
 
-const CANCEL = statement<{ canceled: 1 }>("write")(
-  { ...CHALLENGE_RECORD, challengeID: int },
-  (at) => `with canceled as (
+const CANCEL = statement<{ isVerified: boolean; isCanceled: boolean }>("write")(
+  { ...CHALLENGE_RECORD, challengeID: int, userID: int, ...VERIFIED },
+  (at) => `with ${verified(at)},
+canceled as (
   update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
-  where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
+  where challenge_id = ${at.challengeID} and creator_id = (select user_id from verified)
+    and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
   returning 1
 ),
 ${insertChallengeRecord("canceled", at)}
-select 1 as "canceled" from canceled`,
+select exists (select from verified) as "isVerified", exists (select from canceled) as "isCanceled"`,
 );
 
-/** Cancels an open challenge in one guarded statement; false when something else closed it first. */
+/** Cancels an open challenge of its creator's in one guarded statement; false when something else closed it first. */
 export const cancelChallenge = async (
   db: Queryable,
-  challengeID: number,
-  { now, kept }: { now: number; kept?: IdempotencyRecord | undefined },
-): Promise<boolean> => (await db.run(CANCEL, { challengeID, now, ...recordValues(kept) })).length === 1;
+  creator: Actor,
+  { challengeID, now, kept }: { challengeID: number; now: number; kept?: IdempotencyRecord | undefined },
+): Promise<boolean | Overtaken> => {
+  const by = { userID: creator.userID, ...verifiedValues(creator) };
+  const answer = await first(db.run(CANCEL, { challengeID, now, ...by, ...recordValues(kept) }));
+  return answer?.isVerified ? answer.isCanceled : "overtaken";
+};
 
 const EXPIRE = statement<never>()(
   { challengeID: int, now: bigint },

@@ -8,9 +8,10 @@ import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Field, Form, Refusal } from "../../ui/form.tsx";
 import { NameField, NewPasswordField } from "../account/fields.tsx";
+import { ShownCodes } from "../account/security/recovery-codes.tsx";
 import { useSignIn } from "../account/use-session.ts";
 
-/** Says that the code is used and how many are left, before it goes on. */
+/** Says that the password is set, and shows the new codes, before it goes on. */
 const CameBack = ({ recovered }: { recovered: Recovered }) => {
   const { codes, door } = useSecurityText();
   const enter = useSignIn();
@@ -18,10 +19,8 @@ const CameBack = ({ recovered }: { recovered: Recovered }) => {
     <div className="entry" role="status">
       <h2>{door.welcomeBack}</h2>
       <p>{codes.used}</p>
-      <p>{codes.leftAfter(recovered.codesLeft)}</p>
-      <button type="button" className="button is-primary is-large" onClick={() => enter(recovered)}>
-        {door.goOn}
-      </button>
+      <p>{codes.renewed}</p>
+      <ShownCodes codes={recovered.codes} user={recovered.user} onKept={() => enter(recovered)} />
     </div>
   );
 };

@@ -7,8 +7,8 @@ import { problemText, waitText } from "../../../i18n/problem-text.ts";
 import { agoWords, inWords } from "../../../i18n/time-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
 import { CopyField } from "../../../ui/copy-field.tsx";
-import { QuestionDialog } from "../../../ui/dialog.tsx";
-import { Refusal } from "../../../ui/form.tsx";
+import { Dialog, QuestionDialog } from "../../../ui/dialog.tsx";
+import { Field, Form, Refusal } from "../../../ui/form.tsx";
 
 /** A webhook's refusal, in words for its owner. */
 export const webhookWords = (error: unknown, t: Dictionary): string => {
@@ -134,22 +134,58 @@ const RemoveDialog = ({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   );
 };
 
-/** The actions on a webhook and their results; a new secret is shown once. */
+interface RotateDialogProps {
+  readonly webhook: Webhook;
+  readonly onRotated: (secret: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before a webhook gets a new secret. */
+const RotateDialog = ({ webhook: { webhookID, url }, onRotated, onClose }: RotateDialogProps) => {
+  const t = useText();
+  const rotate = trpc.webhooks.rotate.useMutation({
+    onSuccess: ({ secret }) => {
+      onRotated(secret);
+      onClose();
+    },
+  });
+  const isWrong = problemOf(rotate.error)?.code === "forbidden_action";
+  return (
+    <Dialog title={t.webhooks.rotateTitle} closeLabel={t.close} onClose={onClose}>
+      <p className="webhook-url">
+        <bdi>{url}</bdi>
+      </p>
+      <Form onSend={(typed) => rotate.mutate({ webhookID, password: typed("password") })}>
+        <Field
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          label={t.keys.password}
+          hint={t.webhooks.passwordHint}
+          isWrong={isWrong}
+        />
+        <Refusal text={rotate.error && (isWrong ? t.keys.wrong : webhookWords(rotate.error, t))} />
+        <button type="submit" className="button is-primary" disabled={rotate.isPending}>
+          {t.webhooks.rotate}
+        </button>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** The actions on a webhook and their results. */
 const useWebhook = (webhookID: number) => {
   const utils = trpc.useUtils();
   const test = trpc.webhooks.test.useMutation({
     onSettled: () => utils.webhooks.deliveries.invalidate({ webhookID }),
   });
-  const rotate = trpc.webhooks.rotate.useMutation();
   const update = trpc.webhooks.update.useMutation({ onSettled: () => utils.webhooks.list.invalidate() });
   return {
     test: () => test.mutate({ webhookID }),
-    rotate: () => rotate.mutate({ webhookID }),
     turn: (isEnabled: boolean) => update.mutate({ webhookID, isEnabled }),
     isTested: test.isSuccess,
-    secret: rotate.data?.secret,
-    isPending: test.isPending || rotate.isPending || update.isPending,
-    error: test.error ?? rotate.error ?? update.error,
+    isPending: test.isPending || update.isPending,
+    error: test.error ?? update.error,
   };
 };
 
@@ -170,18 +206,19 @@ const Head = ({ webhook: { url, description, kinds, isEnabled, createdTime } }: 
 interface ButtonsProps {
   readonly isEnabled: boolean;
   readonly acts: ReturnType<typeof useWebhook>;
+  readonly onRotate: () => void;
   readonly onRemove: () => void;
 }
 
-const Buttons = ({ isEnabled, acts, onRemove }: ButtonsProps) => {
+const Buttons = ({ isEnabled, acts, onRotate, onRemove }: ButtonsProps) => {
   const { webhooks: t } = useText();
-  const { test, rotate, turn, isPending } = acts;
+  const { test, turn, isPending } = acts;
   return (
     <div className="webhook-buttons">
       <button type="button" className="button" disabled={isPending} onClick={test}>
         {t.test}
       </button>
-      <button type="button" className="button" disabled={isPending} onClick={rotate}>
+      <button type="button" className="button" onClick={onRotate}>
         {t.rotate}
       </button>
       <button type="button" className="button" disabled={isPending} onClick={() => turn(!isEnabled)}>
@@ -198,22 +235,30 @@ const Buttons = ({ isEnabled, acts, onRemove }: ButtonsProps) => {
 export const WebhookRow = ({ webhook }: { webhook: Webhook }) => {
   const t = useText();
   const acts = useWebhook(webhook.webhookID);
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [asking, setAsking] = useState<"rotate" | "remove" | null>(null);
+  const close = () => setAsking(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <li className="webhook" aria-label={webhook.url}>
       <Head webhook={webhook} />
-      <Buttons isEnabled={webhook.isEnabled} acts={acts} onRemove={() => setIsRemoving(true)} />
+      <Buttons
+        isEnabled={webhook.isEnabled}
+        acts={acts}
+        onRotate={() => setAsking("rotate")}
+        onRemove={() => setAsking("remove")}
+      />
       <Refusal text={acts.error && webhookWords(acts.error, t)} />
       <p role="status" className="soft small">
         {acts.isTested && t.webhooks.tested}
       </p>
-      {acts.secret && <WebhookSecret key={acts.secret} secret={acts.secret} hint={t.webhooks.rotatedOnce} />}
+      {secret && <WebhookSecret key={secret} secret={secret} hint={t.webhooks.rotatedOnce} />}
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>{t.webhooks.deliveries}</summary>
         {isOpen && <Deliveries webhookID={webhook.webhookID} />}
       </details>
-      {isRemoving && <RemoveDialog webhook={webhook} onClose={() => setIsRemoving(false)} />}
+      {asking === "rotate" && <RotateDialog webhook={webhook} onRotated={setSecret} onClose={close} />}
+      {asking === "remove" && <RemoveDialog webhook={webhook} onClose={close} />}
     </li>
   );
 };
