@@ -23,7 +23,7 @@ const noAccount: Failure = { code: "forbidden_action", detail: "Register first: 
 const notByKey: Failure = { code: "forbidden_action", detail: "An API key can't do that; sign in yourself" };
 
 /** Why an actor may not make a call, by what is declared of it; null lets it on (contract 4.4). */
-export const refuseAccess = (
+const refuseAccess = (
   { access, apiKeys }: Pick<Declaration, "access" | "apiKeys">,
   { credential, isGuest }: Actor,
 ): Failure | null => {
