@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
 
-const signedIn = [...operationsByName.values()].filter(({ access }) => access === "signedIn");
+const signedIn = [...operationsByName.values()].filter(({ requiresUser }) => requiresUser);
 const routes = ROUTES.filter(({ operation }) => signedIn.some(({ name }) => name === operation));
 const until = 4_000_000_000_000;
 

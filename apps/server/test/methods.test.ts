@@ -155,11 +155,6 @@ describe("the lobby", () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe("packed");
   });
 
-  it("leads an old link to the page's new address", async () => {
-    const answer = await harness.ask("GET", "/somebody", { headers: html });
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, "/matchmaking"]);
-  });
-
   it.each(["/", "/players/1"])("marks who comes to %s without credentials, and nobody else", async (url) => {
     const { token } = await harness.guest();
     const markFor = async (headers: Record<string, string>) =>
@@ -170,10 +165,6 @@ describe("the lobby", () => {
     expect(await markFor({ cookie: `yourmove_anonymous=1; yourmove_session=${token}` })).toMatch(
       /^yourmove_anonymous=; Max-Age=0;/,
     );
-    expect(await markFor({ cookie: "yourmove_newcomer=1" })).toEqual([
-      expect.stringMatching(/^yourmove_anonymous=1;/),
-      expect.stringMatching(/^yourmove_newcomer=; Max-Age=0;/),
-    ]);
     expect((await harness.ask("GET", "/theme.js")).headers["set-cookie"]).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@ import { ROUTES } from "../src/rest/table.ts";
 import { type Harness, startHarness, startMatch } from "./harness.ts";
 
 /** Every call that only the signed-in may make, on every path. */
-const signedIn = [...operationsByName.values()].filter(({ access }) => access === "signedIn");
+const signedIn = [...operationsByName.values()].filter(({ requiresUser }) => requiresUser);
 const routes = ROUTES.filter(({ operation }) => signedIn.some(({ name }) => name === operation));
 
 /** How many statements look for one session from now on, alone or beside what was asked for; others go on in the background. */

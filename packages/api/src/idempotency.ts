@@ -132,10 +132,6 @@ const readRefusal = ({ answer, matchID, message }: idempotencyQueries.StoredReco
   return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
 };
 
-/** Whether a refusal was kept by an older version, packed behind a mark: it counts as forgotten. */
-const isPacked = ({ status, answer }: idempotencyQueries.StoredRecord): boolean =>
-  status !== 200 && !answer.startsWith("{");
-
 const replay = <Pending, Value>(
   found: idempotencyQueries.StoredRecord,
   fingerprint: string,
@@ -191,7 +187,7 @@ const createRecorder = <Pending, Value>(
   async findDuplicate() {
     const found = await idempotencyQueries.findIdempotencyRecord(db, { userID, session }, key);
     const oldest = certainNow() - LIMITS.idempotencyLifetimeMs;
-    if (found && found.createdTime > oldest && !isPacked(found)) return replay(found, fingerprint, finalizeWith);
+    if (found && found.createdTime > oldest) return replay(found, fingerprint, finalizeWith);
     if (found)
       await idempotencyQueries.deleteIdempotencyRecord(db, Math.max(oldest, found.createdTime), { userID, key });
     return null;

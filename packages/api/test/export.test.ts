@@ -143,7 +143,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
       const rows = await run.call(harness.db, statement, values);
       if (!isPlaced && statement.text.includes("x_move_count")) {
         isPlaced = true;
-        await other.call.matches.move({ gameType: "goofspiel", matchID, move: { card: 13 } });
+        await other.call.matches.move({ gameType: "goofspiel", matchID, move: { bid: 13 } });
       }
       return rows as never;
     });

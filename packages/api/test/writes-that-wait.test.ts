@@ -19,7 +19,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
     ({ userID }: Player) =>
     (held: HeldRow) =>
       Promise.all([
-        held.run("update cursors set block_changes = block_changes + 1 where user_id = $1", [userID]),
+        held.run("update cursors set precondition_changes = precondition_changes + 1 where user_id = $1", [userID]),
         held.run("delete from sessions where user_id = $1", [userID]),
       ]);
 
@@ -93,7 +93,9 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
         const entry = { time: ban.now, actor: "operator", action: "banned", userID: x.userID } as const;
         // The ban waits behind the holder, and before or behind the move; the holder does its work, too.
         banned = banQueries.banUser(harness.db, ban, entry);
-        await held.run("update cursors set block_changes = block_changes + 1 where user_id = $1", [x.userID]);
+        await held.run("update cursors set precondition_changes = precondition_changes + 1 where user_id = $1", [
+          x.userID,
+        ]);
         await held.run("update sessions set banned_until = 8640000000000000 where user_id = $1", [x.userID]);
       },
     );

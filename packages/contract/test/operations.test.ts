@@ -17,7 +17,7 @@ describe("the operations", () => {
   });
 
   it("take credentials everywhere but for what the service offers, one challenge and signing in", () => {
-    expect(namesOf(({ access }) => access !== "signedIn").sort()).toEqual([
+    expect(namesOf(({ requiresUser }) => !requiresUser).sort()).toEqual([
       "auth.guest",
       "auth.login",
       "auth.register",

@@ -2,7 +2,8 @@ import { checkGames } from "@yourmove/game/testing";
 import { expect, test } from "vitest";
 import games, { game } from "./games.mjs";
 
-test("my.my-game has none of the faults that the kit knows", () => {
+// A match is played out at least, on however slow a machine.
+test("my.my-game has none of the faults that the kit knows", { timeout: 60_000 }, () => {
   checkGames(games);
 });
 

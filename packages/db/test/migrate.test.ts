@@ -1,10 +1,47 @@
+import { execFileSync } from "node:child_process";
+import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { applyMigrations } from "../src/migrations/apply-migrations.ts";
 import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
-import { readMigrations } from "../src/migrations/migrations-folder.ts";
+import { prismaFolder, readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const git = (...words: string[]): string[] => {
+  try {
+    return execFileSync("git", words, { cwd: prismaFolder(), encoding: "utf8", stdio: "pipe" }).split("\n");
+  } catch {
+    return [];
+  }
+};
+
+/** The tag of the last release; empty before the first, and where there is no history. */
+const [lastTag = ""] = git("tag", "--list", "yourmove@*", "--sort=-version:refname");
+
+const migrationsOf = (tag: string) =>
+  git("ls-tree", "-r", "--name-only", tag, "migrations")
+    .filter((path) => path.endsWith("/migration.sql"))
+    .map((path) => git("show", `${tag}:./${path}`).join("\n"));
+
+/** All that a database is but for its rows and the order of columns. */
+const SHAPE = `select string_agg(part, e'\\n' order by part) as shape from (
+    select concat_ws(' ', 'table', relname, relkind, array_to_string(reloptions, ','), pg_get_partkeydef(oid),
+        pg_get_expr(relpartbound, oid))
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'S')
+    union all select concat_ws(' ', 'column', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+        pg_get_expr(adbin, adrelid))
+      from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = attrelid and adnum = attnum
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    union all select concat_ws(' ', 'index', pg_get_indexdef(indexrelid), indisvalid)
+      from pg_index join pg_class c on c.oid = indexrelid where relnamespace = 'public'::regnamespace
+    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select concat_ws(' ', 'trigger', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', 'function', pg_get_functiondef(oid)) from pg_proc
+      where pronamespace = 'public'::regnamespace
+  ) parts (part)`;
+const shapeOf = async (pool: Pool): Promise<string[]> => (await pool.query(SHAPE)).rows[0].shape.split("\n");
 
 describe.each(testKinds)("migrations on %s", (kind) => {
   let db: Database;
@@ -98,3 +135,24 @@ it.skipIf(!testKinds.includes("postgresql"))("several processes may start on one
   await Promise.all(opened.map((db) => db.close()));
   await empty.close();
 });
+
+const upgraded = `a database of ${lastTag || "the last release (none is tagged yet)"}`;
+it.skipIf(lastTag === "").each(testKinds)(
+  `${upgraded} becomes what a new one is and keeps its rows (%s)`,
+  async (kind) => {
+    const db = await openTestDatabase(kind);
+    const shape = await shapeOf(db.pool);
+    const scripts = readMigrations();
+    const before = migrationsOf(lastTag);
+    expect(scripts.slice(0, before.length).map(({ sql }) => sql)).toEqual(before);
+    await db.pool.query("drop schema public cascade; create schema public");
+    await applyMigrations(db.pool, scripts.slice(0, before.length));
+    await db.pool.query(
+      "insert into users (username, search_key, is_guest, created_time) values ('ann', 'ann', true, 1)",
+    );
+    expect(await migrate(db.pool)).toEqual(scripts.slice(before.length).map(({ name }) => name));
+    expect(await shapeOf(db.pool)).toEqual(shape);
+    expect(await db.prisma.user.findMany({ select: { username: true } })).toEqual([{ username: "ann" }]);
+    await db.close();
+  },
+);

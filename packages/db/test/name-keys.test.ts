@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONFUSABLES } from "../src/names/confusables.ts";
-import { nameKey, oldNameKey, searchKey } from "../src/names/name-key.ts";
+import { nameKey, searchKey } from "../src/names/name-key.ts";
 
 describe("the key of a name", () => {
   it.each([
@@ -31,11 +31,6 @@ describe("the key of a name", () => {
       expect(nameKey(key)).toBe(key);
     }
     expect(points.length).toBeGreaterThan(3000);
-  });
-
-  it("never meets the key that a look-alike of old keeps", () => {
-    expect(oldNameKey("RNax_1")).toBe("=rnax_1");
-    expect(CONFUSABLES).not.toMatch(/[=.]1p[.\s]/);
   });
 });
 

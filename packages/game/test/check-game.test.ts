@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkGame, GameFault } from "../src/testing/index.ts";
 import { auction, guessing, nim } from "./support/games.ts";
 
-const quiet = { print: () => {} };
+const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
 
 /** The fault that is found in a game; null where there is none. */
 const faultIn = (
@@ -33,6 +33,15 @@ describe("checkGame", () => {
     expect(printed).toEqual([expect.stringContaining(`seed "${first.seed}"`)]);
     expect(checkGame(nim, { seed: first.seed, ...quiet })).toEqual(first);
     expect(checkGame(nim, quiet).seed).not.toBe(first.seed);
+  });
+
+  it("begins no further match once its time is over, and says how much it saw", () => {
+    const printed: string[] = [];
+    const print = (line: string): unknown => printed.push(line);
+    expect(checkGame(nim, { maxSeconds: 0, print })).toMatchObject({ playthroughs: 1 });
+    expect(printed[0]).toMatch(/: 1 of 10 matches of /);
+    expect(checkGame(nim, { playthroughs: 12, print })).toMatchObject({ playthroughs: 12 });
+    expect(printed[1]).toMatch(/: 12 matches of /);
   });
 
   it("says with a fault the game, the seed, the match and the moves before it", () => {

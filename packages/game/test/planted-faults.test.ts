@@ -12,7 +12,7 @@ import {
   nim,
 } from "./support/games.ts";
 
-const quiet = { print: () => {} };
+const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
 
 /** The fault that is found in a game; null where there is none. */
 const faultIn = (

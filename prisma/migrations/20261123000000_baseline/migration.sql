@@ -8,6 +8,7 @@ CREATE TABLE "users" (
     "is_guest" BOOLEAN NOT NULL,
     "is_bot" BOOLEAN NOT NULL DEFAULT false,
     "password_hash" TEXT,
+    "password_time" BIGINT,
     "host_issuer" TEXT,
     "host_subject" TEXT,
     "created_time" BIGINT NOT NULL,
@@ -16,6 +17,8 @@ CREATE TABLE "users" (
     "deleted_time" BIGINT,
     "banned_until" BIGINT,
     "rename_times" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
+    "replay_times" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
+    "address_mark" BYTEA,
 
 CONSTRAINT "users_pkey" PRIMARY KEY ("user_id")
 );
@@ -31,8 +34,9 @@ CREATE TABLE "cursors" (
     "lost" INTEGER NOT NULL DEFAULT 0,
     "drawn" INTEGER NOT NULL DEFAULT 0,
     "subscribers" INTEGER NOT NULL DEFAULT 0,
-    "block_changes" INTEGER NOT NULL DEFAULT 0,
+    "precondition_changes" INTEGER NOT NULL DEFAULT 0,
     "is_unread" BOOLEAN NOT NULL DEFAULT false,
+    "removal_cursor" BIGINT NOT NULL DEFAULT 0,
 
 CONSTRAINT "cursors_pkey" PRIMARY KEY ("user_id")
 );
@@ -111,6 +115,11 @@ CREATE TABLE "matches" (
     "check_time" BIGINT,
     "bot_id" INTEGER,
     "waiting_bot_id" INTEGER,
+    "joint_turn" JSONB,
+    "paused_reason" TEXT,
+    "paused_time" BIGINT,
+    "rules_version" INTEGER NOT NULL DEFAULT 1,
+    "seed" TEXT,
 
 CONSTRAINT "matches_pkey" PRIMARY KEY ("match_id")
 );
@@ -156,6 +165,7 @@ CREATE TABLE "challenges" (
     "over_time" BIGINT NOT NULL,
     "accepter_id" INTEGER,
     "match_id" INTEGER,
+    "address_mark" BYTEA,
 
 CONSTRAINT "challenges_pkey" PRIMARY KEY ("challenge_id")
 );
@@ -306,6 +316,7 @@ CREATE TABLE "webhooks" (
     "old_secret_until" BIGINT,
     "is_enabled" BOOLEAN NOT NULL DEFAULT true,
     "created_time" BIGINT NOT NULL,
+    "changed_time" BIGINT,
     "failing_since" BIGINT,
     "due_time" BIGINT,
     "wakes" INTEGER NOT NULL DEFAULT 0,
@@ -351,6 +362,9 @@ CREATE TABLE "push_subscriptions" (
     "auth" TEXT NOT NULL,
     "label" TEXT,
     "created_time" BIGINT NOT NULL,
+    "failing_since" BIGINT,
+    "failures" SMALLINT NOT NULL DEFAULT 0,
+    "paused_until" BIGINT,
 
 CONSTRAINT "push_subscriptions_pkey" PRIMARY KEY ("subscription_id")
 );
@@ -383,6 +397,7 @@ CREATE TABLE "push_notifications" (
     "is_shown" BOOLEAN NOT NULL DEFAULT false,
     "attempts" SMALLINT NOT NULL DEFAULT 0,
     "left_ids" INTEGER[],
+    "leased_until" BIGINT,
 
 CONSTRAINT "push_notifications_pkey" PRIMARY KEY ("user_id","match_id","category")
 );
@@ -420,6 +435,34 @@ CREATE TABLE "passkey_challenges" (
     "expires_time" BIGINT NOT NULL,
 
 CONSTRAINT "passkey_challenges_pkey" PRIMARY KEY ("challenge")
+);
+
+-- CreateTable
+CREATE TABLE "game_versions" (
+    "game_type" TEXT NOT NULL,
+    "rules_version" INTEGER NOT NULL,
+    "digest" TEXT NOT NULL,
+    "first_seen_time" BIGINT NOT NULL,
+    "last_seen_time" BIGINT NOT NULL,
+
+CONSTRAINT "game_versions_pkey" PRIMARY KEY ("game_type","rules_version")
+);
+
+-- CreateTable
+CREATE TABLE "processes" (
+    "process_id" UUID NOT NULL,
+    "games" TEXT[],
+    "last_seen_time" BIGINT NOT NULL,
+
+CONSTRAINT "processes_pkey" PRIMARY KEY ("process_id")
+);
+
+-- CreateTable
+CREATE TABLE "retired_games" (
+    "game_type" TEXT NOT NULL,
+    "time" BIGINT NOT NULL,
+
+CONSTRAINT "retired_games_pkey" PRIMARY KEY ("game_type")
 );
 
 -- CreateIndex
@@ -592,6 +635,9 @@ CREATE INDEX "passkey_challenges_expires_time_idx" ON "passkey_challenges"("expi
 
 -- CreateIndex
 CREATE INDEX "passkey_challenges_of_user" ON "passkey_challenges"("user_id") WHERE (user_id is not null);
+
+-- CreateIndex
+CREATE INDEX "matches_paused" ON "matches"("paused_reason", "match_id") WHERE paused_reason is not null;
 
 -- AddForeignKey
 ALTER TABLE "cursors" ADD CONSTRAINT "cursors_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("user_id") ON DELETE CASCADE ON UPDATE CASCADE;

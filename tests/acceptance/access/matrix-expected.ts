@@ -63,9 +63,6 @@ interface OtherRule {
 }
 
 const anybody: OtherRule = { unknown: "200", guest: "200", account: "200", key: "200" };
-const signedIn: OtherRule = { ...anybody, unknown: "unauthenticated" };
-/** An API key plays and reads, but never manages the account that made it. */
-const inPerson: OtherRule = { ...signedIn, key: role };
 /** What is shown lets nobody in, whoever shows it. */
 const nobodyByThat: OtherRule = {
   unknown: "unauthenticated",
@@ -73,65 +70,55 @@ const nobodyByThat: OtherRule = {
   account: "unauthenticated",
   key: "unauthenticated",
 };
-/** A guest has no password and no programs. */
-const accountOnly: OtherRule = { ...inPerson, guest: role };
+/** What a declaration says of its callers (contract 4.4). */
+const declaredRule = ({ access, apiKeys, requiresUser }: DeclaredOperation): OtherRule => ({
+  ...anybody,
+  ...(requiresUser && { unknown: "unauthenticated" }),
+  ...((access === "session" || access === "account" || apiKeys === false) && { key: role }),
+  ...(access === "account" && { guest: role }),
+});
 
-/** Of a webhook that is not there. */
-const noWebhook: OtherRule = { ...inPerson, guest: "route_not_found", account: "route_not_found" };
-
-/** The rules that a declaration does not tell: who is refused although it may call, and what nobody is let in by. */
-const OWN_RULES: Readonly<Record<string, OtherRule>> = {
-  "account.rename": inPerson,
-  "account.setAvatar": inPerson,
-  "account.endSessions": inPerson,
-  "account.sessions": inPerson,
-  "account.audit": inPerson,
-  "people.blocks": inPerson,
-  "people.setPrivacy": inPerson,
-  "push.setSettings": inPerson,
-  "account.renameSession": { ...inPerson, guest: "route_not_found", account: "route_not_found" },
-  "account.endSession": { ...inPerson, guest: "route_not_found", account: "route_not_found" },
-  "account.changePassword": accountOnly,
-  "account.keys": accountOnly,
-  "account.createKey": accountOnly,
-  "account.revokeKey": { ...accountOnly, account: "route_not_found" },
-  "recovery.state": accountOnly,
-  "recovery.create": accountOnly,
-  "recovery.use": nobodyByThat,
-  "passkeys.list": accountOnly,
-  "passkeys.registerOptions": accountOnly,
+/** What those who may call are answered where that is no 200: what is named is not there, or shown wrongly. */
+const ANSWERS: Readonly<Record<string, Outcome>> = {
+  "account.renameSession": "route_not_found",
+  "account.endSession": "route_not_found",
+  "account.revokeKey": "route_not_found",
   // What answers nothing that was asked.
-  "passkeys.register": { ...accountOnly, account: "invalid_request" },
-  "passkeys.rename": { ...accountOnly, account: "route_not_found" },
-  "passkeys.remove": { ...accountOnly, account: "route_not_found" },
-  "passkeys.signIn": nobodyByThat,
-  // Without the word that shows that it is meant.
-  "account.delete": { ...accountOnly, account: role },
-  "challenges.cancel": {
-    ...signedIn,
-    guest: "challenge_not_found",
-    account: "challenge_not_found",
-    key: "challenge_not_found",
-  },
-  "push.subscribe": { ...signedIn, key: role },
-  "push.unsubscribe": { ...signedIn, guest: "route_not_found", account: "route_not_found", key: "route_not_found" },
-  "webhooks.list": inPerson,
-  "webhooks.create": accountOnly,
-  "webhooks.get": noWebhook,
-  "webhooks.update": noWebhook,
-  "webhooks.remove": noWebhook,
-  "webhooks.rotate": noWebhook,
-  "webhooks.test": noWebhook,
-  "webhooks.replay": noWebhook,
-  "webhooks.deliveries": noWebhook,
-  "webhooks.retry": noWebhook,
+  "passkeys.register": "invalid_request",
+  "passkeys.rename": "route_not_found",
+  "passkeys.remove": "route_not_found",
+  "challenges.cancel": "challenge_not_found",
+  "push.unsubscribe": "route_not_found",
+  "webhooks.get": "route_not_found",
+  "webhooks.update": "route_not_found",
+  "webhooks.remove": "route_not_found",
+  "webhooks.rotate": "route_not_found",
+  "webhooks.test": "route_not_found",
+  "webhooks.replay": "route_not_found",
+  "webhooks.deliveries": "route_not_found",
+  "webhooks.retry": "route_not_found",
 };
 
-/** Of all operations but those on a match: by who may call them as declared, where no other rule stands above. */
+const withAnswer = (rule: OtherRule, answer: Outcome): OtherRule => {
+  const replaced = Object.entries(rule).map(([who, outcome]) => [who, outcome === "200" ? answer : outcome]);
+  return Object.fromEntries(replaced) as unknown as OtherRule;
+};
+
+/** The rules of what lets nobody in, whoever shows it, and of a deletion without the word that shows that it is meant. */
+const OWN_RULES: Readonly<Record<string, OtherRule>> = {
+  "recovery.use": nobodyByThat,
+  "passkeys.signIn": nobodyByThat,
+  "account.delete": { ...anybody, unknown: "unauthenticated", guest: role, account: role, key: role },
+};
+
+/** Of all operations but those on a match. */
 export const OTHER_RULES: Readonly<Record<string, OtherRule>> = Object.fromEntries(
   Object.values<DeclaredOperation>(OPERATIONS)
     .filter(({ name }) => !(name in MATCH_RULES))
-    .map(({ name, access }) => [name, OWN_RULES[name] ?? (access === "signedIn" ? signedIn : anybody)]),
+    .map((operation) => {
+      const { name } = operation;
+      return [name, OWN_RULES[name] ?? withAnswer(declaredRule(operation), ANSWERS[name] ?? "200")];
+    }),
 );
 
 /** Every REST route with its operation, as declared. */

@@ -147,7 +147,7 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
       showQuota(reply, auth.limited);
       return tooMany(auth.limited);
     }
-    if (!auth.actor && calls.length > 0 && calls.every(({ access }) => access === "signedIn")) {
+    if (!auth.actor && calls.length > 0 && calls.every(({ requiresUser }) => requiresUser)) {
       return auth.via === "refused" ? (auth.ban ?? notGood) : signInFirst;
     }
     if (isForAnother(request)) return someoneElse;

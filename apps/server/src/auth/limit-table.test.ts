@@ -15,7 +15,7 @@ const reasons = (env: Record<string, string>) => {
 };
 
 const operation = (name: string, bucket: string) =>
-  ({ name, bucket, access: "signedIn", type: "mutation" }) as unknown as Parameters<typeof chargesOf>[0][number];
+  ({ name, bucket, access: "user", type: "mutation" }) as unknown as Parameters<typeof chargesOf>[0][number];
 const GUEST = operation("auth.guest", "credentials");
 const WRITE = operation("matches.accept", "write");
 const SCHOOL = "198.51.100.0/24=30, 203.0.113.9=2, 2001:db8:7:100::/56=5";

@@ -44,14 +44,15 @@ const requestBodyOf = (
 
 const codesOf = (
   { path, query }: RouteInput,
-  { type, access, isRepeatable, codes }: DeclaredOperation,
+  { type, access, apiKeys, requiresUser, isRepeatable, codes }: DeclaredOperation,
 ): Set<ErrorCode> => {
   const writes = type === "mutation";
   // A route over all games names none that could be missing.
   const own = codes.filter((code) => code !== "game_type_not_found" || "gameType" in { ...path, ...query });
   return new Set<ErrorCode>([
     "invalid_request",
-    ...(access === "signedIn" ? (["unauthenticated", "account_banned"] as const) : []),
+    ...(requiresUser ? (["unauthenticated", "account_banned"] as const) : []),
+    ...(access === "session" || access === "account" || apiKeys === false ? (["forbidden_action"] as const) : []),
     ...(writes ? (["bad_origin", "payload_too_large", "unsupported_media_type"] as const) : []),
     ...(isRepeatable ? (["idempotency_key_reused"] as const) : []),
     ...own,
@@ -89,7 +90,18 @@ const problemResponses = (codes: Iterable<ErrorCode>): ZodOpenApiResponsesObject
 const SECURITY: Readonly<Record<DeclaredOperation["access"], Pick<ZodOpenApiOperationObject, "security">>> = {
   anyone: { security: [] },
   optional: { security: [{}, { bearer: [] }, { cookie: [] }] },
-  signedIn: {},
+  user: {},
+  session: {},
+  account: {},
+  operator: {},
+};
+
+/** Who is refused although signed in, in words. */
+const refusedOf = ({ access, apiKeys }: Pick<DeclaredOperation, "access" | "apiKeys">): string => {
+  if (access === "account")
+    return " Only for a session of an account: API keys, guests and a host platform's users can't.";
+  if (access === "session") return " Only for a session of one's own: API keys and a host platform's users can't.";
+  return apiKeys === false ? " API keys can't." : "";
 };
 
 /** A route of the REST table as the document shows it. */
@@ -104,7 +116,8 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
   return {
     operationId: route.operationID ?? route.operation,
     summary: operation.summary,
-    description: operation.description,
+    description: `${operation.description}${refusedOf(operation)}`,
+    "x-access": operation.access,
     tags: [route.operation.split(".")[0] ?? ""],
     ...SECURITY[operation.access],
     requestParams: parametersOf(input, operation),

@@ -150,8 +150,6 @@ const mountChallengePage = (app: FastifyInstance, options: LobbyOptions, { page,
 };
 
 const NAME = "yourmove_anonymous";
-/** The former name of the cookie. */
-const OLD_NAME = "yourmove_newcomer";
 
 /**
  * The headers that mark the browser of a user without credentials by a cookie that the page can read: the page then asks for a
@@ -160,18 +158,11 @@ const OLD_NAME = "yourmove_newcomer";
 const anonymousMark = (
   request: IncomingHttpHeaders,
   { cookie, hasHost }: Pick<LobbyOptions, "cookie" | "hasHost">,
-): { "set-cookie"?: string | string[] } => {
+): { "set-cookie"?: string } => {
   const isAnonymous = !hasHost && !showsCredentials(request, cookie);
-  const ended = [...(isAnonymous ? [] : [NAME]), OLD_NAME]
-    .filter((name) => request.cookie?.includes(`${name}=`))
-    .map((name) => `${name}=; Max-Age=0; Path=/; SameSite=Lax`);
-  const cookies = [...(isAnonymous ? [`${NAME}=1; Path=/; SameSite=Lax`] : []), ...ended];
-  const [first] = cookies;
-  return first === undefined ? {} : { "set-cookie": cookies.length === 1 ? first : cookies };
+  if (isAnonymous) return { "set-cookie": `${NAME}=1; Path=/; SameSite=Lax` };
+  return request.cookie?.includes(`${NAME}=`) ? { "set-cookie": `${NAME}=; Max-Age=0; Path=/; SameSite=Lax` } : {};
 };
-
-/** Former addresses of pages, which may be in a bookmark or on a home screen. */
-const MOVED_PAGES: ReadonlyMap<string, string> = new Map([["/somebody", "/matchmaking"]]);
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -210,8 +201,5 @@ export const mountLobby = (app: FastifyInstance, options: LobbyOptions): LobbyFa
       .send(text);
   mountChallengePage(app, options, { page, send });
   mountGamePictures(app, options.games);
-  return (request, reply) => {
-    const moved = MOVED_PAGES.get(request.url.split("?", 1)[0] ?? "");
-    return moved === undefined ? send(request, reply, page) : reply.redirect(moved, 308);
-  };
+  return (request, reply) => send(request, reply, page);
 };

@@ -80,9 +80,7 @@ const replay = ({ fingerprint, encrypted }: signInQueries.FoundSignIn, cipher: S
   if (fingerprint !== cipher.fingerprint) return keyReused;
   const content = JSON.parse(cipher.decrypt(encrypted)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
-  const { token, user } = content.credentials;
-  // A record of an older version of the service lacks `isDeleted`.
-  return done({ token, user: { ...user, isDeleted: user.isDeleted ?? false } });
+  return done(content.credentials);
 };
 
 /** The records of one key. */

@@ -63,9 +63,9 @@ export const requestMetaOf = ({
 });
 
 /** The context that an operation is given: with an actor for certain where only the signed-in may call it. */
-type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "signedIn"
-  ? SignedInContext
-  : Context;
+type ContextOf<Name extends OperationName> = DeclarationOf<Name>["access"] extends "anyone" | "optional"
+  ? Context
+  : SignedInContext;
 
 type OutputOf<Name extends OperationName> = z.output<DeclarationOf<Name>["output"]>;
 

@@ -1,7 +1,7 @@
-import { ERRORS } from "@yourmove/contract";
+import { type Declaration, ERRORS } from "@yourmove/contract";
 import { z } from "zod";
 import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirst } from "../answer.ts";
-import { NOT_BY_API_KEY } from "./api-keys.ts";
+import type { Actor } from "../identity/actor.ts";
 import type { Context, Operation } from "./operation.ts";
 
 const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
@@ -10,12 +10,26 @@ const diskFull = failed("unavailable", "The disk is full; reading still works");
 /** The refusal of a call before its input is parsed, in the order of contract 8; null lets it on. */
 export const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
   const { actor, services, refusal } = context;
-  if (operation.access === "signedIn" && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
+  if (operation.requiresUser && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
   if (operation.type === "mutation" && !services.clockOffset.isTrusted()) return clockIsWrong;
   const failure = operation.refuseSize?.(raw);
   return failure ? { ok: false, failure } : null;
+};
+
+const notInteractive: Failure = { code: "forbidden_action", detail: "Only a session of your own can do that" };
+const noAccount: Failure = { code: "forbidden_action", detail: "Register first: a guest has no account to manage" };
+
+/** Why an actor may not make a call, by what is declared of it; null lets it on (contract 4.4). */
+const refuseAccess = (
+  { access, apiKeys }: Pick<Declaration, "access" | "apiKeys">,
+  { credential, isGuest }: Actor,
+): Failure | null => {
+  const isOwnSession = credential.kind === "session";
+  if ((access === "session" || access === "account") && !isOwnSession) return notInteractive;
+  if (access === "account" && isGuest) return noAccount;
+  return apiKeys === false && credential.kind === "api_key" ? notByApiKey.failure : null;
 };
 
 const FIRST_OF_SERVER = 500;
@@ -66,12 +80,12 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
   if (early) return early;
   const parsed = operation.input.safeParse(raw);
   if (!parsed.success) return { ok: false, failure: invalid(parsed.error) };
-  const isByKey = context.actor?.credential.kind === "api_key";
-  return isByKey && NOT_BY_API_KEY.has(operation.name) ? notByApiKey : operation.run(context, parsed.data);
+  const refused = operation.requiresUser && context.actor ? refuseAccess(operation, context.actor) : null;
+  return refused ? { ok: false, failure: refused } : operation.run(context, parsed.data);
 };
 
 /**
- * Runs an operation: signed in? room on the disk? size, input, the work. The one path of every call, from any mount: the
+ * Runs an operation: signed in? room on the disk? size, input, may this actor, the work. The one path of every call, from any mount: the
  * mount writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects only with unexpected
  * errors. No async function: a poll that waits in here would hold more.
  */

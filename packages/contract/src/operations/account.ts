@@ -24,11 +24,11 @@ export const account = {
   rename: {
     method: "PUT",
     path: `${ME}/username`,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Change your name",
     description: `An account's old name is given to nobody else for ${LIMITS.formerNameDays} days, nor what looks like it, and the account may take it up again;
-a guest's is free at once. An account may do it ${LIMITS.renames.max} times in ${LIMITS.renames.days} days. API keys and a host platform's users can't.`,
+a guest's is free at once. An account may do it ${LIMITS.renames.max} times in ${LIMITS.renames.days} days.`,
     codes: ["username_taken", "forbidden_action"],
     input: renameInputSchema,
     output: meSchema,
@@ -37,7 +37,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
   setAvatar: {
     method: "PUT",
     path: `${ME}/avatar`,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Choose an avatar, or none",
     description: "One of the pictures that the service itself serves, by its id; null takes it away.",
@@ -49,7 +49,7 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
   changePassword: {
     method: "POST",
     path: `${ME}/password`,
-    access: "signedIn",
+    access: "account",
     bucket: "credentials",
     summary: "Change your password; every session, API key and recovery code ends, and a new session begins",
     description: `Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
@@ -66,11 +66,12 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
   sessions: {
     method: "GET",
     path: `${ME}/sessions`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "read",
     summary: "List your sessions",
     description:
-      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in. An API key is refused.",
+      "Where you are signed in, the last used first; `isCurrent` marks the one that asks. `browser` and `system` are what the device said when it signed in.",
     codes: ["forbidden_action"],
     input: noInput,
     output: sessionsSchema,
@@ -81,7 +82,7 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
   renameSession: {
     method: "PATCH",
     path: `${ME}/sessions/:sessionID`,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Name a device, or take its name away",
     description: "What you call one of your sessions, so that you know it again; nobody else sees it.",
@@ -93,7 +94,7 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
   endSession: {
     method: "DELETE",
     path: `${ME}/sessions/:sessionID`,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "End one session",
     description: "Signs one device out at once, in every process.",
@@ -105,7 +106,7 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
   endSessions: {
     method: "DELETE",
     path: `${ME}/sessions`,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Log out everywhere",
     description: "Ends every session of yours, this one too, and every API key.",
@@ -117,7 +118,7 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
   keys: {
     method: "GET",
     path: `${ME}/keys`,
-    access: "signedIn",
+    access: "account",
     bucket: "read",
     summary: "List your API keys",
     description: "The keys that your programs use, the newest first, without the secrets.",
@@ -129,7 +130,7 @@ old password; \`all\`; or \`none\`. The answer lists those that stay.`,
   createKey: {
     method: "POST",
     path: `${ME}/keys`,
-    access: "signedIn",
+    access: "account",
     bucket: "credentials",
     summary: "Make an API key for a program; it is shown this once",
     description: `A bearer token to play as you, for as many days as you say or without an end; it can't manage your account. Takes your
@@ -145,7 +146,7 @@ password once more. A changed password and logging out everywhere end it. At mos
   revokeKey: {
     method: "DELETE",
     path: `${ME}/keys/:keyID`,
-    access: "signedIn",
+    access: "account",
     bucket: "write",
     summary: "Revoke an API key",
     description: "Ends it at once, in every process.",
@@ -157,7 +158,8 @@ password once more. A changed password and logging out everywhere end it. At mos
   audit: {
     method: "GET",
     path: `${ME}/audit`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "read",
     summary: "List what was done to your account",
     description: `Sign-ins, sessions and keys that were ended or made, changes of name and password, and what the operator did, with time
@@ -170,12 +172,13 @@ and device; the newest first. Your own acts are kept for ${LIMITS.auditLifetimeM
   delete: {
     method: "POST",
     path: `${ME}/delete`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "credentials",
     summary: "Delete your account, for good",
     description: `Takes the password once more; a guest or a host platform's user sends its username instead. Your active matches are
 forfeited and your pending invites end; name, picture, messages, sessions, keys, blocks and settings go. Your opponents
-keep the matches, against \`deleted-<id>\`. Nobody is given the name for ${LIMITS.releasedNameDays} days. API keys can't do it.`,
+keep the matches, against \`deleted-<id>\`. Nobody is given the name for ${LIMITS.releasedNameDays} days.`,
     codes: ["forbidden_action"],
     input: deleteInputSchema,
     output: emptySchema,

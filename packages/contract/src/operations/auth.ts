@@ -61,7 +61,7 @@ the same time. ${REPEATED}`,
   logout: {
     method: "POST",
     path: "/platform/auth/logout",
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     summary: "Log out; the token ends at once",
     description: `Ends the session or API key that the call came with, in every process; polls that it has open are answered with 401. A host
@@ -74,7 +74,7 @@ platform's token can't be ended here, which is 403: sign out at its site.`,
   me: {
     method: "GET",
     path: ME,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read who you are",
     description: "The user behind the credentials, as others see it.",
@@ -89,7 +89,7 @@ export const recovery = {
   state: {
     method: "GET",
     path: `${ME}/recovery-codes`,
-    access: "signedIn",
+    access: "account",
     bucket: "read",
     summary: "See how many recovery codes you have left",
     description: "How many are good, and when they were made; never the codes themselves.",
@@ -101,7 +101,7 @@ export const recovery = {
   create: {
     method: "POST",
     path: `${ME}/recovery-codes`,
-    access: "signedIn",
+    access: "account",
     bucket: "credentials",
     summary: "Make recovery codes; they are shown this once",
     description: `${LIMITS.recoveryCodes} codes, each good once in place of the password; all before them are good no longer. Takes the password once more.

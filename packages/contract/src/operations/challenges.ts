@@ -22,7 +22,7 @@ export const challenges = {
   create: {
     method: "POST",
     path: `${GAME}/challenges`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Leave a seat open for somebody",
@@ -36,7 +36,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
   list: {
     method: "GET",
     path: "/platform/challenges",
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "List the seats that are open to you",
     description:
@@ -61,7 +61,7 @@ equal but for their words can't be open at once: \`challenge_pending\` carries t
   accept: {
     method: "POST",
     path: `${CHALLENGE}/accept`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Take the seat; the match begins",
@@ -82,7 +82,7 @@ challenge. Your own is \`forbidden_action\`.`,
   cancel: {
     method: "POST",
     path: `${CHALLENGE}/cancel`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Take a challenge of your own back",
@@ -95,7 +95,7 @@ challenge. Your own is \`forbidden_action\`.`,
   mine: {
     method: "GET",
     path: `${ME}/challenges`,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "List your own challenges",
     description: `The open ones, the newest first, then the last ${LIMITS.closedChallenges} that were closed.`,
@@ -106,7 +106,7 @@ challenge. Your own is \`forbidden_action\`.`,
   quick: {
     method: "POST",
     path: `${GAME}/quick-match`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Play whoever is looking, too",

@@ -5,6 +5,13 @@ import type { LIMITS } from "../limits.ts";
 /** The buckets that calls are counted in (contract 9). */
 export type Bucket = keyof typeof LIMITS.requestsPerMinute;
 
+/**
+ * Who may call an operation: `anyone`; anyone, where credentials change what it does (`optional`); every signed-in `user`, by session,
+ * API key or a host platform's token; a user's own `session`; such a session of an `account`, never a guest's; or the `operator`, on
+ * a port of its own.
+ */
+export type Access = "anyone" | "optional" | "user" | "session" | "account" | "operator";
+
 /** The declaration of an operation: all that REST, tRPC, the document, the client and the tests know of it (contract 6). */
 export interface Declaration {
   /** A GET is a query and changes nothing; every other is a mutation. */
@@ -13,8 +20,10 @@ export interface Declaration {
   readonly path: string;
   /** Another path of the same operation, which does not read some fields, and has a name of its own in the document. */
   readonly alsoAt?: { readonly path: string; readonly without: readonly string[]; readonly operationID: string };
-  /** Who may call it: anyone, only the signed-in, or anyone where credentials change what it does (contract 4.4). */
-  readonly access: "anyone" | "optional" | "signedIn";
+  /** Who may call it (contract 4.4). */
+  readonly access: Access;
+  /** False where an API key is refused although its user may call: it plays and reads, and manages nothing (contract 4.4). */
+  readonly apiKeys?: false;
   readonly bucket: Bucket;
   /** Whether it honours Idempotency-Key, so that a repeat gets the first answer again (contract 4). */
   readonly isRepeatable?: boolean;

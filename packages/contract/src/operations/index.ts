@@ -17,7 +17,7 @@ export {
   type AdminInput,
   type AdminOperationName,
 } from "./admin.ts";
-export type { Bucket, Declaration } from "./declare.ts";
+export type { Access, Bucket, Declaration } from "./declare.ts";
 /** The match of the examples. */
 export { match as exampleMatch } from "./samples.ts";
 
@@ -62,6 +62,8 @@ export interface DeclaredOperation<Name extends OperationName = OperationName> e
   readonly name: Name;
   /** A query changes nothing; a mutation may. */
   readonly type: "query" | "mutation";
+  /** Whether only the signed-in may call it. */
+  readonly requiresUser: boolean;
   readonly isRepeatable: boolean;
   readonly codes: readonly ErrorCode[];
   readonly input: DeclarationOf<Name>["input"];
@@ -74,7 +76,8 @@ const declared = Object.entries(groups).flatMap(([group, operations]) =>
   Object.entries<Declaration>(operations).map(([own, declaration]) => {
     const name = `${group}.${own}`;
     const type = declaration.method === "GET" ? "query" : "mutation";
-    return [name, { isRepeatable: false, codes: [], ...declaration, name, type }] as const;
+    const requiresUser = declaration.access !== "anyone" && declaration.access !== "optional";
+    return [name, { isRepeatable: false, codes: [], ...declaration, name, type, requiresUser }] as const;
   }),
 );
 

@@ -35,7 +35,7 @@ export const matches = {
   invite: {
     method: "POST",
     path: `${GAME}/invite`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Invite a user to a match",
@@ -59,7 +59,7 @@ between the same two users for the same game is pending, in either direction, an
   accept: {
     method: "POST",
     path: `${MATCH}/accept`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Accept an invite; the match begins",
@@ -72,7 +72,7 @@ between the same two users for the same game is pending, in either direction, an
   decline: {
     method: "POST",
     path: `${MATCH}/decline`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Decline an invite",
@@ -85,7 +85,7 @@ between the same two users for the same game is pending, in either direction, an
   cancel: {
     method: "POST",
     path: `${MATCH}/cancel`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Take an invite of your own back",
@@ -98,7 +98,7 @@ between the same two users for the same game is pending, in either direction, an
   forfeit: {
     method: "POST",
     path: `${MATCH}/forfeit`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Give a match up; the other player wins",
@@ -111,7 +111,7 @@ between the same two users for the same game is pending, in either direction, an
   move: {
     method: "POST",
     path: `${MATCH}/move`,
-    access: "signedIn",
+    access: "user",
     bucket: "move",
     isRepeatable: true,
     summary: "Make a move",
@@ -127,7 +127,7 @@ whole match is. Of several 409s that are true, the answer is
   rematch: {
     method: "POST",
     path: `${MATCH}/rematch`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Ask for a rematch, or accept the other player's",
@@ -142,7 +142,7 @@ answer says where.`,
   offer: {
     method: "POST",
     path: `${MATCH}/offers/:kind`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Offer a draw, or to take a move back",
@@ -156,7 +156,7 @@ that meets the other player's is the draw. A takeback goes back to before your o
   acceptOffer: {
     method: "POST",
     path: `${MATCH}/offers/:kind/accept`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Accept what the other player offers",
@@ -170,7 +170,7 @@ that you saw counts.`,
   declineOffer: {
     method: "POST",
     path: `${MATCH}/offers/:kind/decline`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Decline what the other player offers",
@@ -183,7 +183,7 @@ that you saw counts.`,
   withdrawOffer: {
     method: "POST",
     path: `${MATCH}/offers/:kind/withdraw`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Withdraw an offer of your own",
@@ -196,7 +196,7 @@ that you saw counts.`,
   extend: {
     method: "POST",
     path: `${MATCH}/extend`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     isRepeatable: true,
     summary: "Give the player on turn more time",
@@ -210,7 +210,7 @@ that you saw counts.`,
     method: "GET",
     path: `${GAME}/matches`,
     alsoAt: { path: "/platform/matches", without: ["gameType"], operationID: "matches.listAll" },
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "List your matches, or wait until one changes",
     description: `A snapshot: every invited and active match, and the newest that are over up to \`limit\`, the latest change first.
@@ -225,7 +225,7 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
   get: {
     method: "GET",
     path: MATCH,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read a match, or wait until it changes",
     description: `The match as you may see it: what the game hides from you is not in it. ${WAITING}`,
@@ -237,7 +237,7 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
   history: {
     method: "GET",
     path: `${MATCH}/moves`,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read a match's moves, oldest first",
     description: `The moves that stand with their times, with \`takenBack=include\` also those taken back, ${LIMITS.historyMoves} a page; \`move\` is null where the game hides it from you.`,
@@ -254,7 +254,7 @@ match, it is the list as it is now. Over matches that \`nextCursor\` lies beyond
   positions: {
     method: "GET",
     path: `${MATCH}/positions`,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read a match's past positions, oldest first",
     description: `What you saw of each position that the moves that stand have led to, from the first on, for replays without the game's rules: up to ${LIMITS.pastPositions} a page, and at most 256 KiB.

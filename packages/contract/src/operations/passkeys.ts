@@ -19,7 +19,7 @@ export const passkeys = {
   list: {
     method: "GET",
     path: `${ME}/passkeys`,
-    access: "signedIn",
+    access: "account",
     bucket: "read",
     summary: "List your passkeys",
     description: "What you can sign in with beside your password, the oldest first.",
@@ -31,7 +31,7 @@ export const passkeys = {
   registerOptions: {
     method: "POST",
     path: `${ME}/passkey-options`,
-    access: "signedIn",
+    access: "account",
     bucket: "credentials",
     summary: "Ask for what a browser needs to make a passkey",
     description: `Takes your password once more. What is to be signed is good once, and for ${LIMITS.passkeyChallengeMs / 60_000} minutes. At most ${LIMITS.passkeys} passkeys an account.`,
@@ -43,7 +43,7 @@ export const passkeys = {
   register: {
     method: "POST",
     path: `${ME}/passkeys`,
-    access: "signedIn",
+    access: "account",
     bucket: "write",
     summary: "Add the passkey that the browser has made",
     description:
@@ -56,7 +56,7 @@ export const passkeys = {
   rename: {
     method: "PATCH",
     path: `${ME}/passkeys/:passkeyID`,
-    access: "signedIn",
+    access: "account",
     bucket: "write",
     summary: "Call a passkey something else",
     description: "Nobody else sees its name.",
@@ -68,7 +68,7 @@ export const passkeys = {
   remove: {
     method: "DELETE",
     path: `${ME}/passkeys/:passkeyID`,
-    access: "signedIn",
+    access: "account",
     bucket: "write",
     summary: "Remove a passkey",
     description: "It signs nobody in any more; sessions that it began go on.",

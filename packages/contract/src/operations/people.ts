@@ -17,7 +17,7 @@ export const users = {
   get: {
     method: "GET",
     path: "/platform/users/:userID",
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read a user's page",
     description:
@@ -44,7 +44,7 @@ export const friends = {
   search: {
     method: "GET",
     path: `${GAME}/friends/search`,
-    access: "signedIn",
+    access: "user",
     bucket: "search",
     summary: "Search users to invite; without `q`, bots and recent opponents",
     description: `Finds names that begin with \`q\`, then those that hold it, without regard to case. Without \`q\` it suggests bots, then
@@ -62,7 +62,7 @@ export const people = {
   block: {
     method: "PUT",
     path: `${ME}/blocks/:userID`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     summary: "Block a user",
     description: `Neither of you can invite the other or accept its invites from now on; those that are pending end. You are hidden
@@ -75,7 +75,7 @@ from each other in searches, suggestions and presence, and neither is notified. 
   unblock: {
     method: "DELETE",
     path: `${ME}/blocks/:userID`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     summary: "Block a user no longer",
     description: "Everything is between you two as if there had been no block, unless the other one blocks you.",
@@ -87,10 +87,11 @@ from each other in searches, suggestions and presence, and neither is notified. 
   blocks: {
     method: "GET",
     path: `${ME}/blocks`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "read",
     summary: "List the users you block",
-    description: "Nobody sees the list but you, and nobody learns about anybody's blocks; an API key is refused.",
+    description: "Nobody sees the list but you, and nobody learns about anybody's blocks.",
     codes: ["forbidden_action"],
     input: noInput,
     output: blocksSchema,
@@ -99,7 +100,7 @@ from each other in searches, suggestions and presence, and neither is notified. 
   privacy: {
     method: "GET",
     path: `${ME}/privacy`,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read who may invite you and who sees you online",
     description: "Both are `everyone` until you choose otherwise.",
@@ -110,7 +111,8 @@ from each other in searches, suggestions and presence, and neither is notified. 
   setPrivacy: {
     method: "PUT",
     path: `${ME}/privacy`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "write",
     summary: "Choose who may invite you and who sees you online",
     description: "What is absent stays as it is. It counts for invites made from now on; those that are pending stay. An API key is refused.",
@@ -122,7 +124,7 @@ from each other in searches, suggestions and presence, and neither is notified. 
   report: {
     method: "POST",
     path: "/platform/reports",
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     summary: "Report a user to the operator",
     description: `Stores what you say; the reported user does not learn of it. A match that is named must be one of you two. At most

@@ -17,7 +17,7 @@ export const push = {
   key: {
     method: "GET",
     path: "/platform/push-key",
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read what a browser subscribes with",
     description:
@@ -34,7 +34,7 @@ export const push = {
   list: {
     method: "GET",
     path: `${ME}/push`,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "List your subscriptions",
     description: "The browsers that show you notifications, as long as their sessions last.",
@@ -45,7 +45,7 @@ export const push = {
   subscribe: {
     method: "PUT",
     path: `${ME}/push`,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Have a browser show you notifications",
     description: `Takes what the browser's own subscription gives. An endpoint belongs to who sent it last, and ends with the session
@@ -69,7 +69,7 @@ the \`items\`. At most ${LIMITS.pushSubscriptions}.`,
   unsubscribe: {
     method: "DELETE",
     path: `${ME}/push/:subscriptionID`,
-    access: "signedIn",
+    access: "user",
     bucket: "write",
     summary: "Have a browser show you no more notifications",
     description: "Nothing is sent to it any more.",
@@ -81,7 +81,7 @@ the \`items\`. At most ${LIMITS.pushSubscriptions}.`,
   settings: {
     method: "GET",
     path: `${ME}/notifications`,
-    access: "signedIn",
+    access: "user",
     bucket: "read",
     summary: "Read what you are notified of, and when",
     description: "Everything, at any hour, and only while you are away, until you choose otherwise.",
@@ -92,7 +92,8 @@ the \`items\`. At most ${LIMITS.pushSubscriptions}.`,
   setSettings: {
     method: "PUT",
     path: `${ME}/notifications`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "write",
     summary: "Choose what you are notified of, and when",
     description: "What is absent stays as it is. It counts for what happens from now on. An API key is refused.",

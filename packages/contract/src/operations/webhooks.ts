@@ -26,7 +26,8 @@ export const webhooks = {
   list: {
     method: "GET",
     path: `${ME}/webhooks`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "read",
     summary: "List your webhooks",
     description: "The oldest first, without their secrets.",
@@ -38,7 +39,7 @@ export const webhooks = {
   create: {
     method: "POST",
     path: `${ME}/webhooks`,
-    access: "signedIn",
+    access: "account",
     bucket: "credentials",
     summary: "Have events of your matches sent to an address",
     description: `Each event comes by POST, signed (Standard Webhooks 1.0), at least once and in no promised order, also for what you do yourself.
@@ -54,7 +55,8 @@ The secret is shown this once. Takes an account, and its password once more; at 
   get: {
     method: "GET",
     path: HOOK,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "read",
     summary: "Read a webhook",
     description: "As it is now, without its secret.",
@@ -66,7 +68,7 @@ The secret is shown this once. Takes an account, and its password once more; at 
   update: {
     method: "PATCH",
     path: HOOK,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Change a webhook",
     description:
@@ -79,7 +81,7 @@ The secret is shown this once. Takes an account, and its password once more; at 
   remove: {
     method: "DELETE",
     path: HOOK,
-    access: "signedIn",
+    access: "session",
     bucket: "write",
     summary: "Remove a webhook",
     description: "Nothing is sent to it any more; what came of earlier deliveries goes with it.",
@@ -91,7 +93,7 @@ The secret is shown this once. Takes an account, and its password once more; at 
   rotate: {
     method: "POST",
     path: `${HOOK}/rotate`,
-    access: "signedIn",
+    access: "session",
     bucket: "credentials",
     summary: "Give a webhook a new secret; it is shown this once",
     description: `Takes the password once more. For ${LIMITS.secretOverlapMs / 3_600_000} hours every delivery carries two signatures, by the new secret and by the old one.`,
@@ -103,7 +105,8 @@ The secret is shown this once. Takes an account, and its password once more; at 
   test: {
     method: "POST",
     path: `${HOOK}/test`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "write",
     summary: "Send a test event to a webhook",
     description:
@@ -116,7 +119,8 @@ The secret is shown this once. Takes an account, and its password once more; at 
   replay: {
     method: "POST",
     path: `${HOOK}/replay`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "write",
     summary: "Send a webhook the events of a time once more",
     description: `Events of the last ${LIMITS.eventLifetimeMs / 86_400_000} days, the oldest first, of at most ${LIMITS.replayedEvents} that are looked at, with the \`webhook-id\` that they had.
@@ -129,7 +133,8 @@ At most ${LIMITS.replaysAnHour} times an hour, and only while none of the webhoo
   deliveries: {
     method: "GET",
     path: `${HOOK}/deliveries`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "read",
     summary: "List what was sent to a webhook",
     description: `The newest first, ${LIMITS.deliveriesPage} at a time, of the last ${LIMITS.eventLifetimeMs / 86_400_000} days. A delivery is tried ten times within 76 hours, and is \`dead\` after that.`,
@@ -141,7 +146,8 @@ At most ${LIMITS.replaysAnHour} times an hour, and only while none of the webhoo
   retry: {
     method: "POST",
     path: `${HOOK}/deliveries/:deliveryID/retry`,
-    access: "signedIn",
+    access: "user",
+    apiKeys: false,
     bucket: "write",
     summary: "Send one delivery again",
     description: "At once, whatever came of it, and by the whole schedule if that fails.",

@@ -14,7 +14,7 @@ const UNFINISHED = `select migration_name as name from _prisma_migrations
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Records a script as applied. */
-export const recordOf = ({ name, checksum }: MigrationScript): string =>
+const recordOf = ({ name, checksum }: MigrationScript): string =>
   `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
   values (gen_random_uuid(), ${quoted(checksum)}, now(), ${quoted(name)}, 1)`;
 
@@ -39,7 +39,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * Runs a script that is one transaction. Where another transaction holds a table for long, it gives up its place in the queue and
  * tries again: until it succeeds, the processes of the version before go on, and nothing of the migration is visible.
  */
-export const runWhenFree = async (pool: Pool, sql: string, log: (message: string) => void): Promise<void> => {
+const runWhenFree = async (pool: Pool, sql: string, log: (message: string) => void): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     try {
       await pool.query(`set local lock_timeout = ${LOCK_MS};\n${sql}`);

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { GuardedClient } from "@yourmove/pg-pipeline";
 import type { Pool } from "pg";
 import { applyMigrations } from "./apply-migrations.ts";
-import { adoptBaseline } from "./before-baseline.ts";
 import { type MigrationScript, readMigrations } from "./migrations-folder.ts";
 
 /**
@@ -32,11 +31,8 @@ export const migrate = async (pool: Pool, log: (message: string) => void = () =>
   const scripts = readMigrations();
   const applied = await appliedMigrations(pool);
   refuseEdited(scripts, applied);
-  const [baseline] = scripts;
-  const isAdopted = await adoptBaseline(pool, baseline, { applied, log });
   const pending = scripts.filter((script) => !applied.has(script.name));
-  const left = isAdopted ? pending.filter((script) => script !== baseline) : pending;
-  if (left.length > 0) await applyMigrations(pool, left, log);
+  if (pending.length > 0) await applyMigrations(pool, pending, log);
   return pending.map(({ name }) => name);
 };
 

@@ -38,8 +38,5 @@ export const nameKey = (username: string): string => {
   return [...seen].map(lookOf).join("").normalize("NFD");
 };
 
-/** The key of a name from before the rules of today that looks like an older name: its former key, which no new name can have. */
-export const oldNameKey = (username: string): string => `=${username.trim().toLowerCase()}`;
-
 /** The form in which the friend search compares names: without regard to case. */
 export const searchKey = (text: string): string => foldCase(text.normalize("NFC")).normalize("NFC");

@@ -2,15 +2,14 @@ import { type MatchState, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { OfferState } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
-import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
+import { nameKey, searchKey } from "../names/name-key.ts";
 import { bigint, first, int, ints, orNull, statement, text } from "./statement.ts";
 import { ACTIVE, INVITED, OFFERED } from "./states.ts";
 
 // In SQL: every start runs these, and would load Prisma's engine for them.
 const FIND = statement<{ userID: number; isBot: boolean }>()(
-  { key: text, oldKey: text },
-  (at) => `select user_id as "userID", is_bot as "isBot" from users where username_key in (${at.key}, ${at.oldKey})
-  order by username_key = ${at.oldKey} desc limit 1`,
+  { key: text },
+  (at) => `select user_id as "userID", is_bot as "isBot" from users where username_key = ${at.key}`,
 );
 
 const MAKE = statement<{ userID: number }>()(
@@ -44,7 +43,7 @@ const make = async (db: Queryable, bot: NewBot): Promise<number | null> => {
 export const ensureBot = async (db: Queryable, bot: NewBot): Promise<number> => {
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? bot.username : `${bot.username}-${number}`;
-    const known = await first(db.run(FIND, { key: nameKey(username), oldKey: oldNameKey(username) }));
+    const known = await first(db.run(FIND, { key: nameKey(username) }));
     if (known?.isBot) return known.userID;
     if (known) continue;
     const userID = await make(db, { ...bot, username });

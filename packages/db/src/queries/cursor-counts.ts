@@ -10,7 +10,7 @@ import { type Overtaken, whileVerified } from "./while-verified.ts";
  * counted.
  */
 export const countGuardChange = async (tx: Transaction, userID: number): Promise<void> => {
-  await tx.cursor.updateMany({ where: { userID }, data: { guardChanges: { increment: 1 } } });
+  await tx.cursor.updateMany({ where: { userID }, data: { preconditionChanges: { increment: 1 } } });
 };
 
 /** A transaction of Prisma's. */

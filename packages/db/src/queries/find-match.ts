@@ -51,7 +51,9 @@ export interface FoundMatch extends MatchWithOpponent {
 
 const FIND = statement<FoundMatch>("read")(
   { userID: int, matchID: int, ...SESSION },
-  (at) => `select ${JOINED_COLUMNS}, (select block_changes from cursors where user_id = ${at.userID}) as "guardChanges"
+  (
+    at,
+  ) => `select ${JOINED_COLUMNS}, (select precondition_changes from cursors where user_id = ${at.userID}) as "guardChanges"
   from matches m ${joinOpponent(at.userID)}
   where ${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
 );

@@ -16,7 +16,7 @@ type At = Params<typeof WRITE>;
  * them is chosen (contract 3.3).
  */
 export const lockedCursors = (at: At): string => `locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, block_changes, subscribers from cursors
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
   where user_id in (${at.inviterID}, ${at.inviteeID}) and not is_unread order by user_id for update
 )`;
 
@@ -25,7 +25,7 @@ export const lockedCursors = (at: At): string => `locked as materialized (
  * tables show this statement their state from before the locks; the locked rows show the changes that a lock waited for.
  */
 export const noGuardChangeSince = (guardChangesOfBoth: string): string =>
-  `(${guardChangesOfBoth} is null or sum(block_changes) = ${guardChangesOfBoth})`;
+  `(${guardChangesOfBoth} is null or sum(precondition_changes) = ${guardChangesOfBoth})`;
 
 /**
  * A joint turn as it begins: its time is the match's stamp, an SQL expression; null where a turn is one player's (contract 5.4).

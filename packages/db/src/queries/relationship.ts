@@ -51,7 +51,7 @@ const RELATIONSHIP: Columns<Relationship> = {
   inviteeActiveMatches: "uc.active_matches",
   isBlocked: "b.is_blocked",
   havePlayed: "b.have_played",
-  guardChangesOfBoth: "(ac.block_changes + uc.block_changes)::float8",
+  guardChangesOfBoth: "(ac.precondition_changes + uc.precondition_changes)::float8",
 };
 
 // `offset` keeps the planner from inlining: each relation of the two is read once, however often it is used.
@@ -107,10 +107,10 @@ export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Pro
 const INSERT_BLOCK = statement<{ isCurrent: boolean; isVerified: boolean; isThere: boolean }>()(
   { blockerID: int, blockedID: int, now: bigint, most: int, ...SESSION },
   (at) => `with locked as materialized (
-  select user_id, block_changes from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
+  select user_id, precondition_changes from cursors where user_id in (${at.blockerID}, ${at.blockedID}) order by user_id for update
 ),
 current as (
-  select count(*) = 2 and bool_and(l.block_changes = c.block_changes) as is_current,
+  select count(*) = 2 and bool_and(l.precondition_changes = c.precondition_changes) as is_current,
     ${sessionIsGood({ ...at, userID: at.blockerID })} as is_verified
   from locked l join cursors c using (user_id)
 ),
@@ -124,7 +124,7 @@ made as (
   on conflict do nothing returning 1
 ),
 counted as (
-  update cursors c set block_changes = c.block_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
+  update cursors c set precondition_changes = c.precondition_changes + 1 from made where c.user_id in (${at.blockerID}, ${at.blockedID})
 )
 select is_current as "isCurrent", is_verified as "isVerified", exists (select from room) or exists (
   select from blocks where blocker_id = ${at.blockerID} and blocked_id = ${at.blockedID}) as "isThere" from current`,

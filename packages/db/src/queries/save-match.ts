@@ -95,7 +95,7 @@ const isAsRead = (at: GuardedAt): string => `m.match_id = ${at.matchID} and m.la
  * locked here (`countGuardChange`).
  */
 const isStillGood = ({ userID, guardChanges }: GuardedAt): string =>
-  `bool_and(user_id <> ${userID} or block_changes = ${guardChanges}) is not false`;
+  `bool_and(user_id <> ${userID} or precondition_changes = ${guardChanges}) is not false`;
 
 /** A time that the stamp replaces, as the rules write it. */
 const UNSTAMPED: typeof NOT_YET = 0;

@@ -98,7 +98,7 @@ const END_OLDEST = statement<{ gone: 1 }>()(
       and (select count(*) from sessions where user_id = ${at.userID} and kind = 'session') > ${at.most} for no key update
   ),
   counted as (
-    update cursors c set block_changes = c.block_changes + 1 from locked l where c.user_id = l.user_id
+    update cursors c set precondition_changes = c.precondition_changes + 1 from locked l where c.user_id = l.user_id
   ),
   surplus as (
     select s.session_id from locked l join sessions s on s.user_id = l.user_id and s.kind = 'session'

@@ -188,7 +188,7 @@ const UPGRADE = statement<Begun>()(
     where user_id = (select user_id from verified) and is_guest and deleted_time is null
       and (banned_until is null or banned_until <= ${at.now}) returning user_id
   ),
-  counted as (update cursors c set block_changes = block_changes + 1 from upgraded where c.user_id = upgraded.user_id),
+  counted as (update cursors c set precondition_changes = precondition_changes + 1 from upgraded where c.user_id = upgraded.user_id),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
   ${audited(at, "upgraded")},
   ${keepAnswer(at, "upgraded")}

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import type { User } from "../generated/client.ts";
-import { nameKey, oldNameKey, searchKey } from "../names/name-key.ts";
+import { nameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { countGuardChange, recountSubscribers } from "./cursor-counts.ts";
 import type { Verified } from "./session-check.ts";
@@ -35,12 +35,9 @@ export const createUser = async ({ prisma }: Queryable, user: NewUser): Promise<
     },
   });
 
-/** The account or guest of a name, or of one that looks like it; of two old names that look alike, the exact one. */
-export const findUserByName = async ({ prisma }: Queryable, username: string): Promise<User | null> => {
-  const old = oldNameKey(username);
-  const found = await prisma.user.findMany({ where: { usernameKey: { in: [old, nameKey(username)] } } });
-  return found.find(({ usernameKey }) => usernameKey === old) ?? found[0] ?? null;
-};
+/** The account or guest of a name, or of one that looks like it. */
+export const findUserByName = ({ prisma }: Queryable, username: string): Promise<User | null> =>
+  prisma.user.findUnique({ where: { usernameKey: nameKey(username) } });
 
 /** A host platform's user by its identity there. */
 export const findHostUser = ({ prisma }: Queryable, issuer: string, subject: string): Promise<User | null> =>

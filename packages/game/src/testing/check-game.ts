@@ -17,8 +17,10 @@ import { deepFreeze, keyOf, shown } from "./values.ts";
 export interface CheckOptions {
   /** Any text: the same seed plays the same matches. A new one is drawn where there is none, and printed. */
   readonly seed?: string;
-  /** How many matches are played out; 10 where nothing is said. */
+  /** How many matches are played out; 10 where nothing is said, and on a slow machine as many as `maxSeconds` allow. */
   readonly playthroughs?: number;
+  /** After how many seconds no further match begins; 3 where nothing is said, and no limit where `playthroughs` is given. */
+  readonly maxSeconds?: number;
   /** A match that is longer does not end; 5000 where nothing is said. */
   readonly maxMoves?: number;
   /** How long a call may take, in milliseconds; 250 where nothing is said, as on a server. */
@@ -37,6 +39,7 @@ export interface CheckOptions {
 export interface CheckReport {
   /** Checks the same again. */
   readonly seed: string;
+  /** How many matches were played out: fewer than wanted where `maxSeconds` were over. */
   readonly playthroughs: number;
   readonly positions: number;
   /** How many recorded matches were replayed. */
@@ -64,8 +67,12 @@ interface Run {
   readonly options: CheckOptions;
   readonly seed: string;
   readonly makeMove: Probing["makeMove"];
+  /** Milliseconds since some moment. */
+  readonly clock: () => number;
 }
 
+const PLAYTHROUGHS = 10;
+const MAX_SECONDS = 3;
 const TRIES = 2000;
 
 // Every runtime has one, but the language's types don't.
@@ -192,7 +199,11 @@ const replayAll = (run: Run): number => {
 const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { readonly lengths: readonly number[] } => {
   const matches: Match[] = [];
   const replayed = replayAll(run);
-  for (let number = 0; number < (run.options.playthroughs ?? 10); number += 1) {
+  const { playthroughs, maxSeconds = playthroughs === undefined ? MAX_SECONDS : Number.POSITIVE_INFINITY } =
+    run.options;
+  const lastBegin = run.clock() + maxSeconds * 1000;
+  for (let number = 0; number < (playthroughs ?? PLAYTHROUGHS); number += 1) {
+    if (number > 0 && run.clock() > lastBegin) break;
     const steps: Step[] = [];
     try {
       const match = playOut(run, number, steps);
@@ -227,7 +238,7 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
     const poisoned = poison();
     try {
       const subject = subjectOf(game, { poison: poisoned, maxMs: options.maxMs ?? 250, clock });
-      return work({ subject, options, seed, makeMove });
+      return work({ subject, options, seed, makeMove, clock });
     } finally {
       poisoned.remove();
     }
@@ -243,12 +254,13 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
  * network are out of its reach. Throws the first fault as a `GameFault`, with the seed and the moves that lead to it.
  */
 export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
-  const { playthroughs = 10, print = toConsole } = options;
-  const { lengths, ...report } = watched(game, options, (run) => ({ seed: run.seed, playthroughs, ...checkAll(run) }));
+  const { playthroughs: wanted = PLAYTHROUGHS, print = toConsole } = options;
+  const { lengths, ...checked } = watched(game, options, (run) => ({ seed: run.seed, ...checkAll(run) }));
+  const report = { ...checked, playthroughs: lengths.length };
   const least = Math.min(...lengths);
   const most = Math.max(...lengths);
   const parts = [
-    `${playthroughs} matches of ${least} to ${most} moves, ${report.positions} positions`,
+    `${wanted === lengths.length ? wanted : `${lengths.length} of ${wanted}`} matches of ${least} to ${most} moves, ${report.positions} positions`,
     `${report.lookAlikes} look-alike moves`,
     ...(report.replayed > 0 ? [`${report.replayed} recorded matches`] : []),
     `seed "${report.seed}"`,

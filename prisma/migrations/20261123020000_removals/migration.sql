@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "cursors" ADD COLUMN     "removal_cursor" BIGINT NOT NULL DEFAULT 0;
