@@ -162,11 +162,23 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
   it("a retired game is on offer no more, in any process, and its matches go on", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     const invite = () => ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
+    const over = (await startMatch(ann, bob, gameType)).matchID;
+    await ann.call.matches.forfeit({ gameType, matchID: over });
+    const { challenge } = await ann.call.challenges.create({ gameType, kind: "open" });
+    /** Whether the listed match can be played again, and the seat of that game is listed. */
+    const beginnings = async () => {
+      const list = await bob.call.matches.list({ gameType });
+      const { items } = await bob.call.challenges.list({});
+      const canRematch = !list.unchanged && list.items.find((item) => item.matchID === over)?.canRematch;
+      return [canRematch, items.some(({ ref }) => ref === challenge.ref)];
+    };
+    expect(await beginnings()).toEqual([true, true]);
     expect(await ok(admin()["games.retire"](call(old), { gameType, note: undefined }))).toEqual({ isRetired: true });
     expect(await audited()).toMatchObject({ action: "game_retired", subject: `game ${gameType}` });
     const offered = async ({ call: { games: listed } }: Player) =>
       (await listed.list()).items.some((item) => item.gameType === gameType);
     expect([await offered(ann), (await problemOf(invite())).code]).toEqual([false, "game_type_not_found"]);
+    expect(await beginnings()).toEqual([false, false]);
     await ann.call.matches.move({ gameType, matchID, move: { take: 1 } });
     expect((await ann.call.matches.list({ gameType })).unchanged).toBe(false);
     old.clock.advance(30_000);
@@ -175,6 +187,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     expect(await ok(admin()["games.offer"](call(old), { gameType, note: undefined }))).toEqual({ isRetired: false });
     const invited = (await invite()).match;
     expect([await offered(ann), invited.rulesVersion]).toEqual([true, 2]);
+    expect(await beginnings()).toEqual([true, true]);
     await bob.call.matches.decline({ gameType, matchID: invited.matchID });
     old.clock.advance(30_000);
     await quiet(harness.db);

@@ -39,7 +39,10 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
     return harness.services.account.export(actor);
   };
   /** All that is exported; something may happen after each part. */
-  const take = async (player: Player, meanwhile: (part: string) => Promise<unknown> = async () => {}): Promise<Line[]> => {
+  const take = async (
+    player: Player,
+    meanwhile: (part: string) => Promise<unknown> = async () => {},
+  ): Promise<Line[]> => {
     const answer = await ask(player);
     if (!answer.ok) throw new Error(answer.failure.detail);
     let text = "";
@@ -148,7 +151,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
       return rows as never;
     });
     const during = await take(me).finally(() => spy.mockRestore());
-    const movesOf = (of: readonly Line[]) => (of.find((line) => line["matchID"] === matchID)?.["moves"] ?? []) as Line[];
+    const movesOf = (of: readonly Line[]) =>
+      (of.find((line) => line["matchID"] === matchID)?.["moves"] ?? []) as Line[];
     expect(isPlaced).toBe(true);
     expect(movesOf(lines)).toEqual([]);
     for (const { move } of movesOf(during)) expect(move).toBeNull();

@@ -144,7 +144,9 @@ describe.each(testKinds)(
 
     it("takes effect where nothing changed, or only what another is checked by", async () => {
       expect(await written(async () => {})).toEqual(Object.keys(WRITES));
-      expect(await written(({ otherID }) => endSessions(db, { by: { userID: otherID } }, null))).toEqual(Object.keys(WRITES));
+      expect(await written(({ otherID }) => endSessions(db, { by: { userID: otherID } }, null))).toEqual(
+        Object.keys(WRITES),
+      );
     });
 
     it.each<[string, (of: { userID: number; sessionID: number }) => Promise<unknown>]>([

@@ -187,7 +187,11 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
     const match = invite({ ...fixed, turnSeconds: null, message: null }, ticTacToe, now);
     const write = { now, guardChangesOfBoth: 0, invitesFrom: "everyone" as const };
-    await relationshipQueries.insertBlock(harness.db, { userID: bob.userID }, { blockedID: ann.userID, now, most: LIMITS.blocks });
+    await relationshipQueries.insertBlock(
+      harness.db,
+      { userID: bob.userID },
+      { blockedID: ann.userID, now, most: LIMITS.blocks },
+    );
     expect(await insertMatch(harness.db, match, write)).toBeNull();
     expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2, invitesFrom: "nobody" })).toBeNull();
     expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2 })).not.toBeNull();

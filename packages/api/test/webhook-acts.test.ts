@@ -31,7 +31,9 @@ describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }
       expect(await problemOf(ann.call.webhooks.rotate({ webhookID, ...password }))).toMatchObject({ status: 403 });
     }
     // The address that it has already is no other one.
-    expect((await ann.call.webhooks.update({ webhookID, url: input.url, isEnabled: true })).webhook.url).toBe(input.url);
+    expect((await ann.call.webhooks.update({ webhookID, url: input.url, isEnabled: true })).webhook.url).toBe(
+      input.url,
+    );
     expect((await ann.call.webhooks.update({ webhookID, url, password: PASSWORD })).webhook.url).toBe(url);
     await ann.call.webhooks.rotate({ webhookID, password: PASSWORD });
     await replay(ann, webhookID);

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { banQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
 import { type HeldRow, holdRow } from "./held-rows.ts";
+import { createSoftPasskey } from "./soft-authenticator.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -116,6 +118,106 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
     await held.release();
     expect(await invite).toMatchObject({ status: 403, code: "invite_refused" });
+  });
+
+  it("is not written once the session has ended: anything of the user's own account", { timeout: 60_000 }, async () => {
+    const password = "correct horse battery";
+    const names = { username: "waits for its row", password };
+    const { token } = await harness.anonymous().auth.register(names);
+    const own = await harness.signIn(token);
+    const other = await harness.player();
+    const { userID } = own;
+    const url = "https://hooks.example/";
+    const { webhook } = await own.call.webhooks.create({ url, kinds: ["match.turn"], password });
+    const { webhookID } = webhook;
+    const passkey = createSoftPasskey();
+    const { options } = await own.call.passkeys.registerOptions({ password });
+    const made = await own.call.passkeys.register({ credential: passkey.make(options) });
+    const { passkeyID } = made.passkey;
+    const { challenge } = await own.call.challenges.create({ gameType, kind: "link" });
+    const endpoint = "https://push.example/of-a-browser";
+    const { subscriptionID } = await own.call.push.subscribe({ endpoint, keys: PUSH_KEYS });
+    const { key } = await own.call.account.createKey({ name: "bot", password });
+    const { items } = await own.call.account.sessions();
+    const sessionID = items[0]?.sessionID ?? 0;
+    const asked = await own.call.passkeys.registerOptions({ password });
+    const blocked = await harness.player();
+    await own.call.people.block({ userID: blocked.userID });
+    const writes: Readonly<Record<string, (call: Player["call"]) => Promise<unknown>>> = {
+      rename: (call) => call.account.rename({ username: "another name" }),
+      avatar: (call) => call.account.setAvatar({ avatar: "07" }),
+      password: (call) => call.account.changePassword({ currentPassword: password, newPassword: `new ${password}` }),
+      nameSession: (call) => call.account.renameSession({ sessionID, name: "mine" }),
+      endSession: (call) => call.account.endSession({ sessionID }),
+      endSessions: (call) => call.account.endSessions(),
+      createKey: (call) => call.account.createKey({ name: "another", password }),
+      revokeKey: (call) => call.account.revokeKey({ keyID: key.keyID }),
+      delete: (call) => call.account.delete({ password }),
+      codes: (call) => call.recovery.create({ password }),
+      askPasskey: (call) => call.passkeys.registerOptions({ password }),
+      addPasskey: (call) => call.passkeys.register({ credential: createSoftPasskey().make(asked.options) }),
+      namePasskey: (call) => call.passkeys.rename({ passkeyID, name: "mine" }),
+      removePasskey: (call) => call.passkeys.remove({ passkeyID }),
+      block: (call) => call.people.block({ userID: other.userID }),
+      unblock: (call) => call.people.unblock({ userID: blocked.userID }),
+      privacy: (call) => call.people.setPrivacy({ invitesFrom: "nobody", presence: "nobody" }),
+      report: (call) => call.people.report({ userID: other.userID, reason: "other" }),
+      challenge: (call) => call.challenges.create({ gameType, kind: "open" }),
+      quick: (call) => call.challenges.quick({ gameType: "gomoku" }),
+      cancel: (call) => call.challenges.cancel({ ref: challenge.ref }),
+      subscribe: (call) => call.push.subscribe({ endpoint: `${endpoint}/2`, keys: PUSH_KEYS }),
+      unsubscribe: (call) => call.push.unsubscribe({ subscriptionID }),
+      notifications: (call) => call.push.setSettings({ offer: false }),
+      createWebhook: (call) => call.webhooks.create({ url, kinds: ["match.turn"], password }),
+      moveWebhook: (call) => call.webhooks.update({ webhookID, url: "https://thief.example/", password }),
+      enableWebhook: (call) => call.webhooks.update({ webhookID, isEnabled: false }),
+      rotate: (call) => call.webhooks.rotate({ webhookID, password }),
+      test: (call) => call.webhooks.test({ webhookID }),
+      replay: (call) => call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: harness.clock.now() }),
+      removeWebhook: (call) => call.webhooks.remove({ webhookID }),
+    };
+    const tables = [
+      "webhooks",
+      "passkeys",
+      "recovery_codes",
+      "push_subscriptions",
+      "notification_settings",
+      "deletions",
+    ];
+    const of = (table: string, column = "user_id") =>
+      `(select jsonb_agg(to_jsonb(t) order by t::text) from ${table} t where t.${column} = $1)`;
+    const parts = [...tables, "users", "events"].map((table) => of(table));
+    const more = [of("challenges", "creator_id"), of("blocks", "blocker_id"), of("reports", "reporter_id")];
+    const look = async () => {
+      const sessions = "(select count(*) from sessions where user_id = $1)";
+      const text = `select jsonb_build_array(${[...parts, ...more, sessions].join()}) as all`;
+      return (await harness.db.pool.query(text, [userID])).rows[0].all;
+    };
+    for (const [name, write] of Object.entries(writes)) {
+      const login = await harness.anonymous({ address: `192.0.2.${name.length}` }).auth.login(names);
+      const player = await harness.signIn(login.token);
+      const tokenHash = createHash("sha256").update(login.token).digest();
+      const before = await look();
+      const held = await holdRow(
+        harness.db,
+        "select from cursors join users using (user_id) where user_id = $1 for update",
+        [userID],
+      );
+      const outcome = problemOf(write(player.call));
+      outcome.catch(() => {});
+      await held.waiting();
+      await held.run("update cursors set precondition_changes = precondition_changes + 1 where user_id = $1", [userID]);
+      await held.run("delete from sessions where token_hash = $1", [tokenHash]);
+      await held.release();
+      const { status } = await outcome;
+      expect({ name, status }).toEqual({ name, status: 401 });
+      const after = await look();
+      expect({ name, after: [...after.slice(0, -1), after.at(-1) + 1] }).toEqual({ name, after: before });
+    }
+    const guest = await harness.player();
+    const upgrade = () => guest.call.auth.register({ username: "upgraded too late", password });
+    expect(await overtaken(guest, upgrade)).toEqual(ended);
+    expect((await harness.db.prisma.user.findUniqueOrThrow({ where: { userID: guest.userID } })).isGuest).toBe(true);
   });
 
   it("is written where only somebody else's move was waited for", async () => {

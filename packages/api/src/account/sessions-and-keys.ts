@@ -95,12 +95,7 @@ const toKey = ({
 /** A new key of the user's; the limit of good ones holds however many are made at once. */
 const make = async (
   { db, clock }: AuthContext,
-  {
-    by,
-    meta,
-    name,
-    expiresInDays,
-  }: CreateKeyInput & { readonly by: Verified; readonly meta: RequestMeta },
+  { by, meta, name, expiresInDays }: CreateKeyInput & { readonly by: Verified; readonly meta: RequestMeta },
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
   const now = clock.now();

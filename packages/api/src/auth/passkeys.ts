@@ -156,12 +156,7 @@ const makePasskey = async (
 
 /** Adds the passkey that a browser has made. */
 export const registerPasskey = withAccount(
-  async (
-    context: AuthContext,
-    actor,
-    request: PasskeyMeta,
-    input: NewPasskeyInput,
-  ): Promise<Answer<OnePasskey>> => {
+  async (context: AuthContext, actor, request: PasskeyMeta, input: NewPasskeyInput): Promise<Answer<OnePasskey>> => {
     try {
       return await makePasskey(context, actor, request, input);
     } catch (error) {

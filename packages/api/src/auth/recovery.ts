@@ -90,7 +90,8 @@ export const useCode = async (
   const now = clock.now();
   const audit = accountEntry({ userID, meta, action: "recovered", now });
   const { codes, hashes } = newCodes(userID);
-  if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, hashes, now, audit }))) return wrong;
+  if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, hashes, now, audit })))
+    return wrong;
   changes.publish([userID]);
   const begun = await signIn.again(userID, { meta, passwordHash });
   if (!begun.ok) return begun;

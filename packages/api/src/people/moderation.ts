@@ -48,11 +48,7 @@ export const blockUser = async (context: ServiceContext, actor: Actor, userID: n
 };
 
 /** Takes a block back. */
-export const unblockUser = async (
-  { db }: ServiceContext,
-  actor: Actor,
-  userID: number,
-): Promise<Answer<Nothing>> => {
+export const unblockUser = async ({ db }: ServiceContext, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
   const unblocked = await relationshipQueries.deleteBlock(db, withSession(actor), userID);

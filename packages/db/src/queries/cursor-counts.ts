@@ -1,7 +1,6 @@
 import type { Queryable } from "../database.ts";
-import type { Prisma } from "../generated/client.ts";
 import type { Verified } from "./session-check.ts";
-import { type Overtaken, whileVerified } from "./while-verified.ts";
+import { type Overtaken, type Transaction, whileVerified } from "./while-verified.ts";
 
 /**
  * Locks a user's cursor and counts, before it is made, a change of a guard of the user's actions: its sessions, its ban, who may
@@ -12,9 +11,6 @@ import { type Overtaken, whileVerified } from "./while-verified.ts";
 export const countGuardChange = async (tx: Transaction, userID: number): Promise<void> => {
   await tx.cursor.updateMany({ where: { userID }, data: { preconditionChanges: { increment: 1 } } });
 };
-
-/** A transaction of Prisma's. */
-export type Transaction = Prisma.TransactionClient;
 
 /** Recounts a user's webhooks and subscriptions; the caller holds the lock on its cursor. */
 export const recountSubscribers = async (tx: Transaction, userID: number): Promise<void> => {

@@ -59,11 +59,7 @@ export const listSubscriptions = async (
 };
 
 /** Removes a user's subscription; false when it is missing. */
-export const deleteSubscription = (
-  db: Queryable,
-  by: Verified,
-  subscriptionID: number,
-): Promise<boolean | Overtaken> =>
+export const deleteSubscription = (db: Queryable, by: Verified, subscriptionID: number): Promise<boolean | Overtaken> =>
   countingSubscribers(db, by, async (tx) => {
     const { count } = await tx.pushSubscription.deleteMany({ where: { userID: by.userID, subscriptionID } });
     return count > 0;

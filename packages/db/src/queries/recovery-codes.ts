@@ -1,9 +1,9 @@
 import type { Queryable } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange, type Transaction } from "./cursor-counts.ts";
+import { countGuardChange } from "./cursor-counts.ts";
 import { bytesOf, plainRow } from "./plain-row.ts";
 import type { Verified } from "./session-check.ts";
-import { type Overtaken, whileVerified } from "./while-verified.ts";
+import { type Overtaken, type Transaction, whileVerified } from "./while-verified.ts";
 
 /** How many codes of a user's are good, and when they were made. */
 export interface CodesLeft {
@@ -66,7 +66,12 @@ export const consumeCode = async (
   { userID, codeHash, passwordHash, ...codes }: UsedCode,
 ): Promise<boolean> => {
   const used = await whileVerified(db, { userID }, async (tx) => {
-    const there = { userID, deletedTime: null, isGuest: false, recoveryCodes: { some: { codeHash: bytesOf(codeHash) } } };
+    const there = {
+      userID,
+      deletedTime: null,
+      isGuest: false,
+      recoveryCodes: { some: { codeHash: bytesOf(codeHash) } },
+    };
     const data = { passwordHash, passwordTime: BigInt(codes.now) };
     if ((await tx.user.updateMany({ where: there, data })).count === 0) return false;
     await countGuardChange(tx, userID);

@@ -70,7 +70,9 @@ export const sessionIsGood = (at: {
  * are locked, the user before the session as everywhere: an end of either was written before, and is seen here, or waits for the
  * statement's own end.
  */
-export const verified = (at: { readonly [Name in "userID" | keyof typeof VERIFIED]: string }): string => `verified_user as materialized (
+export const verified = (
+  at: { readonly [Name in "userID" | keyof typeof VERIFIED]: string },
+): string => `verified_user as materialized (
     select user_id from users where user_id = ${at.userID}
       and (${at.passwordHash} is null or password_hash = ${at.passwordHash})
       and (${at.sessionTime} is null or (deleted_time is null and ${isFree(at.sessionTime)}

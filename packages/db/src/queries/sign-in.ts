@@ -178,9 +178,9 @@ export const signUp = (db: Queryable, user: SigningUp, session: NewSession): Pro
 
 // SQL for its one-statement guarantee: the guest's row is locked once, and no earlier session outlives it.
 const UPGRADE = statement<Begun>()(
-  { ...NAMED, newHash: text, ...SESSION, ...VERIFIED },
+  { ...NAMED, newHash: text, ...VERIFIED, ...SESSION, guestTokenHash: VERIFIED.tokenHash },
   (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for no key update),
-  ${verified({ ...at, userID: "(select user_id from locked)" })},
+  ${verified({ ...at, tokenHash: at.guestTokenHash, userID: "(select user_id from locked)" })},
   upgraded as (
     update users set username = ${at.username}, search_key = ${at.searchKey},
       username_key = case when username = ${at.username} then username_key else ${at.key} end, password_hash = ${at.newHash},
@@ -212,6 +212,7 @@ export const upgradeGuest = (
   { by, passwordHash: newHash, ...user }: Upgrade,
   session: NewSession,
 ): Promise<number | null> => {
-  const known = { userID: by.userID, newHash, ...verifiedValues(by) };
+  const held = verifiedValues(by);
+  const known = { userID: by.userID, newHash, ...held, guestTokenHash: held.tokenHash };
   return idOf(db.run(UPGRADE, { ...named(user), ...known, ...valuesOf(session) }));
 };

@@ -1,7 +1,10 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
-import type { Transaction } from "./cursor-counts.ts";
+import type { Prisma } from "../generated/client.ts";
 import { bytesOf } from "./plain-row.ts";
 import type { Verified } from "./session-check.ts";
+
+/** A transaction of Prisma's. */
+export type Transaction = Prisma.TransactionClient;
 
 /** Nothing was written: the session has ended, or the password was changed, since they were verified. */
 export type Overtaken = "overtaken";
@@ -14,7 +17,9 @@ const isVerified = async (tx: Transaction, { userID, session, passwordHash }: Ve
   const isFree = { OR: [{ bannedUntil: null }, { bannedUntil: { lte: time } }] };
   const { tokenHash, hostSubject } = session;
   if (tokenHash === null)
-    return (await tx.user.count({ where: { userID, hostSubject: hostSubject ?? "", deletedTime: null, ...isFree } })) > 0;
+    return (
+      (await tx.user.count({ where: { userID, hostSubject: hostSubject ?? "", deletedTime: null, ...isFree } })) > 0
+    );
   const isGood = { AND: [isFree, { OR: [{ expiresTime: null }, { expiresTime: { gt: time } }] }] };
   return (await tx.session.count({ where: { userID, tokenHash: bytesOf(tokenHash), ...isGood } })) > 0;
 };

@@ -45,15 +45,7 @@ const insertChallengeRecord = (written: string, at: Params<typeof CHALLENGE_RECO
 /** A challenge to create. */
 export type NewChallenge = Pick<
   ChallengeRow,
-  | "ref"
-  | "kind"
-  | "gameType"
-  | "symbol"
-  | "turnSeconds"
-  | "message"
-  | "isQuick"
-  | "createdTime"
-  | "expiresTime"
+  "ref" | "kind" | "gameType" | "symbol" | "turnSeconds" | "message" | "isQuick" | "createdTime" | "expiresTime"
 > & {
   creator: Actor;
   /** The address that it comes from, as a keyed hash. */
