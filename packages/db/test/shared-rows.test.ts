@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { int, json, orNull, statement, text } from "../src/queries/statement.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 interface Thing {
   readonly id: number | null;
@@ -35,7 +35,7 @@ const ALONE = statement<Found>("alone", SHARES)(PARAMETERS, (at) => `select ${at
 const values: Values = { before: 1, id: 7, word: "Zoë", deep: { cells: [null, "X"] }, half: 3 };
 const thing: Thing = { id: 7, word: "Zoë", deep: { cells: [null, "X"] }, isSo: false, half: 1.5 };
 
-describe.each(testKinds)("an object of a row on %s", (kind) => {
+describe.each(everyKind)("an object of a row on %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
