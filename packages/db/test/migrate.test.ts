@@ -6,7 +6,7 @@ import { applyMigrations } from "../src/migrations/apply-migrations.ts";
 import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { openTestDatabase, everyKind } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const git = (...words: string[]): string[] => {
   try {
