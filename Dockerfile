@@ -26,5 +26,5 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
 STOPSIGNAL SIGTERM
 # Node itself is process 1: signals reach it, and at SIGTERM every open poll gets its answer within 10 s.
 # What is behind it is a command of the package: docker compose exec server-1 /nodejs/bin/node bin/yourmove.mjs admin stats
-ENTRYPOINT ["/nodejs/bin/node", "bin/yourmove.mjs"]
+ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=64", "bin/yourmove.mjs"]
 CMD ["start"]

@@ -34,13 +34,19 @@ const sharing = new Set([
 /** These put something in a module's place, and need modules of their own. */
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
 
+const isFull = process.env.ROUNDS === "full";
+const isWhole = isFull || process.env.ROUNDS === "all";
+
+/** What takes long for the little that a change breaks of it: `npm test -- --all` runs it. */
+const leftToAll = isWhole ? [] : ["**/adding-*.test.ts"];
+
 const project = (folder: string, name: string) => ({
   ...shared,
   test: {
     name,
     root: `${folder}/${name}`,
     include: ["{src,test,checks}/**/*.test.{ts,tsx,mjs}"],
-    exclude: mocking,
+    exclude: [...mocking, ...leftToAll],
     isolate: !sharing.has(name),
     unstubGlobals: true,
     testTimeout: 90_000,
@@ -55,8 +61,6 @@ const mockingProject = (folder: string, name: string) => {
   const { test } = project(folder, name);
   return { ...shared, test: { ...test, name: `${name}-mocking`, include: mocking, exclude: [], isolate: true } };
 };
-
-const isFull = process.env.ROUNDS === "full";
 
 /** These measure, and run once all else is through: with the full figures one after the other, so that nothing disturbs them. */
 const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["input/bounds"] : [])].map(

@@ -4,8 +4,9 @@ import { type Row, viewOf, winningLine } from "./baseline/match.ts";
 import { SQL } from "./baseline/statements.ts";
 import { openStore } from "./baseline/store.ts";
 
-// The reference that the service is measured beside: the same paths and the same promises to the disk, written by hand, with
-// no schemas, no ORM, no checks of what comes in and nothing between a request and its SQL.
+// The reference that the service is measured beside, as a good engineer writes it by hand: the same paths, the same promises of
+// order, of repeats and to the disk; one prepared statement a read, two an action, the session checked in the first. No schemas, no
+// ORM, no checks of what comes in and nothing between a request and its SQL.
 const store = await openStore(process.env);
 const run = <Result>(name: keyof typeof SQL, values: unknown[]) => store.rows<Result>(name, SQL[name], values);
 const app = fastify({ logger: false });
@@ -16,19 +17,18 @@ const wake = (...userIDs: number[]) => {
 };
 
 const YEAR_MS = 31_536_000_000;
-const userOf = async ({ headers }: FastifyRequest): Promise<number> => {
+const WEEK_MS = 604_800_000;
+const failed = (statusCode: number) => Object.assign(new Error("failed"), { statusCode });
+
+/** The rows of a first statement, which begin with who asks. */
+const asked = async <Found>(name: keyof typeof SQL, { headers }: FastifyRequest, ...values: unknown[]) => {
   const token = Buffer.from((headers.authorization ?? "").slice("Bearer ".length));
-  const [session] = await run<{ user_id: number }>("session", [token, Date.now()]);
-  if (!session) throw Object.assign(new Error("unauthenticated"), { statusCode: 401 });
-  return session.user_id;
+  const rows = await run<Found & { user_id: number }>(name, [token, Date.now(), ...values]);
+  const [first] = rows;
+  if (!first) throw failed(401);
+  return { rows, first, userID: first.user_id };
 };
 
-const conflict = () => Object.assign(new Error("conflict"), { statusCode: 409 });
-const matchOf = async (userID: number, request: FastifyRequest): Promise<Row> => {
-  const [row] = await run<Row>("match", [userID, Number((request.params as { id: string }).id)]);
-  if (!row) throw Object.assign(new Error("none"), { statusCode: 404 });
-  return row;
-};
 const single = (row: Row, userID: number) => ({
   unchanged: false,
   lastActionTime: row.last_action_time,
@@ -36,26 +36,67 @@ const single = (row: Row, userID: number) => ({
   match: viewOf(row, userID),
 });
 
-interface Write {
-  readonly before: Row;
-  readonly after: Row;
-  /** The Idempotency-Key that the answer is kept under. */
-  readonly key?: string | undefined;
-}
+type Found = Row & { readonly cursor: number; readonly answer: string | null };
+type Decided = Partial<Row> & Pick<Row, "state">;
 
-/** Writes what a match becomes, where nobody was first. */
-const write = async (userID: number, { before, after, key }: Write) => {
-  const played = after.last_move === before.last_move ? null : JSON.stringify(after.last_move);
-  const values: unknown[] = [
-    ...[Date.now(), before.inviter_id, before.invitee_id, before.match_id, before.last_action_time, after.state],
-    ...[after.x_user_id, after.o_user_id, after.turn_user_id, after.winner_user_id, after.result],
-    ...[JSON.stringify(after.position), played, after.move_count, userID],
-    ...(key === undefined ? [] : [key, JSON.stringify(single(after, userID))]),
-  ];
-  const [changed] = await run<{ cursor: number }>(key === undefined ? "change" : "keep", values);
-  if (!changed) throw conflict();
-  wake(before.inviter_id, before.invitee_id);
-  return single({ ...after, last_action_time: changed.cursor }, userID);
+/** The match as it becomes at a moment that is beyond both cursors. */
+const decidedAt = (before: Found, decided: Decided, isMove: boolean): Row => {
+  const moment = Math.max(Date.now(), before.cursor + 1);
+  return {
+    ...before,
+    ...decided,
+    started_time: before.started_time ?? moment,
+    last_move_time: isMove ? moment : before.last_move_time,
+    finished_time: decided.state > 1 ? moment : null,
+    deadline_time: decided.state === 1 ? moment + WEEK_MS : null,
+    last_action_time: moment,
+  };
+};
+
+const UNIQUE_VIOLATION = "23505";
+const TRIES = 3;
+
+/**
+ * Reads a match, decides, and writes it where nobody was first: else once more. With a key the answer is kept, and given to whoever
+ * repeats it.
+ */
+const act = async (
+  request: FastifyRequest,
+  decide: (row: Row, userID: number) => Decided | null,
+  isMove: boolean,
+): Promise<string> => {
+  const key = isMove ? (request.headers["idempotency-key"] as string | undefined) : undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { first, userID } = await asked<Found>("toAct", request, (request.params as { id: string }).id, key ?? null);
+    if (first.answer !== null) return first.answer;
+    if (first.match_id === null) throw failed(404);
+    const decided = decide(first, userID);
+    if (!decided) throw failed(409);
+    const after = decidedAt(first, decided, isMove);
+    const answer = JSON.stringify(single(after, userID));
+    const values: unknown[] = [
+      ...[first.match_id, first.last_action_time, first.inviter_id, first.invitee_id, after.state, after.x_user_id],
+      ...[after.o_user_id, after.turn_user_id, after.winner_user_id, after.result, JSON.stringify(after.position)],
+      ...[
+        after.last_move && JSON.stringify(after.last_move),
+        after.move_count,
+        after.started_time,
+        after.last_move_time,
+      ],
+      ...[after.finished_time, after.deadline_time, after.last_action_time],
+      ...(isMove ? [userID] : []),
+      ...(key === undefined ? [] : [key, answer]),
+    ];
+    const name = isMove ? (key === undefined ? "move" : "keyedMove") : "accept";
+    const written = await run(name, values).catch((error: { code?: string }) => {
+      if (error.code === UNIQUE_VIOLATION) return [];
+      throw error;
+    });
+    if (written.length === 0) continue;
+    wake(first.inviter_id, first.invitee_id);
+    return answer;
+  }
+  throw failed(409);
 };
 
 app.post("/platform/auth/guest", async () => {
@@ -67,29 +108,24 @@ app.post("/platform/auth/guest", async () => {
 
 const GAME = "/platform/games/tic-tac-toe";
 app.post(`${GAME}/invite`, async (request) => {
-  const userID = await userOf(request);
   const { opponentUserID } = request.body as { opponentUserID: number };
-  const [made] = await run<{ match_id: number }>("invite", [Date.now(), userID, opponentUserID]);
+  const { first, userID } = await asked<Row>("invite", request, opponentUserID);
   wake(userID, opponentUserID);
-  const [row] = await run<Row>("match", [userID, made?.match_id]);
-  return single(row as Row, userID);
+  return single(first, userID);
 });
 
-app.post(`${GAME}/matches/:id/accept`, async (request) => {
-  const userID = await userOf(request);
-  const row = await matchOf(userID, request);
-  if (row.state !== 0 || row.invitee_id !== userID) throw conflict();
-  const sides = { x_user_id: row.inviter_id, o_user_id: userID, turn_user_id: row.inviter_id };
-  return write(userID, { before: row, after: { ...row, ...sides, state: 1 } });
-});
+const accepted = (row: Row, userID: number): Decided | null =>
+  row.state === 0 && row.invitee_id === userID
+    ? { state: 1, x_user_id: row.inviter_id, o_user_id: userID, turn_user_id: row.inviter_id }
+    : null;
 
-const played = (row: Row, userID: number, cell: number): Row => {
+const played = (row: Row, userID: number, cell: number): Decided | null => {
+  if (row.state !== 1 || row.turn_user_id !== userID || row.position.cells[cell] !== null) return null;
   const cells = row.position.cells.with(cell, row.x_user_id === userID ? "X" : "O");
   const isWon = winningLine(cells) !== null;
   const isOver = isWon || !cells.includes(null);
   const next = row.x_user_id === userID ? row.o_user_id : row.x_user_id;
   return {
-    ...row,
     position: { cells },
     last_move: { cell },
     move_count: row.move_count + 1,
@@ -100,24 +136,24 @@ const played = (row: Row, userID: number, cell: number): Row => {
   };
 };
 
+app.post(`${GAME}/matches/:id/accept`, async (request, reply) =>
+  reply.type("application/json").send(await act(request, accepted, false)),
+);
+
 app.post(`${GAME}/matches/:id/move`, async (request, reply) => {
-  const userID = await userOf(request);
-  const key = request.headers["idempotency-key"] as string | undefined;
-  const [kept] = key === undefined ? [] : await run<{ answer: string }>("kept", [userID, key]);
-  if (kept) return reply.type("application/json").send(kept.answer);
-  const row = await matchOf(userID, request);
   const { cell } = (request.body as { move: { cell: number } }).move;
-  if (row.state !== 1 || row.turn_user_id !== userID || row.position.cells[cell] !== null) throw conflict();
-  return write(userID, { before: row, after: played(row, userID, cell), key });
+  return reply.type("application/json").send(await act(request, (row, userID) => played(row, userID, cell), true));
 });
 
 app.get(`${GAME}/matches/:id`, async (request) => {
-  const userID = await userOf(request);
-  return single(await matchOf(userID, request), userID);
+  const { first, userID } = await asked<Row>("match", request, (request.params as { id: string }).id);
+  if (first.match_id === null) throw failed(404);
+  return single(first, userID);
 });
 
-const listOf = async (userID: number) => {
-  const rows = await run<Row>("list", [userID]);
+const listOf = async (request: FastifyRequest) => {
+  const { rows: found, userID } = await asked<Row>("list", request);
+  const rows = found.filter((row) => row.match_id !== null);
   const items = rows.map((row) => viewOf(row, userID));
   const yourTurnCount = rows.filter((row) => row.turn_user_id === userID).length;
   const inviteCount = rows.filter((row) => row.state === 0 && row.invitee_id === userID).length;
@@ -140,13 +176,15 @@ const sleep = (userID: number, seconds: number): Promise<void> =>
   });
 
 app.get("/platform/matches", async (request) => {
-  const userID = await userOf(request);
   const { since, wait = "0" } = request.query as { since?: string; wait?: string };
-  if (since === undefined) return listOf(userID);
+  if (since === undefined) return listOf(request);
+  const { first, userID } = await asked<{ value: number }>("cursor", request);
+  if (first.value !== Number(since)) return listOf(request);
   const slept = sleep(userID, Number(wait));
-  const [cursor] = await run<{ value: number }>("cursor", [userID]);
-  if (cursor?.value === Number(since)) await slept;
-  return listOf(userID);
+  // Between the look and the sleep a change may have come.
+  const again = await asked<{ value: number }>("cursor", request);
+  if (again.first.value === Number(since)) await slept;
+  return listOf(request);
 });
 
 const address = await app.listen({ port: Number(process.env["PORT"] ?? 0), host: "127.0.0.1" });

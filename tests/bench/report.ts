@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { standing } from "./floors.ts";
 import type { Pair } from "./pairs.ts";
 
 /** Notes a figure under its name. */
@@ -32,11 +33,13 @@ export const createFigures = (): Figures => {
     pair(name, { ours, theirs, ratio }) {
       known[name] = { ratio: rounded(ratio), perSecond: rounded(ours.perSecond), beside: rounded(theirs.perSecond) };
       const rates = `${perSecond(ours.perSecond)} /s beside${perSecond(theirs.perSecond)}`;
-      console.log(`${name.padEnd(WIDTH)} ${ratio.toFixed(2)}  ${rates}   µs: ${costs(ours)} beside ${costs(theirs)}`);
+      console.log(
+        `${name.padEnd(WIDTH)} ${ratio.toFixed(2)}  ${rates}   µs: ${costs(ours)} beside ${costs(theirs)}   ${standing(name, ratio)}`,
+      );
     },
     plain(name, { value, unit }) {
       known[name] = { value: rounded(value), unit };
-      console.log(`${name.padEnd(WIDTH)} ${value.toFixed(2)} ${unit}`);
+      console.log(`${name.padEnd(WIDTH)} ${value.toFixed(2)} ${unit}   ${standing(name, value)}`);
     },
     keep(file) {
       const run = {

@@ -30,10 +30,12 @@ export interface Launch {
 const ROOT = join(import.meta.dirname, "../..");
 
 /** What npm start runs; with YM_SERVER=source the sources, and with YM_SERVER=built the build as it is. */
-export const SERVER_COMMAND: readonly string[] =
-  process.env["YM_SERVER"] === "source"
+export const SERVER_COMMAND: readonly string[] = [
+  "--max-semi-space-size=64",
+  ...(process.env["YM_SERVER"] === "source"
     ? ["--import", "tsx", "--conditions=@yourmove/source", join(ROOT, "apps/server/src/main.ts")]
-    : [join(ROOT, "apps/server/dist/main.js")];
+    : [join(ROOT, "apps/server/dist/main.js")]),
+];
 
 /** Node's own arguments for every server, where a set-up gives some. */
 export const SERVER_NODE_ARGS: readonly string[] = process.env["SERVER_NODE_ARGS"]?.split(" ") ?? [];

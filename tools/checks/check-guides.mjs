@@ -59,7 +59,7 @@ try {
   const app = setUp();
   const folderOf = ({ path }) => join(app, path);
   for (const document of wanted) writeFiles(document, { folder: folderOf(document), addresses });
-  writeFileSync(join(app, "samples.ts"), samplesOfReference());
+  writeFileSync(join(app, "samples.ts"), samplesOf(await readDocument()));
   writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["**/*.ts", "**/*.tsx"] }));
   const compiled = checks.check("what the guides and the reference show compiles", () => compile(app));
   const running = wanted.filter(({ blocks }) => blocks.some(({ marks }) => marks.has("run")));
@@ -162,8 +162,8 @@ function shell(script, cwd) {
 }
 
 /** A function for each sample, with a client at hand. */
-function samplesOfReference() {
-  const samples = operationsOf(readDocument()).flatMap((listed) => {
+function samplesOf(document) {
+  const samples = operationsOf(document).flatMap((listed) => {
     const code = javascriptOf(listed);
     return code
       ? [

@@ -5,13 +5,11 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureBrowser } from "../../tests/support/browser.mjs";
 import { startServer } from "../../tests/support/server-process.ts";
-import { ensureBuilt } from "../dev/build.mjs";
 import { root } from "../dev/run.mjs";
 
 const size = { width: 1200, height: 630 };
 const target = join(root, "apps", "web", "public", "pictures");
 
-await ensureBuilt();
 const folder = mkdtempSync(join(tmpdir(), "yourmove-pictures-"));
 const server = await startServer({ DATA_DIR: join(folder, "data") });
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });

@@ -7,6 +7,7 @@ import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
 import { installApart } from "../dev/install.mjs";
 import { root, run, runTypeScript, tool } from "../dev/run.mjs";
 import { packedFolder } from "../release/pack-all.mjs";
+import { lints } from "./lint.mjs";
 import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vitest-stage.mjs";
 
 const node = process.execPath;
@@ -17,12 +18,7 @@ export const stages = {
     title: "format, lint, borders, dead code, versions, lengths and suppressions",
     work: async () => {
       await ensureGenerated();
-      return check([
-        [tool("@biomejs/biome", "biome"), "check", "--error-on-warnings", "."],
-        [tool("knip")],
-        [tool("sherif")],
-        ["tools/checks/check-house.mjs"],
-      ]);
+      return check(lints());
     },
   },
   types: {

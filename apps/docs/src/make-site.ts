@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { guidePage } from "./guides/guide-page.ts";
 import { type Page, rootOf } from "./layout/page.ts";
 import { renderPage } from "./layout/render-page.ts";
-import { DOCUMENT, type Document, readDocument } from "./reference/document.ts";
+import { type Document, readDocument, SURFACE } from "./reference/document.ts";
 import { gamePages } from "./reference/game-pages.ts";
 import { operationPages, overviewPage } from "./reference/operations-page.ts";
 import { schemasPage } from "./reference/schema.ts";
@@ -76,7 +76,7 @@ const pagesOf = (document: Document): Page[] => {
     ...guides.map(({ file, slug }) => [file, slug] as const),
     [DECISIONS, first],
     // Links to the document lead to the reference.
-    [DOCUMENT, "reference/"],
+    [SURFACE, "reference/"],
   ]);
   const texts = guides.map((guide) => guidePage(guide, slugs));
   const reference = [overviewPage(document), ...operationPages(document), schemasPage(document)];
@@ -141,8 +141,8 @@ const missing: Page = {
 };
 
 /** Builds the site from the repository's documents and the OpenAPI document. */
-export const makeSite = (): Site => {
-  const document = readDocument();
+export const makeSite = async (): Promise<Site> => {
+  const document = await readDocument();
   const pages = pagesOf(document);
   const first = pages.find(({ slug }) => slug === "");
   if (!first) throw new Error("The site has no first page.");

@@ -7,7 +7,7 @@ import { MISSING, makeSite, WITHOUT_SLASH } from "../src/make-site.ts";
 import { operationsOf } from "../src/reference/document.ts";
 import { REPOSITORY_ROOT } from "../src/site-map.ts";
 
-const { pages, files } = makeSite();
+const { pages, files } = await makeSite();
 const html = [...files].flatMap(([path, text]) => (path.endsWith(".html") ? [{ path, text: String(text) }] : []));
 const anchorsOf = (text: string): Set<string> => new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => id));
 const anchors = new Map(html.map(({ path, text }) => [path, anchorsOf(text)]));

@@ -20,6 +20,17 @@ const labelsIn = (promql: string): string[] =>
     ...[...promql.matchAll(/by \(([^)]*)\)/g)].flatMap(([, inner = ""]) => [...inner.matchAll(/(\w+)/g)]),
   ].map(([, name = ""]) => name);
 
+it.each([
+  ["npm start", "package.json", /"start": "node FLAG /],
+  ["npm run yourmove", "package.json", /"yourmove": "node FLAG /],
+  ["yourmove", "packages/yourmove/bin/yourmove.mjs", /^#!\/usr\/bin\/env -S node FLAG\n/],
+  ["the image", "Dockerfile", /^ENTRYPOINT \["\/nodejs\/bin\/node", "FLAG", /m],
+  ["systemd", "deploy/your-move.service", /^ExecStart=\/usr\/bin\/node FLAG /m],
+  ["a test's server", "tests/support/server-process.ts", /SERVER_COMMAND: readonly string\[\] = \[\s+"FLAG"/],
+])("%s gives young objects room, which Node takes only at its start", (_way, path, line) => {
+  expect(read(path)).toMatch(new RegExp(line.source.replace("FLAG", "--max-semi-space-size=64"), line.flags));
+});
+
 describe("what operators are given to watch the service with", () => {
   let served: string;
   beforeAll(async () => {

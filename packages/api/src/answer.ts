@@ -30,8 +30,8 @@ export interface Failure {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The result of a service: the value, or why not. */
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure };
+/** The result of a service: the value, also as JSON where that is written already; or why not. */
+export type Answer<Value> = { ok: true; value: Value; json?: string } | { ok: false; failure: Failure };
 
 export const done = <Value>(value: Value): Answer<Value> => ({ ok: true, value });
 

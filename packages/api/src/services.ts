@@ -26,6 +26,7 @@ import { type Log, silentLog } from "./log.ts";
 import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
+import { createItemOf } from "./matches/list-items.ts";
 import { createMatches, type Matches } from "./matches/matches.ts";
 import { createPauses, type Pauses, startPauseJob } from "./matches/pauses.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
@@ -171,6 +172,7 @@ export const createServices = (options: ServiceOptions): Services => {
     overdue,
     pauses,
     reads,
+    itemOf: createItemOf(),
     readReceipts,
     polling: createPolling({ ...service, polls, readReceipts, reads, auth: authentication }),
     idempotency: createIdempotencyStore(db, clock, certainNow),

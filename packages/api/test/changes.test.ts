@@ -1,5 +1,5 @@
 import type { Database } from "@yourmove/db";
-import { type DatabaseProxy, openTestDatabase, startProxy, testKinds } from "@yourmove/db/testing";
+import { type DatabaseProxy, everyKind, openTestDatabase, startProxy } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Changes, createLocalChanges, createPostgresChanges } from "../src/index.ts";
 import { createChangeBuffer, EVERYONE, readPayload } from "../src/polls/shared-changes.ts";
@@ -108,7 +108,7 @@ describe("what goes to other processes", () => {
   });
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("changes across processes", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("changes across processes", () => {
   let db: Database;
   let proxy: DatabaseProxy;
   let open: Changes[] = [];

@@ -1,5 +1,5 @@
 import type { Database } from "@yourmove/db";
-import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { watchClock, watchOwnClock } from "../src/clock.ts";
 import { silentLog } from "../src/log.ts";
@@ -15,7 +15,7 @@ const telling = (db: Database, tell: () => Promise<number>): Database => ({
     statement.text.includes("clock_timestamp") ? ([{ time: await tell() }] as never) : db.run(statement, parameters),
 });
 
-describe.each(testKinds)("the clock of a process (%s)", (kind) => {
+describe.each(everyKind)("the clock of a process (%s)", (kind) => {
   let harness: Harness | undefined;
   afterEach(async () => {
     await harness?.close();
@@ -143,7 +143,7 @@ describe.each(testKinds)("the clock of a process (%s)", (kind) => {
   });
 });
 
-describe.each(testKinds)("what a clock that ran ahead leaves behind (%s)", (kind) => {
+describe.each(everyKind)("what a clock that ran ahead leaves behind (%s)", (kind) => {
   it("waits, once it is set back, no longer than it would have, and is kept no longer", async () => {
     const { db, clock, services, close, player } = await createHarness(kind);
     const ann = await player("ann");

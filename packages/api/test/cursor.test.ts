@@ -1,5 +1,5 @@
 import type { ListEnvelope, Match } from "@yourmove/contract";
-import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canRun } from "../../../tests/support/side-server.ts";
 import { createNats } from "../../../tests/support/side-servers.ts";
@@ -44,7 +44,7 @@ const openLine = async (line: (typeof LINES)[number], databaseUrl: string) => {
   return { changes: () => createNatsChanges({ natsUrl }), close: server.remove };
 };
 
-const ways = testKinds.includes("postgresql") ? LINES : [];
+const ways = everyKind.includes("postgresql") ? LINES : [];
 
 describe.each(ways)("the cursor, with two services on one PostgreSQL and changes over %s", (way) => {
   let line: Awaited<ReturnType<typeof openLine>>;

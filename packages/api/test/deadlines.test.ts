@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Match } from "@yourmove/contract";
-import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { everyKind, openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
 import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
@@ -115,7 +115,7 @@ describe.each(testKinds)("deadlines (%s)", (kind) => {
   });
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit and a deadline at once", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("a winning move, a forfeit and a deadline at once", () => {
   it("make one ending: one result, one winner, one finishedTime for everybody", async () => {
     const db = await openTestDatabase("postgresql");
     // One service's clock says that there is time left, the other's that there is none.
@@ -160,7 +160,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a winning move, a forfeit an
   }, 60_000);
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("many expiry jobs at once", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("many expiry jobs at once", () => {
   it("end each of 120 due matches exactly once, but for one that can't be ended", async () => {
     const db = await openTestDatabase("postgresql");
     const first = await createHarness("postgresql", { db });

@@ -1,6 +1,6 @@
 import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { botQueries, findInvitesBetween, insertMatch, relationshipQueries } from "@yourmove/db";
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind, testKinds } from "@yourmove/db/testing";
 import { invite } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -230,7 +230,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
   });
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("a block against invites and accepts at the same moment", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("a block against invites and accepts at the same moment", () => {
   it("leaves no pending invite and no match that began after it, in either order", async () => {
     const harness = await createHarness("postgresql");
     const outcomes = new Set<string>();

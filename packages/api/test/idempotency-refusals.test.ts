@@ -1,11 +1,11 @@
 import { LIMITS } from "@yourmove/contract";
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
 const gameType = "gomoku";
 
-describe.each(testKinds)("a kept refusal (%s)", (kind) => {
+describe.each(everyKind)("a kept refusal (%s)", (kind) => {
   let harness: Harness;
   let ann: Player;
   let bob: Player;

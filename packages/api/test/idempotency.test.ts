@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
@@ -28,7 +28,7 @@ const fingerprintOf = ({ matchID, cell }: { matchID: number; cell: number }): st
 
 const NO_LONGER_FAILING = "drop function fail cascade";
 
-describe.each(testKinds)("the Idempotency-Key (%s)", (kind) => {
+describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
   let harness: Harness;
   let ann: Player;
   let bob: Player;

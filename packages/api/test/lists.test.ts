@@ -1,11 +1,11 @@
 import { LIMITS, type ListInput } from "@yourmove/contract";
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("a list (%s)", (kind) => {
+describe.each(everyKind)("a list (%s)", (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await createHarness(kind);

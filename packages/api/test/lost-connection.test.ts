@@ -1,4 +1,4 @@
-import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { expect, it } from "vitest";
 import { createHarness, problemOf, startMatch } from "./harness.ts";
 
@@ -11,7 +11,7 @@ const DEADLY = `create function end_connection() returns trigger language plpgsq
     return new; end $$;
   create trigger deadly before insert on moves for each row execute function end_connection()`;
 
-it.skipIf(!testKinds.includes("postgresql"))(
+it.skipIf(!everyKind.includes("postgresql"))(
   "a move that costs its connection is refused alone; those that shared it are made once, or unavailable and not made",
   async () => {
     const db = await openTestDatabase("postgresql");

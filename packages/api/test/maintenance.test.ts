@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
-import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { silentLog } from "../src/log.ts";
 import { createMaintenance } from "../src/maintenance/maintenance.ts";
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const KEPT_BYTES = `select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')`;
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("hourly maintenance (%s)", (kind) => {
+describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
   let harness: Harness;
   beforeEach(async () => {
     harness = await createHarness(kind);

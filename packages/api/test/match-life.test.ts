@@ -1,10 +1,10 @@
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("the life of a match (%s)", (kind) => {
+describe.each(everyKind)("the life of a match (%s)", (kind) => {
   let harness: Harness;
   let ann: Player;
   let bob: Player;

@@ -1,4 +1,4 @@
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
 import { useTwoProcesses } from "./two-processes.ts";
@@ -103,7 +103,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
 
 const ROUNDS = 40;
 
-describe.skipIf(!testKinds.includes("postgresql"))("quick matches in two processes (postgresql)", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("quick matches in two processes (postgresql)", () => {
   const { here, there } = useTwoProcesses("postgresql");
 
   it("that one click requests twice are one seat, in any processes", async () => {

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells } from "./harness.ts";
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const timesOf = ({ createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime }: Match): number[] =>
   [createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime].filter((time) => time !== null);
 
-describe.each(testKinds)("a match's own times (%s)", (kind) => {
+describe.each(everyKind)("a match's own times (%s)", (kind) => {
   let harness: Harness;
   let ann: Player;
   let bob: Player;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { banQueries } from "@yourmove/db";
-import { testKinds } from "@yourmove/db/testing";
+import { everyKind } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
@@ -9,7 +9,7 @@ import { createSoftPasskey } from "./soft-authenticator.ts";
 
 const gameType = "tic-tac-toe";
 
-describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a user's row (postgresql)", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a user's row (postgresql)", () => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await createHarness("postgresql");
@@ -260,7 +260,7 @@ describe.skipIf(!testKinds.includes("postgresql"))("a write that waits for a use
   });
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("the read of a poll that was woken (postgresql)", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("the read of a poll that was woken (postgresql)", () => {
   it("is shown to nobody whose session ended while it waited", async () => {
     const harness = await createHarness("postgresql");
     const x = await harness.player();

@@ -1,11 +1,13 @@
-// Compares the row type of every statement with what PostgreSQL describes; with files, those statements that they make.
-import { dirname, resolve } from "node:path";
+// Compares the row type of every statement with what PostgreSQL describes; with files, those statements that they make. Without, it
+// also writes the text of every statement to `queries.sql`, which is committed for review, and fails where that was another.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FieldDef, Pool } from "pg";
 import type { Queryable } from "../src/database.ts";
 import { watchStatements } from "../src/queries/statement.ts";
 import { compareRow } from "./rows/compare-row.ts";
-import { readDeclaredRows } from "./rows/declared-rows.ts";
+import { type DeclaredRow, readDeclaredRows } from "./rows/declared-rows.ts";
 import { describeStatement } from "./rows/describe-statement.ts";
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -63,7 +65,30 @@ const nullableColumns = async (pool: Pool): Promise<(column: FieldDef) => boolea
   return ({ name, tableID, columnID }) => !NEVER_NULL.has(name) && names.has(`${tableID} ${columnID}`);
 };
 
-const check = async (files: readonly string[]): Promise<string[]> => {
+/** A text with its long lines broken at spaces, so that a review sees what changed. */
+const folded = (text: string): string => text.trim().replace(/(?=.{130})(.{1,128}) /g, "$1\n    ");
+
+const LISTED = resolve(folder, "queries.sql");
+
+/** Writes the text of every statement, by the file and the name that the sources have for it; false where nothing was to be written. */
+const writeTexts = (made: readonly Made[], declared: readonly DeclaredRow[]): boolean => {
+  const places = [...declared].sort(
+    (one, other) => one.file.localeCompare(other.file) || one.lines[0] - other.lines[0],
+  );
+  const parts = places.flatMap(({ file, name, lines }) =>
+    textsAt(made, { file, lines }).map((text) => `-- ${relative(folder, file)}: ${name}\n${folded(text)};\n`),
+  );
+  const head = "-- Every statement as PostgreSQL is sent it, for review; written by `npm run db:check`.\n";
+  const listed = [head, ...new Set(parts)].join("\n");
+  const isStale = !existsSync(LISTED) || readFileSync(LISTED, "utf8") !== listed;
+  if (isStale) writeFileSync(LISTED, listed);
+  return isStale;
+};
+
+const textsAt = (made: readonly Made[], { file, lines }: Pick<DeclaredRow, "file" | "lines">): string[] =>
+  made.filter((one) => one.file === file && one.line >= lines[0] && one.line <= lines[1]).map(({ text }) => text);
+
+const check = async (files: readonly string[], isAll: boolean): Promise<string[]> => {
   const made = await makeStatements(files);
   const { checker, declared } = readDeclaredRows(folder, files);
   // Not before the watch: it runs some of these statements itself.
@@ -73,9 +98,9 @@ const check = async (files: readonly string[]): Promise<string[]> => {
     const isNullable = await nullableColumns(pool);
     const complaints = new Set<string>();
     for (const { place, file, lines, row } of declared) {
-      const texts = made.filter((one) => one.file === file && one.line >= lines[0] && one.line <= lines[1]);
+      const texts = textsAt(made, { file, lines });
       if (texts.length === 0) complaints.add(`${place}: no statement was made here: let check-rows.ts make it`);
-      for (const { text } of texts) {
+      for (const text of texts) {
         const columns = await describeStatement(pool, text).catch(({ message }: Error) => message);
         const found =
           typeof columns === "string"
@@ -84,6 +109,8 @@ const check = async (files: readonly string[]): Promise<string[]> => {
         for (const complaint of found) complaints.add(`${place}: ${complaint}`);
       }
     }
+    if (isAll && writeTexts(made, declared))
+      complaints.add("queries.sql was out of date, and is written anew: commit it");
     process.stdout.write(`${made.length} statements of ${declared.length} places compared with their row types.\n`);
     return [...complaints];
   } finally {
@@ -92,6 +119,7 @@ const check = async (files: readonly string[]): Promise<string[]> => {
 };
 
 const files = process.argv.slice(2).map((file) => resolve(file));
-const complaints = await check(files.length > 0 ? files : [`${folder}/src/index.ts`]);
+const isAll = files.length === 0;
+const complaints = await check(isAll ? [`${folder}/src/index.ts`] : files, isAll);
 for (const complaint of complaints) process.stderr.write(`${complaint}\n`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

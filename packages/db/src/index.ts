@@ -26,7 +26,7 @@ export {
 } from "./queries/find-match.ts";
 export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
 export { type ListChanges, listChanges } from "./queries/list-changes.ts";
-export { listMatches, type MatchList } from "./queries/list-matches.ts";
+export { type ListedMatch, listMatches, type MatchList } from "./queries/list-matches.ts";
 export { type HistoryRow, listMoves } from "./queries/moves.ts";
 export * as pauseQueries from "./queries/pause-match.ts";
 export { saveMatch } from "./queries/save-match.ts";

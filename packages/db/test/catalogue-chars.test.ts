@@ -3,7 +3,7 @@ import { ColumnTypeEnum, type SqlQuery } from "@prisma/driver-adapter-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { connectWithCatalogueChars } from "../src/migrations/schema-diff.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const query: SqlQuery = {
   sql: `select relkind, relname::text as name, relpersistence from pg_class where relname = 'users'`,
@@ -11,7 +11,7 @@ const query: SqlQuery = {
   argTypes: [],
 };
 
-describe.each(testKinds)("the catalogue of %s", (kind) => {
+describe.each(everyKind)("the catalogue of %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);

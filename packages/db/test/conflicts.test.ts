@@ -3,7 +3,7 @@ import type { Database } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { int, statement, text } from "../src/queries/statement.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const COUNT = statement<{ tried: number }>()({}, () => "select last_value::int as tried from tries");
 const FAIL = statement<{ done: boolean }>()(
@@ -11,7 +11,7 @@ const FAIL = statement<{ done: boolean }>()(
   (at) => `select fail_at_first(${at.times}, ${at.code}) as done`,
 );
 
-describe.each(testKinds)("a statement that %s undoes for another's sake", (kind) => {
+describe.each(everyKind)("a statement that %s undoes for another's sake", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -39,7 +39,7 @@ describe.each(testKinds)("a statement that %s undoes for another's sake", (kind)
   });
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("on PostgreSQL", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("on PostgreSQL", () => {
   it("writes that wait for a lock that somebody holds keep no other waiting, and are done once it is free", async () => {
     const db = await openTestDatabase("postgresql");
     await db.pool.query("create table held (id int primary key, times int default 0)");

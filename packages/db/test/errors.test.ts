@@ -3,13 +3,13 @@ import type { Database } from "../src/database.ts";
 import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(() => undefined).catch((error: unknown) => error);
 
-describe.each(testKinds)("errors of %s", (kind) => {
+describe.each(everyKind)("errors of %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -56,7 +56,7 @@ it("a server that nobody answers for is unavailable at once", async () => {
   expect(isUnavailable(await failure(openDatabase({ databaseUrl: "postgresql://x@127.0.0.1:1/x" })))).toBe(true);
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("a PostgreSQL that goes away", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("a PostgreSQL that goes away", () => {
   let behind: Database;
   let proxy: DatabaseProxy;
   let db: Database;

@@ -5,7 +5,7 @@ import { type Channel, listen } from "../src/open/listen.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { databaseTime } from "../src/queries/clock.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 /** The answer with its first message of a kind made to say that what follows is longer than the message. */
 const withLyingLengths = (answer: Buffer): Buffer => {
@@ -20,7 +20,7 @@ const withUnknownMessage = (answer: Buffer): Buffer => Buffer.concat([Buffer.fro
 
 const noise = (answer: Buffer): Buffer => Buffer.alloc(answer.length, 0x44).fill(0, 1, 4);
 
-describe.skipIf(!testKinds.includes("postgresql"))("a garbled answer of PostgreSQL", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("a garbled answer of PostgreSQL", () => {
   let behind: Database;
   let proxy: DatabaseProxy;
   let db: Database;

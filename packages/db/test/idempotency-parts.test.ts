@@ -3,7 +3,7 @@ import type { Database } from "../src/database.ts";
 import { deleteIdempotencyRecord, findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
 import { purgeIdempotencyRecords } from "../src/queries/maintenance.ts";
 import { createUser } from "../src/queries/users.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const HOUR_MS = 3_600_000;
 const PART_MS = 6 * HOUR_MS;
@@ -18,7 +18,7 @@ const TAKEN = { code: "23505" };
 /** How many answers each part has that has any. */
 const COUNTS = `select tableoid::regclass::text as part, count(*)::int as count from idempotency_keys group by 1 order by 1`;
 
-describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
+describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
   let db: Database;
   let userID: number;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe.each(testKinds)("kept answers in their parts (%s)", (kind) => {
   });
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("kept answers of several processes", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("kept answers of several processes", () => {
   let db: Database;
   let userID: number;
   beforeAll(async () => {

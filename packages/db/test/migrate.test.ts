@@ -6,7 +6,7 @@ import { applyMigrations } from "../src/migrations/apply-migrations.ts";
 import { migrate, migratedCheck, pendingMigrations } from "../src/migrations/migrate.ts";
 import { prismaFolder, readMigrations } from "../src/migrations/migrations-folder.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const git = (...words: string[]): string[] => {
   try {
@@ -43,7 +43,7 @@ const SHAPE = `select string_agg(part, e'\\n' order by part) as shape from (
   ) parts (part)`;
 const shapeOf = async (pool: Pool): Promise<string[]> => (await pool.query(SHAPE)).rows[0].shape.split("\n");
 
-describe.each(testKinds)("migrations on %s", (kind) => {
+describe.each(everyKind)("migrations on %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -126,7 +126,7 @@ describe.each(testKinds)("migrations on %s", (kind) => {
   });
 });
 
-it.skipIf(!testKinds.includes("postgresql"))("several processes may start on one new PostgreSQL", async () => {
+it.skipIf(!everyKind.includes("postgresql"))("several processes may start on one new PostgreSQL", async () => {
   const empty = await openTestDatabase("postgresql");
   await empty.pool.query("drop schema public cascade; create schema public");
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: empty.databaseUrl })));
@@ -137,7 +137,7 @@ it.skipIf(!testKinds.includes("postgresql"))("several processes may start on one
 });
 
 const upgraded = `a database of ${lastTag || "the last release (none is tagged yet)"}`;
-it.skipIf(lastTag === "").each(testKinds)(
+it.skipIf(lastTag === "").each(everyKind)(
   `${upgraded} becomes what a new one is and keeps its rows (%s)`,
   async (kind) => {
     const db = await openTestDatabase(kind);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from "../src/database.ts";
 import { isConflict, isUnavailable } from "../src/errors.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const ECHO = "select $1::int as number";
 const PID = "select pg_backend_pid() as pid";
@@ -29,7 +29,7 @@ const saying =
     return Buffer.concat([head, body, answer]);
   };
 
-describe.skipIf(!testKinds.includes("postgresql"))("short statements that share connections", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("short statements that share connections", () => {
   let behind: Database;
   let proxy: DatabaseProxy;
   let pool: PipelinedPool;

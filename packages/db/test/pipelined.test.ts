@@ -4,7 +4,7 @@ import { isUnavailable } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { int, json, statement, text } from "../src/queries/statement.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const ECHO = statement<{ number: number }>("read")({ number: int }, (at) => `select ${at.number} as number`);
 const WRITTEN = statement<{ number: number }>("write")({ number: int }, (at) => `select ${at.number} as number`);
@@ -15,7 +15,7 @@ const SLOW = statement<object>("write")({ word: text }, (at) => `select pg_sleep
 const numbers = Array.from({ length: 300 }, (_, index) => index);
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error) => error);
 
-describe.each(testKinds)("statements that share connections on %s", (kind) => {
+describe.each(everyKind)("statements that share connections on %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -156,7 +156,7 @@ it("the embedded database keeps statements out of a transaction that is under wa
   await db.close();
 });
 
-describe.skipIf(!testKinds.includes("postgresql"))("connections of PostgreSQL that statements share", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("connections of PostgreSQL that statements share", () => {
   let behind: Database;
   let proxy: DatabaseProxy;
   let db: Database;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as Prisma from "../src/generated/internal/prismaNamespace.ts";
 import type { Database } from "../src/index.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
-describe.each(testKinds)("raw SQL on %s", (kind) => {
+describe.each(everyKind)("raw SQL on %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);

@@ -4,12 +4,12 @@ import { findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency
 import { findInvitee } from "../src/queries/relationship.ts";
 import { isSessionLive } from "../src/queries/sessions.ts";
 import { createUser } from "../src/queries/users.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const NOW = 1_795_000_000_000;
 const gameType = "tic-tac-toe";
 
-describe.each(testKinds)("a statement that checks a session (%s)", (kind) => {
+describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
   let db: Database;
   let userID: number;
   let otherID: number;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
-describe.skipIf(!testKinds.includes("postgresql"))("a session of PostgreSQL", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("a session of PostgreSQL", () => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase("postgresql");

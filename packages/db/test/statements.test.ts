@@ -7,11 +7,11 @@ import { prismaFolder } from "../src/migrations/migrations-folder.ts";
 import { listMatches } from "../src/queries/list-matches.ts";
 import { bigint, bigints, bytes, int, ints, json, orNull, statement, text } from "../src/queries/statement.ts";
 import { INVITED, LISTED, OVER } from "../src/queries/states.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
 
-describe.each(testKinds)("a statement on %s", (kind) => {
+describe.each(everyKind)("a statement on %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "../src/open/create-database.ts";
 import { resetSubscriberCounts } from "../src/queries/events.ts";
-import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const IDLE_USERS = 40_000;
 const ROUNDS = 6;
 
-describe.skipIf(!testKinds.includes("postgresql"))("the count of a user's subscribers (PostgreSQL)", () => {
+describe.skipIf(!everyKind.includes("postgresql"))("the count of a user's subscribers (PostgreSQL)", () => {
   it("is never taken away under a subscription that is made meanwhile", async () => {
     const db = await openTestDatabase("postgresql");
     await db.pool.query(`insert into users (username, search_key, is_guest, created_time)

@@ -8,5 +8,4 @@ export {
 } from "./guarded-client.ts";
 export { ConnectionLostError } from "./pipelined-connection.ts";
 export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";
-export { RowCache } from "./row-cache.ts";
 export { RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "./rows-query.ts";

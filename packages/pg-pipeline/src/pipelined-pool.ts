@@ -1,6 +1,5 @@
 import type { GuardedConfig } from "./guarded-client.ts";
 import { ConnectionLostError, type Pending, PipelinedConnection } from "./pipelined-connection.ts";
-import type { RowCache } from "./row-cache.ts";
 import { statementNames, type WireValue } from "./rows-query.ts";
 
 /** The number of connections, how each opens, and the time limits. */
@@ -46,14 +45,13 @@ export class PipelinedPool {
 
   /**
    * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where its
-   * outcome is unknown; it is never sent twice. With a cache, objects that come again in the same texts are the very same,
-   * frozen.
+   * outcome is unknown; it is never sent twice.
    */
-  run(text: string, values: readonly WireValue[], cache: RowCache | null = null): Promise<object[]> {
+  run(text: string, values: readonly WireValue[]): Promise<object[]> {
     if (this.#isClosed) return Promise.reject(new ConnectionLostError("the database has been closed"));
     const name = this.#nameOf({ sql: text });
     return new Promise((resolve, reject) => {
-      this.#queue.push({ name, text, values, cache, since: performance.now(), resolve, reject });
+      this.#queue.push({ name, text, values, since: performance.now(), resolve, reject });
       this.#watch ??= this.#lookAfter(this.#options.longestMs - LEAST_MS);
       this.#dispatch();
     });

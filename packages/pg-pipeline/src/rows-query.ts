@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Connection, Query, types } from "pg";
 import { GarbledAnswerError } from "./guarded-client.ts";
-import type { CacheableObject, RowCache, Texts } from "./row-cache.ts";
 
 const MAX_STATEMENTS = 500;
 /** Two texts do not share this many bits of a hash by accident. */
@@ -23,6 +22,9 @@ export const statementNames = (): ((query: { readonly sql: string }) => string) 
     return name;
   };
 };
+
+/** The fields of a row as the database sent them. */
+type Texts = readonly (string | null)[];
 
 /** A column as the database describes it. */
 export interface Field {
@@ -54,40 +56,11 @@ const fill = (empty: Values, columns: readonly Column[], texts: Texts): Values =
   return values;
 };
 
-/** The kinds of objects, by the names and types of their columns. */
-const kinds = new Map<string, number>();
-
-const kindOf = (fields: readonly Field[]): number => {
-  const signature = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
-  const kind = kinds.get(signature) ?? kinds.size;
-  kinds.set(signature, kind);
-  return kind;
-};
-
 /** An object inside a row: the columns that are named after it. */
-class RowObject implements CacheableObject {
+interface RowObject {
   readonly name: string;
-  readonly from: number;
-  readonly width: number;
-  readonly kind: number;
-  /** Whether its columns stand together, so that one slice of the row's texts identifies it. */
-  readonly isWhole: boolean;
-  readonly #columns: readonly Column[];
-  readonly #empty: Values;
-
-  constructor(name: string, columns: readonly Column[], fields: readonly Field[]) {
-    this.name = name;
-    this.from = columns[0]?.at ?? 0;
-    this.width = columns.length;
-    this.isWhole = columns.every(({ at }, index) => at === this.from + index);
-    this.kind = kindOf(fields);
-    this.#columns = columns;
-    this.#empty = emptyOf(columns.map((column) => column.name));
-  }
-
-  read(texts: Texts): object {
-    return fill(this.#empty, this.#columns, texts);
-  }
+  readonly columns: readonly Column[];
+  readonly empty: Values;
 }
 
 /** Makes objects of a statement's rows: a column named "a.b" is `b` of an object `a`. */
@@ -101,29 +74,25 @@ export class RowReader {
     const columns = fields.map(({ name, dataTypeID }, at) => {
       const [first = "", own] = name.split(".");
       const column = { name: own ?? first, at, parse: types.getTypeParser(dataTypeID, "text") };
-      return { object: own === undefined ? null : first, column, field: { name: column.name, dataTypeID } };
+      return { object: own === undefined ? null : first, column };
     });
     const names = [...new Set(columns.flatMap(({ object }) => object ?? []))];
-    const of = (name: string | null) => columns.filter(({ object }) => object === name);
+    const of = (name: string | null) => columns.filter(({ object }) => object === name).map(({ column }) => column);
     this.#width = fields.length;
-    this.#columns = of(null).map(({ column }) => column);
-    this.#objects = names.map((name) => {
-      const own = of(name);
-      return new RowObject(
-        name,
-        own.map(({ column }) => column),
-        own.map(({ field }) => field),
-      );
-    });
+    this.#columns = of(null);
+    this.#objects = names.map((name) => ({
+      name,
+      columns: of(name),
+      empty: emptyOf(of(name).map((column) => column.name)),
+    }));
     this.#empty = emptyOf(columns.map(({ object, column }) => object ?? column.name));
   }
 
-  /** Makes a row; with a cache, its objects are those of earlier rows that had the same texts. */
-  read(texts: Texts, cache: RowCache | null): object {
+  /** Makes a row. */
+  read(texts: Texts): object {
     if (texts.length !== this.#width) throw new GarbledAnswerError("A row has other columns than its statement");
     const row = fill(this.#empty, this.#columns, texts);
-    for (const object of this.#objects)
-      row[object.name] = cache && object.isWhole ? cache.read(object, texts) : object.read(texts);
+    for (const { name, empty, columns } of this.#objects) row[name] = fill(empty, columns, texts);
     return row;
   }
 }
@@ -137,8 +106,6 @@ export interface RowsQueryOptions {
   readonly name: string;
   readonly text: string;
   readonly values: readonly WireValue[];
-  /** Where objects of its rows are kept, and come from when their texts come again. */
-  readonly cache: RowCache | null;
 }
 
 /** The methods of a `pg` connection that its types lack. */
@@ -184,17 +151,15 @@ export class RowsQuery extends Query {
   /** Whether it ran what the session had prepared before: a plan that no longer fits is not the statement's fault. */
   wasPrepared = false;
   readonly #values: readonly WireValue[];
-  readonly #cache: RowCache | null;
   readonly #found: object[] = [];
   #reader = NO_COLUMNS;
   #describes: Map<string, RowReader> | null = null;
 
-  constructor({ name, text, values, cache }: RowsQueryOptions) {
+  constructor({ name, text, values }: RowsQueryOptions) {
     super(text);
     this.name = name;
     this.queryMode = "extended";
     this.#values = values;
-    this.#cache = cache;
   }
 
   /** Writes it to a connection, once. */
@@ -227,7 +192,7 @@ export class RowsQuery extends Query {
   }
 
   handleDataRow({ fields }: { readonly fields: Texts }): void {
-    this.#found.push(this.#reader.read(fields, this.#cache));
+    this.#found.push(this.#reader.read(fields));
   }
 
   handleCommandComplete(): void {

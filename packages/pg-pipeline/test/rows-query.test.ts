@@ -27,7 +27,7 @@ type Runner = Pick<Client, "query"> | Pick<Pool, "query">;
 const run = (client: Runner, options: Partial<RowsQueryOptions> = {}): Promise<object[]> =>
   new Promise((resolve, reject) => {
     const query = client.query as (query: RowsQuery, done: RowsQuery["callback"]) => void;
-    const sent = new RowsQuery({ ...TWO, values: [2], cache: null, ...options });
+    const sent = new RowsQuery({ ...TWO, values: [2], ...options });
     query.call(client, sent, (error, rows = []) => (error ? reject(error) : resolve(rows)));
   });
 
@@ -148,7 +148,7 @@ it("an error of the database says its code and how grave it is", async () => {
 });
 
 it("a row with other columns than were described is garbled, not guessed", () => {
-  const query = new RowsQuery({ ...TWO, values: [], cache: null });
+  const query = new RowsQuery({ ...TWO, values: [] });
   query.handleRowDescription({ fields: [{ name: "one", dataTypeID: 23 }] });
   for (const fields of [[], ["1", "2"]]) expect(() => query.handleDataRow({ fields })).toThrow(GarbledAnswerError);
 });

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=64
 // The package has the built service beside this file; a clone of the repository has its sources, and builds them first.
 import { existsSync } from "node:fs";
 

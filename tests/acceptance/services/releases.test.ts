@@ -30,11 +30,11 @@ describe("a service that systemd runs", () => {
 
   /** Starts what the unit would, from its folder. */
   const start = () => {
-    const [program, script = "", ...words] = lineOf("ExecStart").split(" ");
+    const [program, flag = "", script = "", ...words] = lineOf("ExecStart").split(" ");
     expect(program).toBe("/usr/bin/node");
     const main = join(lineOf("WorkingDirectory").replace("/opt/your-move", home), script);
     const place: Record<string, string> = db ? { DATABASE_URL: db.databaseUrl ?? "" } : { DATA_DIR: dataDir };
-    return startServer(place, { command: [main, ...words] });
+    return startServer(place, { command: [flag, main, ...words] });
   };
   const current = () => realpathSync(join(home, "current"));
   const status = async (url: string, path: string) => (await fetch(`${url}${path}`)).status;

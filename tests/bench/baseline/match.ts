@@ -1,6 +1,7 @@
 /** A match's row, with the name of the user's opponent. */
 export interface Row {
-  readonly match_id: number;
+  /** Null where there is no match beside who asks. */
+  readonly match_id: number | null;
   readonly state: number;
   readonly inviter_id: number;
   readonly invitee_id: number;

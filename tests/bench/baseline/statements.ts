@@ -2,48 +2,55 @@ const COLUMNS = `m.match_id, m.state, m.inviter_id, m.invitee_id, m.x_user_id, m
   m.result, m.position, m.last_move, m.move_count, m.created_time::float8, m.started_time::float8, m.finished_time::float8,
   m.last_move_time::float8, m.deadline_time::float8, m.last_action_time::float8, p.username`;
 
-const WITH_OPPONENT =
-  "join people p on p.user_id = case when m.inviter_id = $1 then m.invitee_id else m.inviter_id end";
+/** Who asks, by token and time: every first statement begins with it, and gives no row without it. */
+const ME = "me as materialized (select user_id from tokens where token_hash = sha256($1::bytea) and expires_time > $2)";
 
-/** Both users' cursors, the lower id first, and the next one that is beyond both. */
-const NEXT = `locked as (select value from cursors where user_id in ($2::int, $3::int) order by user_id for no key update),
-  next as (select greatest($1::bigint, (select max(value) + 1 from locked)) as cursor)`;
+const OPPONENT =
+  "left join people p on p.user_id = case when m.inviter_id = me.user_id then m.invitee_id else m.inviter_id end";
 
-const STAMP = (from: string) => `stamped as (update cursors set value = ${from}.last_action_time from ${from}
-  where user_id in ($2::int, $3::int))`;
+const MATCH = `from me left join matches m on m.match_id = $3 and me.user_id in (m.inviter_id, m.invitee_id) ${OPPONENT}`;
 
-/** What a match becomes, where it is still as it was read. */
-const CHANGED = `changed as (update matches set state = $6, x_user_id = $7, o_user_id = $8, turn_user_id = $9,
-  winner_user_id = $10, result = $11, position = $12::jsonb, last_move = $13::jsonb, move_count = $14,
-  started_time = coalesce(started_time, next.cursor), last_move_time = case when $13::jsonb is null then last_move_time else next.cursor end,
-  finished_time = case when $6 > 1 then next.cursor end, deadline_time = case when $6 = 1 then next.cursor + 604800000 end,
-  last_action_time = next.cursor
-  from next where match_id = $4 and last_action_time = $5 returning match_id, last_action_time)`;
+const of = (side: string, rest: string) => `select * from matches where ${side} = (select user_id from me) and ${rest}`;
+const newest = (side: string) => `(${of(side, "state >= 2")} order by last_action_time desc limit 21)`;
 
-const PLAYED = `played as (insert into moves select match_id, $14, $15::int, $13::jsonb, last_action_time from changed where $13::jsonb is not null)`;
-const KEPT = `kept as (insert into kept select $15::int, $16, $17, last_action_time from changed)`;
+/** Both users' cursors, locked, the lower id first. */
+const locked = (one: string, other: string) =>
+  `locked as (select value from cursors where user_id in (${one}, ${other}) order by user_id for no key update)`;
 
-const change = (more: string) => `with ${NEXT}, ${CHANGED}, ${STAMP("changed")}, ${PLAYED}${more}
-  select last_action_time::float8 as cursor from changed`;
+const CREATED = `with ${ME}, ${locked("(select user_id from me)", "$3::int")},
+  made as (insert into matches (state, inviter_id, invitee_id, position, created_time, deadline_time, last_action_time)
+    select 0, me.user_id, $3, '{"cells":[null,null,null,null,null,null,null,null,null]}', n.moment, n.moment + 1209600000, n.moment
+    from me, (select greatest($2::bigint, max(value) + 1) as moment from locked) n returning *),
+  stamped as (update cursors set value = made.last_action_time from made where user_id in (made.inviter_id, made.invitee_id))
+  select me.user_id, ${COLUMNS} from me left join made m on true ${OPPONENT}`;
 
-/** Every statement of the reference, by hand. */
+/** A match as it was decided, where it is still as it was read and neither cursor has come so far. */
+const changed = (more: string) => `with ${locked("$3::int", "$4::int")},
+  changed as (update matches set state = $5, x_user_id = $6, o_user_id = $7, turn_user_id = $8, winner_user_id = $9, result = $10,
+      position = $11::jsonb, last_move = $12::jsonb, move_count = $13, started_time = $14, last_move_time = $15, finished_time = $16,
+      deadline_time = $17, last_action_time = $18
+    where match_id = $1 and last_action_time = $2 and (select max(value) from locked) < $18 returning match_id),
+  stamped as (update cursors set value = $18 from changed where user_id in ($3, $4))${more}
+  select from changed`;
+
+const PLAYED = `, played as (insert into moves select match_id, $13, $19::int, $12::jsonb, $18 from changed)`;
+const KEPT = `, kept as (insert into kept select $19::int, $20::text, $21::text, $18 from changed)`;
+
+/** Every statement of the reference, by hand: one for a read or a list, two for an action. */
 export const SQL = {
   person: "insert into people (username) values ($1) returning user_id",
   token: "with c as (insert into cursors (user_id) values ($2)) insert into tokens values (sha256($1::bytea), $2, $3)",
-  session: "select user_id from tokens where token_hash = sha256($1::bytea) and expires_time > $2",
-  match: `select ${COLUMNS} from matches m ${WITH_OPPONENT} where m.match_id = $2 and $1 in (m.inviter_id, m.invitee_id)`,
-  list: `select ${COLUMNS} from (
-      select * from matches where inviter_id = $1 and state < 2 union all select * from matches where invitee_id = $1 and state < 2
-      union all (select * from (
-        (select * from matches where inviter_id = $1 and state >= 2 order by last_action_time desc limit 21) union all
-        (select * from matches where invitee_id = $1 and state >= 2 order by last_action_time desc limit 21)) o
-      order by last_action_time desc limit 20)) m ${WITH_OPPONENT} order by m.last_action_time desc`,
-  cursor: "select value::float8 as value from cursors where user_id = $1",
-  invite: `with ${NEXT}, made as (insert into matches (state, inviter_id, invitee_id, position, created_time, deadline_time, last_action_time)
-      select 0, $2, $3, '{"cells":[null,null,null,null,null,null,null,null,null]}', cursor, cursor + 1209600000, cursor from next
-      returning match_id, last_action_time), ${STAMP("made")}
-    select match_id, last_action_time::float8 as cursor from made`,
-  change: change(""),
-  keep: change(`, ${KEPT}`),
-  kept: "select answer from kept where user_id = $1 and key = $2",
+  match: `with ${ME} select me.user_id, ${COLUMNS} ${MATCH}`,
+  toAct: `with ${ME} select me.user_id, ${COLUMNS}, greatest(i.value, e.value)::float8 as cursor, k.answer ${MATCH}
+    left join cursors i on i.user_id = m.inviter_id left join cursors e on e.user_id = m.invitee_id
+    left join kept k on k.user_id = me.user_id and k.key = $4`,
+  list: `with ${ME} select me.user_id, ${COLUMNS} from me left join (
+      ${of("inviter_id", "state < 2")} union all ${of("invitee_id", "state < 2")} union all
+      (select * from (${newest("inviter_id")} union all ${newest("invitee_id")}) o order by last_action_time desc limit 20)) m on true
+    ${OPPONENT} order by m.last_action_time desc`,
+  cursor: `with ${ME} select me.user_id, c.value::float8 as value from me join cursors c using (user_id)`,
+  invite: CREATED,
+  accept: changed(""),
+  move: changed(PLAYED),
+  keyedMove: changed(`${PLAYED}${KEPT}`),
 } as const;

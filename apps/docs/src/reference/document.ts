@@ -1,7 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { REPOSITORY_ROOT } from "../site-map.ts";
-
 /** As much of JSON Schema as the document uses. */
 export interface Schema {
   readonly $ref?: string;
@@ -90,24 +86,16 @@ export const mediaOf = (content: Readonly<Record<string, Media>> | undefined): M
 /** The name of a schema that is referred to. */
 export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
 
-/** Where the document stands, a file a group of operations. */
-export const DOCUMENT = "apps/server/openapi";
+/** The document in the repository, as reviews read it. */
+export const SURFACE = "apps/server/openapi.surface.txt";
 
-type Parts = { [name: string]: Parts };
+/** Named by their addresses, so that checking the guides' types does not check the server's. */
+const SERVER = new URL("../../../server/src/docs/openapi.ts", import.meta.url).href;
+const RULES = new URL("../../../../packages/rules/src/index.ts", import.meta.url).href;
 
-/** Merges parts, at any depth. */
-const joined = (whole: Parts, part: Parts): Parts => {
-  const both = Object.keys(part).filter((name) => name in whole);
-  return {
-    ...whole,
-    ...part,
-    ...Object.fromEntries(both.map((name) => [name, joined(whole[name] ?? {}, part[name] ?? {})])),
-  };
-};
-
-/** The OpenAPI document, out of its parts. */
-export const readDocument = (): Document => {
-  const folder = join(REPOSITORY_ROOT, DOCUMENT);
-  const parts = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Parts);
-  return parts.reduce(joined, {}) as unknown as Document;
+/** The OpenAPI document of the games that are built in, as the service makes it. */
+export const readDocument = async (): Promise<Document> => {
+  const { createOpenApi } = (await import(SERVER)) as { createOpenApi(games: object): Document };
+  const { builtInGames } = (await import(RULES)) as { builtInGames: object };
+  return JSON.parse(JSON.stringify(createOpenApi(builtInGames)));
 };

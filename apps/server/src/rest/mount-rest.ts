@@ -169,7 +169,7 @@ const mountRoute = (app: FastifyInstance, route: Route, admit: Admit, makeContex
       });
     }
     return runOperation(operation, makeContext(request, reply), read.input).then((answer) =>
-      answer.ok ? sendJson(reply, operation.write(answer.value)) : sendFailure(request, reply, answer.failure),
+      answer.ok ? sendJson(reply, operation.write(answer)) : sendFailure(request, reply, answer.failure),
     );
   };
 

@@ -158,7 +158,7 @@ const call = (log: Log, context: Context, name: string, input: unknown): Promise
   const operation = operationsByName.get(name);
   const result = operation
     ? runOperation(operation, context, input).then((answer) =>
-        answer.ok ? { json: `{"result":{"data":${operation.write(answer.value)}}}` } : refused(answer.failure),
+        answer.ok ? { json: `{"result":{"data":${operation.write(answer)}}}` } : refused(answer.failure),
       )
     : checkedFailure(context, unknownOperation(name)).then(refused);
   return result.catch((error: unknown) => {

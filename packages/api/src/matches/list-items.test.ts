@@ -1,9 +1,8 @@
-import type { ListEnvelope } from "@yourmove/contract";
-import type { MatchWithOpponent } from "@yourmove/db";
-import { builtInGames, invite, type MatchRecord } from "@yourmove/rules";
+import type { ListedMatch } from "@yourmove/db";
+import { builtInGames, GameFault, type Games, invite, type MatchRecord } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { describe, expect, it } from "vitest";
-import { itemOf, matchesOf, writeList } from "./list-items.ts";
+import { createItemOf } from "./list-items.ts";
 
 const gameType = "tic-tac-toe";
 const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSeconds: null, message: "Hi" } as const;
@@ -12,7 +11,7 @@ const record: MatchRecord = {
   matchID: 41,
   lastActionTime: 5,
 };
-const grace: MatchWithOpponent["opponent"] = {
+const grace: ListedMatch["opponent"] = {
   userID: 8,
   username: "Grace",
   avatar: null,
@@ -23,60 +22,75 @@ const grace: MatchWithOpponent["opponent"] = {
   isPresenceShown: true,
   isInvitable: true,
 };
-const shared = <Value extends object>(value: Value): Value => Object.freeze({ ...value });
+const found: ListedMatch = { match: record, opponent: grace, version: "700" };
+const rematch = { matchID: 42, state: 0, inviterID: 8, isStarted: false, deadlineTime: null } as const;
+const offline = { isOnline: () => false };
+const withGames = (changed: Partial<Games>): Games => ({ ...builtInGames, ...changed });
 
 describe("an item of a list", () => {
-  const online = new Set<number>();
-  const presence = { isOnline: ({ userID }: { userID: number }) => online.has(userID) };
-  const item = (found: MatchWithOpponent, viewerID: number) =>
-    itemOf(found, viewerID, { presence, games: builtInGames, pauses: { note: () => {} } });
-  const match = shared(record);
-  const opponent = shared(grace);
+  const reader = () => {
+    const itemOf = createItemOf();
+    return (one: ListedMatch, { viewerID = 7, games = builtInGames, presence = offline } = {}) =>
+      itemOf(one, viewerID, { presence, games, pauses: { note: () => {} } });
+  };
+  /** Reads a match until its item is kept. */
+  const known = () => {
+    const read = reader();
+    read(found);
+    return { read, item: read(found) };
+  };
 
-  it("is the same while match and opponent are the same rows, and cannot be changed", () => {
-    const first = item({ match, opponent }, 7);
-    expect(item({ match, opponent }, 7)).toBe(first);
-    expect(Object.isFrozen(first.match)).toBe(true);
-    expect(JSON.parse(first.text)).toEqual(first.match);
+  it("is not made again while all that it shows is as it was, from its second reading on", () => {
+    const { read, item } = known();
+    const asItWas = structuredClone({ ...found, opponent: { ...grace, lastSeenTime: 6 } });
+    expect(read(asItWas)).toMatchObject({ match: item.match, text: item.text });
+    expect(read(asItWas).match).toBe(item.match);
+    expect(JSON.parse(item.text)).toEqual(item.match);
   });
 
-  it("is another for rows that nobody shares", () => {
-    const found = { match: { ...record }, opponent: { ...grace } };
-    const first = item(found, 7);
-    expect(item(found, 7)).toEqual(first);
-    expect(item(found, 7)).not.toBe(first);
-    found.opponent.username = "Ada";
-    expect(item(found, 7).match.opponent.username).toBe("Ada");
+  it.each<[string, Partial<ListedMatch>, Parameters<ReturnType<typeof reader>>[1], object]>([
+    ["its row", { version: "701", match: { ...record, message: "Hello" } }, {}, { message: "Hello" }],
+    ["its cursor", { match: { ...record, lastActionTime: 6 } }, {}, { lastActionTime: 6 }],
+    ["its rematch", { match: { ...record, rematch } }, {}, { rematchMatchID: 42 }],
+    ["the opponent", { opponent: { ...grace, username: "Ada" } }, {}, { opponent: { username: "Ada" } }],
+    ["who is online", {}, { presence: { isOnline: () => true } }, { opponent: { isOnline: true } }],
+    ["the viewer", {}, { viewerID: 8 }, { yourUserID: 8, canAcceptInvite: true }],
+    ["its rules", {}, { games: withGames({ find: () => undefined }) }, { isPaused: true }],
+  ])("is another where something differs, and then the one of before again: %s", (_, changed, context, shown) => {
+    const { read, item } = known();
+    const other = read({ ...found, ...changed }, context);
+    expect(other.match).toMatchObject(shown);
+    expect(JSON.parse(other.text)).toEqual(other.match);
+    expect(read(found).match).toEqual(item.match);
   });
 
-  it("is another for another record, opponent or viewer", () => {
-    const first = item({ match, opponent }, 7);
-    const hello = item({ match: shared({ ...record, message: "Hello" }), opponent }, 7);
-    expect([hello.match.message, JSON.parse(hello.text).message]).toEqual(["Hello", "Hello"]);
-    expect(item({ match, opponent: shared({ ...grace, username: "Ada" }) }, 7).match.opponent.username).toBe("Ada");
-    expect(item({ match, opponent }, 8).match).toMatchObject({ yourUserID: 8, canAcceptInvite: true });
-    expect(item({ match, opponent }, 7)).toEqual(first);
+  it("is not kept where its rules failed, nor where it is not what the database holds", () => {
+    const failing = {
+      ...ticTacToe,
+      view: () => {
+        throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "throw", message: "fails" });
+      },
+    };
+    const read = reader();
+    const games = withGames({ find: () => failing as never });
+    for (const again of [1, 2, 3])
+      expect([again, read(found, { games }).match.pausedReason]).toEqual([again, "rules_failed"]);
+    expect(read({ ...found, version: null }).match).not.toBe(read({ ...found, version: null }).match);
   });
 
-  it("says who is online as soon as it is so, though nothing else is new", () => {
-    const isOnline = () => item({ match, opponent }, 7).match.opponent.isOnline;
-    expect(isOnline()).toBe(false);
-    online.add(8);
-    expect(isOnline()).toBe(true);
-    online.delete(8);
-    expect(isOnline()).toBe(false);
-  });
-
-  it("stands in a list's text as it is, whether it is written with the list or was before", () => {
-    const items = [item({ match, opponent }, 7), item({ match: { ...record, message: '"\u2028é' }, opponent }, 7)];
-    const head = { unchanged: false, lastActionTime: 5, serverTime: 6, isDelta: false, yourUserID: 7 } as const;
-    const counts = { yourTurnCount: 0, inviteCount: 0, offerCount: 0, nextCursor: null };
-    const list = (matches: ReturnType<typeof matchesOf>): ListEnvelope => ({ ...head, ...counts, items: matches });
-    const written = list(matchesOf(items));
-    expect(JSON.parse(writeList(written))).toEqual(written);
-    expect(writeList(list(items.map(({ match }) => match)))).toBe(writeList(written));
-    expect(JSON.parse(writeList(list(matchesOf([]))))).toEqual(list([]));
-    const unchanged = { unchanged: true, lastActionTime: 5, serverTime: 6, yourUserID: 7 } as const;
-    expect(JSON.parse(writeList(unchanged))).toEqual(unchanged);
+  it("takes no more room than it is given: the ones read last stay", () => {
+    const itemOf = createItemOf(20_000);
+    const read = (matchID: number) =>
+      itemOf({ ...found, match: { ...record, matchID } }, 7, {
+        presence: offline,
+        games: builtInGames,
+        pauses: { note: () => {} },
+      });
+    const ids = Array.from({ length: 100 }, (_, at) => at + 1);
+    const made = ids.map((id) => [read(id), read(id)][1]);
+    // From the newest back, so that what is looked at evicts nothing that is looked at later.
+    const kept = ids.reverse().filter((id) => read(id).match === made[id - 1]?.match);
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.length).toBeLessThan(20);
   });
 });

@@ -1,6 +1,7 @@
-import { LIMITS, type ListEnvelope, type Match } from "@yourmove/contract";
-import type { MatchWithOpponent, personQueries } from "@yourmove/db";
-import { isOver, type MatchRecord } from "@yourmove/rules";
+import type { Match } from "@yourmove/contract";
+import type { ListedMatch } from "@yourmove/db";
+import type { AnyGame, MatchRecord } from "@yourmove/rules";
+import { LRUCache } from "lru-cache";
 import type { Pauses } from "./pauses.ts";
 import { type ShowContext, showMatch } from "./view-match.ts";
 
@@ -10,154 +11,73 @@ export interface ListItem {
   readonly text: string;
 }
 
-interface Known extends ListItem {
-  readonly opponent: personQueries.PersonRow;
-  /** Whether new matches of its game could begin; not looked for before it is over. */
-  readonly isOffered: boolean;
+/** The item of a match as found, for one of its two users: the one of before while all that it shows is as it was. */
+export type ItemOf = (found: ListedMatch, viewerID: number, context: ShowContext) => ListItem;
+
+/** An item with all that it was made of. */
+interface KnownItem extends ListItem {
+  readonly version: string;
+  readonly rematch: MatchRecord["rematch"];
+  readonly opponent: ListedMatch["opponent"];
+  /** The rules that it is played under, and those of new matches. */
+  readonly game: AnyGame | undefined;
+  readonly newest: AnyGame | undefined;
 }
 
-// Rows that are as they were are the same frozen objects, and what is made of them is the same. Others are not worth an entry.
-const toInviters = new WeakMap<MatchRecord, Known>();
-const toInvitees = new WeakMap<MatchRecord, Known>();
+/** Whether two have the same fields, but for when somebody was last seen: what that comes to is compared by itself. */
+const isSame = <Value extends object>(one: Value | null, other: Value | null): boolean => {
+  if (one === null || other === null) return one === other;
+  for (const name in one) if (one[name] !== other[name] && name !== "lastSeenTime") return false;
+  return true;
+};
 
-/** The item of a match as found: the one of before while match, opponent, whether that one is online and what is on offer are the same. */
-export const itemOf = (found: MatchWithOpponent, viewerID: number, context: ShowContext): ListItem => {
-  const { match, opponent } = found;
-  const isShared = Object.isFrozen(match) && Object.isFrozen(opponent);
-  const items = match.inviterID === viewerID ? toInviters : toInvitees;
-  const known = isShared ? items.get(match) : undefined;
-  const isOffered = !isOver(match) || context.games.newest(match.gameType) !== undefined;
-  const isSame = known?.opponent === opponent && known.isOffered === isOffered;
-  if (isSame && known.match.opponent.isOnline === context.presence.isOnline(opponent)) return known;
-  let isPassing = false;
-  const note: Pauses["note"] = (faulty, fault) => {
-    isPassing = true;
-    context.pauses.note(faulty, fault);
+const isAsItWas = (known: KnownItem, found: ListedMatch, { presence, games }: ShowContext): boolean => {
+  const { match, opponent, version } = found;
+  return (
+    known.version === version &&
+    known.match.lastActionTime === match.lastActionTime &&
+    isSame(known.rematch, match.rematch) &&
+    isSame(known.opponent, opponent) &&
+    known.match.opponent.isOnline === presence.isOnline(opponent) &&
+    known.game === games.find(match.gameType, match.rulesVersion) &&
+    known.newest === games.newest(match.gameType)
+  );
+};
+
+/** Letters of all texts that are kept; the items themselves take about three times as much. */
+const MAX_LETTERS = 2 * 1024 * 1024;
+/** About as many items as these are kept: one that comes again only after more others would have gone before it is of use. */
+const LATELY = 2048;
+
+/** Creates the items of lists, and what remembers them: from their second reading on, so that a reader of very many evicts nothing. */
+export const createItemOf = (maxLetters: number = MAX_LETTERS): ItemOf => {
+  const items = new LRUCache<string, KnownItem>({ maxSize: maxLetters, sizeCalculation: ({ text }) => text.length });
+  const lately = new Float64Array(LATELY);
+  /** Whether a match was found as it is before, and not too many others since. */
+  const isAgain = ({ matchID, lastActionTime }: ListedMatch["match"]): boolean => {
+    const place = matchID % LATELY;
+    const mark = matchID + lastActionTime;
+    const wasHere = lately[place] === mark;
+    lately[place] = mark;
+    return wasHere;
   };
-  const shown = showMatch(found, viewerID, { ...context, pauses: { note } });
-  const item = { match: shown, opponent, isOffered, text: JSON.stringify(shown) };
-  // While its rules are missing, it is shown as paused, which the row does not say.
-  if (shown.isPaused && match.pausedReason === null) isPassing = true;
-  if (isShared && !isPassing) {
-    Object.freeze(shown);
-    items.set(match, item);
-  }
-  return item;
-};
-
-const written = new WeakMap<readonly Match[], readonly string[]>();
-
-/** The matches of items, which `writeList` knows how to write already. */
-export const matchesOf = (items: readonly ListItem[]): Match[] => {
-  const matches = items.map(({ match }) => match);
-  const texts = items.map(({ text }) => text);
-  written.set(matches, texts);
-  return matches;
-};
-
-/** The JSON of a list. */
-export const writeList = (list: ListEnvelope): string => {
-  if (list.unchanged) return JSON.stringify(list);
-  const { items, ...head } = list;
-  const texts = written.get(items) ?? items.map((match) => JSON.stringify(match));
-  return `${JSON.stringify(head).slice(0, -1)},"items":[${texts.join()}]}`;
-};
-
-/** The part of a list that is bounded: its items, and where its next page begins. */
-export interface ListPage {
-  readonly items: Match[];
-  readonly nextCursor: number | null;
-}
-
-interface Bounds {
-  /** Up to this many bytes, legal moves come along. */
-  readonly moves: number;
-  /** No more bytes than this. */
-  readonly all: number;
-}
-
-const BOUNDS: Bounds = { moves: LIMITS.listBytes, all: LIMITS.answerBytes };
-
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
-
-const withoutMoves = (match: Match): Match => {
-  const { legalMoves: _, ...game } = match.game;
-  return { ...match, game };
-};
-
-const withoutPosition = (match: Match): Match => ({ ...match, game: { lastMove: match.game.lastMove } });
-
-interface SizedMatch {
-  readonly full: Match;
-  trimmed: Match;
-  bytes: number;
-}
-
-const sizedMatch = (full: Match): SizedMatch => {
-  const trimmed = withoutMoves(full);
-  return { full, trimmed, bytes: bytesOf(trimmed) };
-};
-
-const total = (items: readonly SizedMatch[]): number => items.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** Finished matches that there is no room for begin the next page; the first item carries the list's cursor and stays. */
-const dropFinished = (items: SizedMatch[], nextCursor: number | null, bound: number) => {
-  let surplus = total(items) - bound;
-  const dropped = new Set<SizedMatch>();
-  const over = items.slice(1).filter(({ full }) => full.isFinished);
-  for (const item of over.reverse()) {
-    if (surplus <= 0) break;
-    dropped.add(item);
-    surplus -= item.bytes;
-  }
-  const newest = items.find((item) => dropped.has(item));
-  return {
-    items: items.filter((item) => !dropped.has(item)),
-    nextCursor: newest ? newest.full.lastActionTime + 1 : nextCursor,
+  return (found, viewerID, context) => {
+    const { match, opponent, version } = found;
+    const key = `${match.matchID} ${viewerID}`;
+    const known = items.get(key);
+    if (known && isAsItWas(known, found, context)) return known;
+    let isFaulty = false;
+    const note: Pauses["note"] = (faulty, fault) => {
+      isFaulty = true;
+      context.pauses.note(faulty, fault);
+    };
+    const shown = showMatch(found, viewerID, { ...context, pauses: { note } });
+    const item = { match: shown, text: JSON.stringify(shown) };
+    // A row without a version is not what the database holds.
+    if (isFaulty || version === null || !isAgain(match)) return item;
+    const game = context.games.find(match.gameType, match.rulesVersion);
+    const newest = context.games.newest(match.gameType);
+    items.set(key, { ...item, version, rematch: match.rematch, opponent, game, newest });
+    return item;
   };
 };
-
-/** Where that is not enough, the oldest lose their positions. */
-const dropPositions = (items: readonly SizedMatch[], bound: number): void => {
-  let surplus = total(items) - bound;
-  for (const item of [...items].reverse()) {
-    if (surplus <= 0) return;
-    const trimmed = withoutPosition(item.trimmed);
-    const bytes = bytesOf(trimmed);
-    surplus -= item.bytes - bytes;
-    Object.assign(item, { trimmed, bytes });
-  }
-};
-
-/** The newest get their legal moves back, for as long as there is room. */
-const addMoves = (items: readonly SizedMatch[], bound: number): Match[] => {
-  let room = bound - total(items);
-  return items.map(({ full, trimmed }) => {
-    if (full.game.legalMoves === undefined) return trimmed;
-    room -= bytesOf(full.game.legalMoves) + '"legalMoves":'.length;
-    return room >= 0 ? full : trimmed;
-  });
-};
-
-interface KeptMatches {
-  readonly items: readonly SizedMatch[];
-  readonly nextCursor: number | null;
-}
-
-const trimWithin = ({ items, nextCursor }: KeptMatches, bounds: Bounds): ListPage => {
-  dropPositions(items, bounds.all);
-  // Where positions alone exceed the bound for moves, the newest matches get what room is left up to the bound of all.
-  const forMoves = total(items) > bounds.moves ? bounds.all : bounds.moves;
-  return { items: addMoves(items, forMoves), nextCursor };
-};
-
-/**
- * A list within its bound (decision 10): the older items come without their legal moves, then the older finished ones stand
- * on the next page, and at last the oldest come without their positions. The match itself always has them.
- */
-export const trimList = ({ items, nextCursor }: ListPage, bounds: Bounds = BOUNDS): ListPage =>
-  trimWithin(dropFinished(items.map(sizedMatch), nextCursor, bounds.all), bounds);
-
-/** Changes within the bound of a list: they have no next page, and so none is left out. */
-export const trimDelta = ({ items, nextCursor }: ListPage, bounds: Bounds = BOUNDS): ListPage =>
-  trimWithin({ items: items.map(sizedMatch), nextCursor }, bounds);

@@ -4,6 +4,7 @@ import type { Polling, SharedReads } from "../polls/polling.ts";
 import type { WriteLimiter } from "../semaphore.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { ExpireOverdue } from "./expire.ts";
+import type { ItemOf } from "./list-items.ts";
 import type { Pauses } from "./pauses.ts";
 
 /** The context of acting on matches and reading them. */
@@ -12,6 +13,7 @@ export interface MatchContext extends ServiceContext {
   readonly pauses: Pick<Pauses, "note">;
   readonly polling: Polling;
   readonly reads: SharedReads;
+  readonly itemOf: ItemOf;
   readonly idempotency: IdempotencyStore;
   readonly writeLimiter: WriteLimiter;
   readonly readReceipts: Pick<ReadReceipts, "noteMatch">;

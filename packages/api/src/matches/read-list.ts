@@ -13,8 +13,9 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
 import type { PollRequest } from "../polls/polling.ts";
-import { itemOf, type ListItem, matchesOf, trimDelta, trimList } from "./list-items.ts";
+import type { ListItem } from "./list-items.ts";
 import type { MatchContext } from "./match-context.ts";
+import { trimDelta, trimList } from "./trim-list.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
@@ -142,8 +143,8 @@ const showList = async (context: MatchContext, userID: number, { items, counts }
   const ended: ListItem[] = [];
   for (const item of items) {
     const match = await context.overdue.expireIfOverdue(item.match);
-    shown.push(itemOf(match === item.match ? item : { match, opponent: item.opponent }, userID, context));
-    if (match !== item.match) ended.push(itemOf(item, userID, context));
+    shown.push(context.itemOf(match === item.match ? item : { ...item, match, version: null }, userID, context));
+    if (match !== item.match) ended.push(context.itemOf(item, userID, context));
   }
   if (!counts) return { items: shown, counts: countsIn(shown) };
   const gone = countsIn(ended);
@@ -156,30 +157,37 @@ const showList = async (context: MatchContext, userID: number, { items, counts }
 const isSmall = (items: readonly ListItem[]): boolean =>
   items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
 
+/** A list, and how it is written where that is put together of the texts of its items. */
+interface WrittenList {
+  readonly value: ListSnapshot;
+  readonly json?: string;
+}
+
 /** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
-const readSnapshot = async (context: MatchContext, actor: Actor, input: ListInput): Promise<ListSnapshot | null> => {
+const readSnapshot = async (context: MatchContext, actor: Actor, input: ListInput): Promise<WrittenList | null> => {
   const changes = await readChanges(context, actor, input);
   const list = changes === "whole" ? await readWhole(context, actor, input) : changes;
   if (!list) return null;
   const isDelta = changes !== "whole";
   const { items, counts } = await showList(context, actor.userID, list);
-  const all = { items: matchesOf(items), nextCursor: list.nextCursor };
-  const trimmed = isSmall(items) ? all : (isDelta ? trimDelta : trimList)(all);
-  return {
+  const head = {
     unchanged: false,
     lastActionTime: list.cursor,
     serverTime: context.clock.now(),
     isDelta,
     yourUserID: actor.userID,
-    items: trimmed.items,
     yourTurnCount: counts.yourTurnCount,
     inviteCount: counts.inviteCount,
     offerCount: counts.offerCount,
-    nextCursor: trimmed.nextCursor,
-  };
+  } as const;
+  const all = { items: items.map(({ match }) => match), nextCursor: list.nextCursor };
+  if (!isSmall(items)) return { value: { ...head, ...(isDelta ? trimDelta : trimList)(all) } };
+  const value = { ...head, ...all };
+  const begun = JSON.stringify({ ...head, nextCursor: list.nextCursor }).slice(0, -1);
+  return { value, json: `${begun},"items":[${items.map(({ text }) => text).join()}]}` };
 };
 
-const toAnswer = (list: ListSnapshot | null): Answer<ListEnvelope> => (list ? done(list) : signInAgain);
+const toAnswer = (list: WrittenList | null): Answer<ListEnvelope> => (list ? { ok: true, ...list } : signInAgain);
 
 /** The list of a viewer who has seen its cursor: as soon as the cursor changes, or that it has not. */
 const waitForList = async (

@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { trimList } from "./list-items.ts";
+import { trimList } from "./trim-list.ts";
 
 const matchOf = (matchID: number, moves: number, isFinished = false): Match =>
   ({

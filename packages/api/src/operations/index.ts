@@ -18,7 +18,6 @@ import * as push from "../events/push.ts";
 import * as webhooks from "../events/webhooks.ts";
 import { listGames } from "../games.ts";
 import { readAudit } from "../identity/audit.ts";
-import { writeList } from "../matches/list-items.ts";
 import * as people from "../people/moderation.ts";
 import { readMe, readUser, searchFriends } from "../people/users.ts";
 import type { Services } from "../services.ts";
@@ -120,7 +119,6 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     },
     list: {
       checksSession: true,
-      writeValue: writeList,
       run: (context, input) => context.services.matches.list(context, input),
     },
     get: {

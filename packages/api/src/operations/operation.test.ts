@@ -6,10 +6,12 @@ import { UnfitAnswerError } from "./operation.ts";
 describe("an operation", () => {
   it("tells what its schema names, and in the sources refuses to tell anything else", () => {
     const logout = operationsByName.get("auth.logout");
-    expect(logout?.write({})).toBe("{}");
-    expect(() => logout?.write({ token: "secret" })).toThrow(UnfitAnswerError);
+    expect(logout?.write({ value: {} })).toBe("{}");
+    expect(() => logout?.write({ value: { token: "secret" } })).toThrow(UnfitAnswerError);
     expect(() => logout?.check({ ok: true, value: { token: "secret" } })).toThrow(UnfitAnswerError);
-    expect(() => operationsByName.get("challenges.cancel")?.write({ challenge: { passwordHash: "x" } })).toThrow();
+    expect(() =>
+      operationsByName.get("challenges.cancel")?.write({ value: { challenge: { passwordHash: "x" } } }),
+    ).toThrow();
   });
 
   it("that takes a password, or makes an account's way in, counts as credentials: whatever runs scrypt, and no other bucket's", () => {

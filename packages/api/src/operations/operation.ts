@@ -79,8 +79,6 @@ type Run<Name extends OperationName> = (
 interface Implementation<Name extends OperationName> {
   /** Whether its first statement checks the actor's session: only then may that come unchecked (decision 41). */
   readonly checksSession?: boolean;
-  /** Writes the value of an answer as JSON in a way of its own, which says the same. */
-  readonly writeValue?: (value: OutputOf<Name>) => string;
   /** Refuses an input for its size, before any field is parsed: 413 comes before 400 (contract 8). */
   readonly refuseSize?: (raw: unknown) => Failure | null;
   readonly run: Run<Name>;
@@ -101,7 +99,7 @@ export interface Operation extends DeclaredOperation {
   /** The answer as it is. Where the sources run it throws when that is not exactly what the schema names. */
   check(answer: Answer<unknown>): Answer<unknown>;
   /** The value of an answer as JSON, checked in the same way. */
-  write(value: unknown): string;
+  write(answer: { readonly value: unknown; readonly json?: string }): string;
 }
 
 /** An answer that is not what its operation promises: a mistake of ours. */
@@ -125,6 +123,12 @@ export const checkFits = (name: string, output: ZodType, value: unknown): void =
   );
 };
 
+/** Throws, where the sources run, when what is written already says something else than the value. */
+const checkSays = (name: string, json: string, value: unknown): void => {
+  if (isFromSources && !isDeepStrictEqual(JSON.parse(json), asWritten(value)))
+    throw new UnfitAnswerError(`${name} writes another answer than it gives: ${json}`);
+};
+
 /** Joins what an operation does to what the contract declares of its name. */
 export const operationFrom = <Name extends OperationName>(
   name: Name,
@@ -134,7 +138,6 @@ export const operationFrom = <Name extends OperationName>(
   const implementation = (
     typeof implemented === "function" ? { run: implemented } : implemented
   ) as Implementation<OperationName>;
-  const { writeValue = JSON.stringify } = implementation;
   const check = (value: unknown) => checkFits(name, declared.output, value);
   return {
     ...declared,
@@ -143,9 +146,10 @@ export const operationFrom = <Name extends OperationName>(
       if (answer.ok) check(answer.value);
       return answer;
     },
-    write(value) {
+    write({ value, json }) {
       check(value);
-      return writeValue(value as never);
+      if (json !== undefined) checkSays(name, json, value);
+      return json ?? JSON.stringify(value);
     },
   };
 };

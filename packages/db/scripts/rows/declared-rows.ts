@@ -5,6 +5,8 @@ import ts from "typescript";
 export interface DeclaredRow {
   /** Where it stands, for a message: "src/queries/bans.ts:18". */
   readonly place: string;
+  /** What the sources call it. */
+  readonly name: string;
   readonly file: string;
   /** The first and the last of its lines. */
   readonly lines: readonly [number, number];
@@ -23,6 +25,12 @@ const isStatement = (node: ts.Node): node is ts.CallExpression =>
   ts.isIdentifier(node.expression.expression) &&
   node.expression.expression.text === "statement";
 
+/** The name of the declaration that a node stands in. */
+const nameOf = (node: ts.Node, source: ts.SourceFile): string => {
+  if (ts.isSourceFile(node)) return "statement";
+  return ts.isVariableDeclaration(node) ? node.name.getText(source) : nameOf(node.parent, source);
+};
+
 /** Finds every statement of some files and of all that they import, as TypeScript sees them. */
 export const readDeclaredRows = (folder: string, files: readonly string[]): DeclaredRows => {
   const config = ts.findConfigFile(folder, ts.sys.fileExists);
@@ -39,7 +47,7 @@ export const readDeclaredRows = (folder: string, files: readonly string[]): Decl
         const [, row] = checker.getTypeArguments(checker.getTypeAtLocation(node) as ts.TypeReference);
         const lines = [lineOf(node.getStart(source)), lineOf(node.end)] as const;
         const place = `${relative(folder, source.fileName)}:${lines[0]}`;
-        if (row) declared.push({ place, file: source.fileName, lines, row });
+        if (row) declared.push({ place, name: nameOf(node, source), file: source.fileName, lines, row });
       }
       ts.forEachChild(node, visit);
     };

@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { RowCache, RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
+import { RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
 import type { ClientBase, Pool } from "pg";
 import type { Database, ObservedStatement, Queryable } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
@@ -8,7 +8,7 @@ import type { Statement } from "../queries/statement.ts";
 import { retryUndone } from "../retry-on-conflict.ts";
 
 /** A statement as it goes to the database. */
-export interface BoundStatement extends Pick<Statement<never, object>, "text" | "path" | "sharesRows"> {
+export interface BoundStatement extends Pick<Statement<never, object>, "text" | "path"> {
   readonly values: readonly WireValue[];
 }
 
@@ -21,9 +21,9 @@ const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQueryOptio
 
 /** Creates the sender of statements that each take a pooled connection alone, prepared there under a name. */
 export const sendAlone =
-  (pool: Pool, nameOf: (query: { sql: string }) => string, cache = new RowCache()) =>
-  ({ text, values, sharesRows }: BoundStatement): Promise<object[]> =>
-    runOn(pool, { name: nameOf({ sql: text }), text, values, cache: sharesRows ? cache : null });
+  (pool: Pool, nameOf: (query: { sql: string }) => string) =>
+  ({ text, values }: BoundStatement): Promise<object[]> =>
+    runOn(pool, { name: nameOf({ sql: text }), text, values });
 
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canReclaim" | "close"> {
@@ -63,8 +63,8 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
       observers.add(observer);
       return () => void observers.delete(observer);
     },
-    run: <Row>({ text, path, sharesRows, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
-      const bound = { text, path, sharesRows, values: valuesOf(parameters) };
+    run: <Row>({ text, path, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
+      const bound = { text, path, values: valuesOf(parameters) };
       // A statement that waits for no lock is never rolled back for another.
       const answered = path === "read" ? send(bound) : retryUndone(() => send(bound));
       notify({ text, values: bound.values, answered });
@@ -91,7 +91,7 @@ export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Pro
   retryUndone(async () => {
     const client = await db.pool.connect();
     const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
-      runOn(client, { name: "", text, values: valuesOf(parameters), cache: null }) as Promise<Row[]>;
+      runOn(client, { name: "", text, values: valuesOf(parameters) }) as Promise<Row[]>;
     try {
       await client.query("begin");
       const result = await work({ prisma: db.prisma, run });

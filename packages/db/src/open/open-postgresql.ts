@@ -1,4 +1,4 @@
-import { guardedPool, type Hosts, hostsOf, PipelinedPool, RowCache, statementNames } from "@yourmove/pg-pipeline";
+import { guardedPool, type Hosts, hostsOf, PipelinedPool, statementNames } from "@yourmove/pg-pipeline";
 import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
@@ -48,7 +48,6 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
       onLost,
     });
   const pools = { read: shared("read"), write: shared("write") };
-  const cache = new RowCache();
   // A statement that waits for a lock for long gets a connection alone, so that no other statement waits behind it.
   const waiting = guardedPool({
     ...BOUNDS,
@@ -59,13 +58,13 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
   });
   waiting.on("error", onLost);
   const nameOf = statementNames();
-  const alone = sendAlone(pool, nameOf, cache);
-  const wait = sendAlone(waiting, nameOf, cache);
+  const alone = sendAlone(pool, nameOf);
+  const wait = sendAlone(waiting, nameOf);
   return {
     send: (statement) => {
-      const { text, values, path, sharesRows } = statement;
+      const { text, values, path } = statement;
       if (path === "alone") return alone(statement);
-      const answered = pools[path].run(text, values, sharesRows ? cache : null);
+      const answered = pools[path].run(text, values);
       // It timed out without an effect.
       return path === "read"
         ? answered

@@ -25,20 +25,12 @@ const OPPONENT: Columns<OpponentRow> = { ...PERSON, isInvitable: "v.is_invitable
 /** The columns of both, from alias `m` and those that `joinOpponent` joins. */
 export const JOINED_COLUMNS = `${selectColumns(MATCH, "match")}, ${selectColumns(OPPONENT, "opponent")}`;
 
-/** Where a join may have found no match: a row that is there for what stands beside it alone. */
-export type MaybeMatch = MatchWithOpponent | { match: { matchID: null } };
-
-const isFound = (row: MaybeMatch): row is MatchWithOpponent => row.match.matchID !== null;
-
-/** The matches that a join found. */
-export const foundIn = (rows: readonly MaybeMatch[]): MatchWithOpponent[] => rows.filter(isFound);
-
 // Whether one blocks the other is looked up once for both: so the `offset`.
 /** Joins the opponent of a user, whose id is a placeholder of the statement, to the match of alias `m`. */
-export const joinOpponent = (userID: string): string =>
+export const joinOpponent = (userID: string, unblocked = isUnblocked(userID, "u.user_id")): string =>
   `join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
-  cross join lateral (select u.deleted_time is null and ${isUnblocked(userID, "u.user_id")} as is_open offset 0) o
+  cross join lateral (select u.deleted_time is null and ${unblocked} as is_open offset 0) o
   cross join lateral (select ${isPresenceFor("o.is_open", havePlayed(userID, "u.user_id"))} as is_presence_shown,
     o.is_open and u.banned_until is distinct from ${FOR_GOOD} and (u.invites_from in ('everyone', 'known') or (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = ${userID} and not i.is_guest))) as is_invitable) v`;

@@ -1,8 +1,18 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
-import { foundIn, JOINED_COLUMNS, joinOpponent, type MaybeMatch } from "./find-match.ts";
-import { countsOfLive, eitherSide, type MatchList, ofSide, pageFor, type Side } from "./list-matches.ts";
+import {
+  countsOfLive,
+  eitherSide,
+  foundIn,
+  joinOpponents,
+  listedColumns,
+  type MatchList,
+  type MaybeListed,
+  ofSide,
+  pageFor,
+  type Side,
+} from "./list-matches.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, OVER } from "./states.ts";
@@ -33,7 +43,7 @@ const NARROW = `match_id, state, inviter_id, invitee_id, x_user_id, current_turn
     last_action_time, offer_state`;
 
 const ofEach = (at: At, columns: string, rest: string): string =>
-  eitherSide((side: Side) => `(${ofSide(side, at).replace("*", columns)} and m.${rest})`);
+  eitherSide((side: Side) => `(${ofSide(side, at, columns)} and m.${rest})`);
 
 // The sizes are written into the statement, as in the list's own.
 const writeChanges = (at: At, page: number): string => {
@@ -52,12 +62,12 @@ const writeChanges = (at: At, page: number): string => {
       count(*) filter (where ${INVITED} and inviter_id = ${at.userID})::int as "sentCount",
       count(*) filter (where ${ACTIVE})::int as "activeCount",
       (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
-  select head.*, ${JOINED_COLUMNS}
-  from head left join (changed join matches m using (match_id) ${joinOpponent(at.userID)}) on true
+  select head.*, ${listedColumns()}
+  from head left join (changed join matches m using (match_id) ${joinOpponents(at.userID)}) on true
   where ${sessionIsGood(at)} order by m.last_action_time desc`;
 };
 
-type HeadedRow = MaybeMatch & Omit<ListChanges, "items">;
+type HeadedRow = MaybeListed & Omit<ListChanges, "items">;
 const made = new Map<string, Statement<Values<ChangesTypes>, HeadedRow>>();
 
 /** The statement of a shape, so that each keeps its own plan. */
@@ -65,8 +75,7 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
   const page = pageFor(limit);
   const shape = `${page} ${gameType === undefined}`;
   const types: ChangesTypes = gameType === undefined ? TYPES : { ...TYPES, gameType: text };
-  const known =
-    made.get(shape) ?? statement<HeadedRow>("read", { sharesRows: true })(types, (at) => writeChanges(at, page));
+  const known = made.get(shape) ?? statement<HeadedRow>("read")(types, (at) => writeChanges(at, page));
   made.set(shape, known);
   return known;
 };

@@ -2,7 +2,9 @@ import { LIMITS, OFFER_KINDS, STATES } from "@yourmove/contract";
 import type { Counts } from "@yourmove/contract/counts";
 import type { Queryable } from "../database.ts";
 import { cursorOfList, hasOverdue, type ListFilter } from "./cursors.ts";
-import { foundIn, JOINED_COLUMNS, joinOpponent, type MatchWithOpponent, type MaybeMatch } from "./find-match.ts";
+import { JOINED_COLUMNS, joinOpponent, type MatchWithOpponent } from "./find-match.ts";
+import { MATCH } from "./match-columns.ts";
+import { isUnblockedOfMany } from "./relationship-conditions.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
 import { bigint, int, type Params, type Statement, statement, text, type Values } from "./statement.ts";
 import { ACTIVE, INVITED, LIVE, NOT_PAUSED, OVER, waitsFor } from "./states.ts";
@@ -13,12 +15,34 @@ export interface ListQuery extends ListFilter {
   limit: number;
 }
 
+/** A match of a list. */
+export interface ListedMatch extends MatchWithOpponent {
+  /** Another one after each write of the match's row; null where that is not what is in the database. */
+  version: string | null;
+}
+
+/** Where a join may have found no match: a row that is there for what stands beside it alone. */
+export type MaybeListed = ListedMatch | { match: { matchID: null }; version: null };
+
+const isFound = (row: MaybeListed): row is ListedMatch => row.match.matchID !== null;
+
+/** The matches that a join found. */
+export const foundIn = (rows: readonly MaybeListed[]): ListedMatch[] => rows.filter(isFound);
+
+/** A row's transaction: PostgreSQL gives each version of a row another one. */
+const VERSION = "m.xmin::text";
+/** The select list of a match of alias `m` with its opponent. */
+export const listedColumns = (version = VERSION): string => `${JOINED_COLUMNS}, ${version} as "version"`;
+
+/** Joins the opponents of a user, whose id is a placeholder of the statement, to the matches of alias `m`. */
+export const joinOpponents = (userID: string): string => joinOpponent(userID, isUnblockedOfMany(userID, "u.user_id"));
+
 /** A user's matches, newest change first, with the counts of all of them, from one statement. */
 export interface MatchList {
   readonly cursor: number;
   /** Whether a deadline of a live match that is not among the items has passed unnoticed. */
   readonly isOverdue: boolean;
-  readonly items: MatchWithOpponent[];
+  readonly items: ListedMatch[];
   /** Of all live matches of the game type; null where all of them are among the items. */
   readonly counts: Counts | null;
   /** The cursor of the last over match shown, when more follow. */
@@ -66,8 +90,19 @@ export const countsOfLive = (userID: string): string => {
 };
 
 /** A user's matches of a list's game type, seen from one side. */
-export const ofSide = ({ mine }: Side, at: Pick<At, "userID" | "gameType">): string =>
-  `select * from matches m where m.${mine} = ${at.userID}${at.gameType ? ` and m.game_type = ${at.gameType}` : ""}`;
+export const ofSide = ({ mine }: Side, at: Pick<At, "userID" | "gameType">, columns = READ): string =>
+  `select ${columns} from matches m where m.${mine} = ${at.userID}${at.gameType ? ` and m.game_type = ${at.gameType}` : ""}`;
+
+/** The columns of a match that a list reads: of whole rows each step would carry those too that nobody sees. */
+const READ = [
+  ...new Set(
+    Object.values(MATCH)
+      .join()
+      .match(/m\.\w+/g),
+  ),
+  "m.over_time",
+  `${VERSION} as version`,
+].join();
 
 /** With the list's opponent only, where it has one. */
 const against = ({ theirs }: Side, at: At): string =>
@@ -114,7 +149,7 @@ const writePage = (at: CountingAt, page: number): string => {
     over as (${newestOver(at, page)}),
     shown as (${at.before ? "" : `${shownLive(at)} union all`} (select * from over)),
     head as (select ${cursorOfList(at)} as "cursor", ${hasOverdue(at)} as "isOverdue", ${countsOfLive(at.userID)} from live)
-  select head.*, ${JOINED_COLUMNS} from head left join (shown m ${joinOpponent(at.userID)}) on true
+  select head.*, ${listedColumns("m.version")} from head left join (shown m ${joinOpponents(at.userID)}) on true
   where ${sessionIsGood(at)} order by m.last_action_time desc`;
 };
 
@@ -127,8 +162,8 @@ const MAX_LIVE = LIMITS.activeMatches + LIMITS.shownInvites;
  */
 const writeWhole = (at: At, page: number): string => {
   const live = eitherSide((side) => `(${ofSide(side, at)} and m.${LIVE} limit ${MAX_LIVE + 1})`);
-  return `select ${cursorOfList(at)} as "cursor", ${JOINED_COLUMNS}
-  from (select) one left join ((${live} union all (${newestOver(at, page)})) m ${joinOpponent(at.userID)}) on true
+  return `select ${at.gameType ? "0::float8" : cursorOfList(at)} as "cursor", ${listedColumns("m.version")}
+  from (select) one left join ((${live} union all (${newestOver(at, page)})) m ${joinOpponents(at.userID)}) on true
   where ${sessionIsGood(at)}`;
 };
 
@@ -136,9 +171,8 @@ interface WholeRow {
   readonly cursor: number;
 }
 type PageRow = Pick<MatchList, "cursor" | "isOverdue" | "counts">;
-type Written<Head> = Statement<Values<Types & typeof COUNTING>, MaybeMatch & Head>;
+type Written<Head> = Statement<Values<Types & typeof COUNTING>, MaybeListed & Head>;
 
-const SHARED = { sharesRows: true };
 const wholes = new Map<string, Written<WholeRow>>();
 const pages = new Map<string, Written<PageRow>>();
 
@@ -157,26 +191,26 @@ const ofShape = <Head>(
 
 const wholeOf = (query: ListQuery): Written<WholeRow> =>
   ofShape(wholes, query, (page) =>
-    statement<MaybeMatch & WholeRow>("read", SHARED)(typesOf(query), (at) => writeWhole(at, page)),
+    statement<MaybeListed & WholeRow>("read")(typesOf(query), (at) => writeWhole(at, page)),
   );
 
 const pageOf = (query: ListQuery): Written<PageRow> =>
   ofShape(pages, query, (page) =>
-    statement<MaybeMatch & PageRow>("read", SHARED)({ ...typesOf(query), ...COUNTING }, (at) => writePage(at, page)),
+    statement<MaybeListed & PageRow>("read")({ ...typesOf(query), ...COUNTING }, (at) => writePage(at, page)),
   );
 
 type ListRows = Omit<MatchList, "nextCursor">;
 type Query = ListQuery & { now: number };
 
 /** Whether every live match has room in a list (contract 4.1). */
-const haveRoom = (items: readonly MatchWithOpponent[], userID: number): boolean => {
+const haveRoom = (items: readonly ListedMatch[], userID: number): boolean => {
   const invites = items.filter(({ match }) => match.state === STATES.invited);
   const sent = invites.filter(({ match }) => match.inviterID === userID).length;
   const active = items.filter(({ match }) => match.state === STATES.active).length;
   return Math.max(sent, invites.length - sent) <= LIMITS.shownInvites && active <= LIMITS.activeMatches;
 };
 
-const byLatest = (one: MatchWithOpponent, other: MatchWithOpponent): number =>
+const byLatest = (one: ListedMatch, other: ListedMatch): number =>
   other.match.lastActionTime - one.match.lastActionTime;
 
 /** Null when the session is over, "page" where the live matches don't all fit. */
@@ -185,7 +219,9 @@ const readWhole = async (db: Queryable, actor: Actor, query: Query): Promise<Lis
   const [head] = rows;
   if (!head) return null;
   const items = foundIn(rows).sort(byLatest);
-  return haveRoom(items, actor.userID) ? { cursor: head.cursor, isOverdue: false, counts: null, items } : "page";
+  // Of one game, it is the newest match's; a match that has gone by itself moves no cursor of a list.
+  const cursor = query.gameType === undefined ? head.cursor : (items[0]?.match.lastActionTime ?? 0);
+  return haveRoom(items, actor.userID) ? { cursor, isOverdue: false, counts: null, items } : "page";
 };
 
 const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<ListRows | null> => {

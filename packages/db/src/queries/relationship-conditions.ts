@@ -25,6 +25,20 @@ export const isBlocked: PairCondition = (one, other) => eitherWay(block, one, ot
 export const isUnblocked: PairCondition = (one, other) =>
   `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
 
+/** More than these who block a user are looked up one by one. */
+const MOST_HASHED = 200;
+
+/**
+ * The same of many users, whom one (a placeholder) is shown: all that it blocks (contract 9 bounds them) and that block it are read
+ * once and hashed, unless they are very many.
+ */
+export const isUnblockedOfMany: PairCondition = (viewer, other) => {
+  const blockers = `select blocker_id from blocks where blocked_id = ${viewer}`;
+  const few = `(select count(*) from (${blockers} limit ${MOST_HASHED + 1}) b) <= ${MOST_HASHED}`;
+  return `case when ${few} then ${other} not in (select blocked_id from blocks where blocker_id = ${viewer} union all ${blockers})
+    else ${isUnblocked(viewer, other)} end`;
+};
+
 /** The condition that a match between two users, given as placeholders or columns, has ever started: `known` of contract 4.8. */
 export const havePlayed: PairCondition = (one, other) =>
   `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;

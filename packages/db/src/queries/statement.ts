@@ -49,8 +49,6 @@ export type StatementPath = "read" | "write" | "alone";
 export interface Statement<Parameters, Row> {
   readonly text: string;
   readonly path: StatementPath;
-  /** Whether objects of its rows that are as they were in an earlier answer are the very same, frozen ones. */
-  readonly sharesRows: boolean;
   /** The values in the order of their positions. */
   valuesOf(parameters: Parameters): WireValue[];
   /** Never set: it carries the type of the rows. */
@@ -70,7 +68,7 @@ export const watchStatements = (listener: typeof onMade): void => {
  * PostgreSQL describes: a column named "a.b" is `b` of an object `a`.
  */
 export const statement =
-  <Row>(path: StatementPath = "alone", { sharesRows = false } = {}) =>
+  <Row>(path: StatementPath = "alone") =>
   <Named extends Types>(types: Named, write: (at: Params<Named>) => string): Statement<Values<Named>, Row> => {
     const named = Object.entries<ParameterType<never>>(types);
     const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);
@@ -80,7 +78,6 @@ export const statement =
     const made: Statement<Values<Named>, Row> = {
       text,
       path,
-      sharesRows,
       valuesOf: (values) =>
         named.map(([name, { encode }]) => (encode ? encode(values[name] as never) : (values[name] as WireValue))),
     };

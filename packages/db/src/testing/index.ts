@@ -5,8 +5,16 @@ import { openPostgresqlTestDatabase } from "./postgresql-test-database.ts";
 export { type DatabaseProxy, startProxy } from "./database-proxy.ts";
 export { openDatabaseImage, readDatabaseImage } from "./embedded-test-database.ts";
 
-/** The kinds of database that tests run against: PostgreSQL too wherever TEST_DATABASE_URL names a server. */
-export const testKinds: Database["kind"][] = process.env.TEST_DATABASE_URL ? ["embedded", "postgresql"] : ["embedded"];
+const hasServer = Boolean(process.env.TEST_DATABASE_URL);
+
+/** Every kind of database that can be had, for tests of what differs between them. */
+export const everyKind: readonly Database["kind"][] = hasServer ? ["embedded", "postgresql"] : ["embedded"];
+
+/** True in `npm test -- --all` and `npm run test:long`, which show everything on both kinds. */
+const isWholeRun = ["all", "full"].includes(process.env.ROUNDS ?? "");
+
+/** The kinds for tests of what is the same in both: PostgreSQL where there is a server, and both in a whole run. */
+export const testKinds: readonly Database["kind"][] = isWholeRun ? everyKind : everyKind.slice(-1);
 
 /** A fresh, migrated, empty database of its own for a test; close() removes it. */
 export const openTestDatabase = (kind: Database["kind"]): Promise<Database> => {

@@ -1,0 +1,100 @@
+import { LIMITS, type Match } from "@yourmove/contract";
+
+/** The part of a list that is bounded: its items, and where its next page begins. */
+export interface ListPage {
+  readonly items: Match[];
+  readonly nextCursor: number | null;
+}
+
+interface Bounds {
+  /** Up to this many bytes, legal moves come along. */
+  readonly moves: number;
+  /** No more bytes than this. */
+  readonly all: number;
+}
+
+const BOUNDS: Bounds = { moves: LIMITS.listBytes, all: LIMITS.answerBytes };
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+const withoutMoves = (match: Match): Match => {
+  const { legalMoves: _, ...game } = match.game;
+  return { ...match, game };
+};
+
+const withoutPosition = (match: Match): Match => ({ ...match, game: { lastMove: match.game.lastMove } });
+
+interface SizedMatch {
+  readonly full: Match;
+  trimmed: Match;
+  bytes: number;
+}
+
+const sizedMatch = (full: Match): SizedMatch => {
+  const trimmed = withoutMoves(full);
+  return { full, trimmed, bytes: bytesOf(trimmed) };
+};
+
+const total = (items: readonly SizedMatch[]): number => items.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Finished matches that there is no room for begin the next page; the first item carries the list's cursor and stays. */
+const dropFinished = (items: SizedMatch[], nextCursor: number | null, bound: number) => {
+  let surplus = total(items) - bound;
+  const dropped = new Set<SizedMatch>();
+  const over = items.slice(1).filter(({ full }) => full.isFinished);
+  for (const item of over.reverse()) {
+    if (surplus <= 0) break;
+    dropped.add(item);
+    surplus -= item.bytes;
+  }
+  const newest = items.find((item) => dropped.has(item));
+  return {
+    items: items.filter((item) => !dropped.has(item)),
+    nextCursor: newest ? newest.full.lastActionTime + 1 : nextCursor,
+  };
+};
+
+/** Where that is not enough, the oldest lose their positions. */
+const dropPositions = (items: readonly SizedMatch[], bound: number): void => {
+  let surplus = total(items) - bound;
+  for (const item of [...items].reverse()) {
+    if (surplus <= 0) return;
+    const trimmed = withoutPosition(item.trimmed);
+    const bytes = bytesOf(trimmed);
+    surplus -= item.bytes - bytes;
+    Object.assign(item, { trimmed, bytes });
+  }
+};
+
+/** The newest get their legal moves back, for as long as there is room. */
+const addMoves = (items: readonly SizedMatch[], bound: number): Match[] => {
+  let room = bound - total(items);
+  return items.map(({ full, trimmed }) => {
+    if (full.game.legalMoves === undefined) return trimmed;
+    room -= bytesOf(full.game.legalMoves) + '"legalMoves":'.length;
+    return room >= 0 ? full : trimmed;
+  });
+};
+
+interface KeptMatches {
+  readonly items: readonly SizedMatch[];
+  readonly nextCursor: number | null;
+}
+
+const trimWithin = ({ items, nextCursor }: KeptMatches, bounds: Bounds): ListPage => {
+  dropPositions(items, bounds.all);
+  // Where positions alone exceed the bound for moves, the newest matches get what room is left up to the bound of all.
+  const forMoves = total(items) > bounds.moves ? bounds.all : bounds.moves;
+  return { items: addMoves(items, forMoves), nextCursor };
+};
+
+/**
+ * A list within its bound (decision 10): the older items come without their legal moves, then the older finished ones stand
+ * on the next page, and at last the oldest come without their positions. The match itself always has them.
+ */
+export const trimList = ({ items, nextCursor }: ListPage, bounds: Bounds = BOUNDS): ListPage =>
+  trimWithin(dropFinished(items.map(sizedMatch), nextCursor, bounds.all), bounds);
+
+/** Changes within the bound of a list: they have no next page, and so none is left out. */
+export const trimDelta = ({ items, nextCursor }: ListPage, bounds: Bounds = BOUNDS): ListPage =>
+  trimWithin({ items: items.map(sizedMatch), nextCursor }, bounds);

@@ -1,0 +1,3490 @@
+-- Every statement as PostgreSQL is sent it, for review; written by `npm run db:check`.
+
+-- src/queries/admin/admin-webhooks.ts: TEST
+with made as (
+    insert into events (kinds, created_time, is_taken)
+    select 'test', $2::bigint, true from webhooks where webhook_id = $1::int and user_id is null returning event_id
+  ),
+  put as (
+    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+    select $1::int, event_id, 'test', $2::bigint, $2::bigint from made returning delivery_id, webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $2::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select delivery_id as "deliveryID" from put;
+
+-- src/queries/admin/admin-webhooks.ts: REPLAY
+with hook as (select * from webhooks where webhook_id = $1::int and user_id is null),
+  of_time as materialized (
+    select * from events where created_time between $2::bigint and $3::bigint
+    order by created_time, event_id limit $4::int
+  ),
+  wanted as (
+    select o.event_id, o.kind, w.webhook_id from hook w cross join (
+      select e.*, k.kind from of_time e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
+    where o.is_taken and o.kind = any(w.kinds)
+  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
+    or o.kind = 'match.turn' and o.current_turn_user_id is null)
+  and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
+  and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
+    select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers))) and not exists (
+      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
+        and d.state = 0)
+    order by o.created_time, o.event_id limit $4::int
+  ),
+  put as (
+    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
+    select webhook_id, event_id, kind, $5::bigint, $5::bigint from wanted
+    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
+      next_time = excluded.next_time where d.state <> 0
+    returning webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $5::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select count(*)::int as "count",
+    (select max(created_time) from of_time having count(*) = $4::int)::float8 as "nextTime" from put;
+
+-- src/queries/admin/admin.ts: COUNT
+with kinds as (
+    select created_time, case when deleted_time is not null then 'deleted' when is_bot then 'bot' when is_guest then 'guest'
+      when host_issuer is not null then 'host' else 'account' end as kind from users),
+  seen as (
+    select count(*) filter (where last_seen_time > $1::bigint - 60000)::int as "seenLastMinute", count(*)::int as "seenLastDay"
+    from presence where last_seen_time > $1::bigint - 86400000),
+  live as (
+    select count(*) filter (where state = 0)::int as "invites",
+      count(*) filter (where state = 1)::int as "activeMatches" from matches where state < 2),
+  subscribers as (
+    select count(*)::int as "webhooks", count(*) filter (where not is_enabled)::int as "disabledWebhooks" from webhooks),
+  reported as (
+    select count(*)::int as "reports",
+      count(*) filter (where created_time > $1::bigint - 604800000)::int as "reportsLastWeek" from reports),
+  users_now as (
+    select count(*) filter (where kind = 'account')::int as "accounts",
+    count(*) filter (where kind = 'guest')::int as "guests", count(*) filter (where kind = 'host')::int as "hostUsers",
+    count(*) filter (where kind = 'bot')::int as "bots", count(*) filter (where kind = 'deleted')::int as "deleted", count(*)
+    filter (where kind in ('account', 'guest', 'host') and created_time > $1::bigint - 86400000)::int as "newLastDay"
+    from kinds)
+  select users_now.*, seen.*, live.*, subscribers.*, reported.*,
+    (select count(*) from bans where until_time is null or until_time > $1::bigint)::int as "banned",
+    (select greatest(reltuples, 0)::float8 from pg_class where oid = 'matches'::regclass) as "matches",
+    (select count(*) from challenges where state = 0 and over_time > $1::bigint)::int as "openChallenges",
+    (select count(*) from sessions)::int as "sessions",
+    (select count(*) from webhook_deliveries where state = 2)::int as "deadDeliveries",
+    (select count(*) from events where not is_taken)::int as "untakenEvents",
+    pg_database_size(current_database())::float8 as "databaseBytes"
+  from users_now, seen, live, subscribers, reported;
+
+-- src/queries/admin/admin.ts: FIND
+select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
+  u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
+  u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
+  b.reason as "banReason", b.until_time::float8 as "bannedUntil" from users u left join presence p on p.user_id = u.user_id
+  left join bans b on b.user_id = u.user_id and (b.until_time is null or b.until_time > $5::bigint)
+  where ($3::int is null or u.user_id < $3::int) and ($1::text is null or strpos(u.search_key, $1::text) > 0)
+    and (not $2::boolean or b.user_id is not null)
+  order by u.user_id desc limit $4::int;
+
+-- src/queries/admin/admin.ts: GET
+select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
+  u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
+  u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
+  b.reason as "banReason", b.until_time::float8 as "bannedUntil", coalesce(c.pending_invites, 0) as "pendingInvites",
+    coalesce(c.active_matches, 0) as "activeMatches", coalesce(c.won, 0) as "won", coalesce(c.lost, 0) as "lost",
+    coalesce(c.drawn, 0) as "drawn",
+    (select count(*) filter (where kind = 'session') from sessions s where s.user_id = u.user_id)::int as "sessions",
+    (select count(*) filter (where kind = 'api_key') from sessions s where s.user_id = u.user_id)::int as "keys",
+    (select count(*) from webhooks w where w.user_id = u.user_id)::int as "webhooks",
+    (select count(*) from reports r where r.user_id = u.user_id)::int as "reportsAbout",
+    (select count(*) from reports r where r.reporter_id = u.user_id)::int as "reportsMade"
+  from users u left join presence p on p.user_id = u.user_id
+  left join bans b on b.user_id = u.user_id and (b.until_time is null or b.until_time > $2::bigint) left join cursors c on
+    c.user_id = u.user_id where u.user_id = $1::int;
+
+-- src/queries/audit.ts: WRITE
+insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($1::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text);
+
+-- src/queries/audit.ts: STRIP
+update audit_entries set subject = null, before_values = null, after_values = null, note = null, device = null, request_id =
+    null where entry_id = any (array(select entry_id from audit_entries where user_id = $1::int
+    and (subject is not null or before_values is not null or after_values is not null or note is not null
+      or device is not null or request_id is not null) limit $2::int))
+  returning 1 as "stripped";
+
+-- src/queries/audit.ts: FORGET_SURPLUS
+with surplus as (
+    select entry_id from audit_entries where user_id = $1::int and actor = 'user'
+    order by entry_id desc offset $2::int for update skip locked)
+  delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone";
+
+-- src/queries/bans.ts: OF_USER
+select b.reason, b.until_time::float8 as "until" from bans b where b.user_id = $1::int and (b.until_time is null or b.until_time
+    > $2::bigint);
+
+-- src/queries/bans.ts: OF_TOKEN
+select b.reason, b.until_time::float8 as "until" from sessions s join bans b on b.user_id = s.user_id
+  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint) and (b.until_time is null or
+    b.until_time > $2::bigint);
+
+-- src/queries/bans.ts: OF_HOST_USER
+select b.reason, b.until_time::float8 as "until" from users u join bans b on b.user_id = u.user_id
+  where u.host_issuer = $1::text and u.host_subject = $2::text and (b.until_time is null or b.until_time > $3::bigint);
+
+-- src/queries/bots.ts: FIND
+select user_id as "userID", is_bot as "isBot" from users where username_key = $1::text;
+
+-- src/queries/bots.ts: MAKE
+with made as (
+    insert into users (username, username_key, search_key, avatar, is_guest, is_bot, created_time)
+    values ($1::text, $2::text, $3::text, $4::text, false, true, $5::bigint) returning user_id),
+  counted as (insert into cursors (user_id, is_unread) select user_id, true from made)
+  select user_id as "userID" from made;
+
+-- src/queries/bots.ts: CLAIM
+with invites as (select match_id from matches
+    where waiting_bot_id = any ($1::int[]) and state = 0 and paused_reason is null and coalesce(claimed_until, 0) <= $2::bigint
+    order by last_action_time limit $4::int for update skip locked),
+  turns as (select match_id from matches
+    where waiting_bot_id = any ($1::int[]) and state = 1 and not (offer_state -> 'draw' is not null or offer_state -> 'takeback'
+    is not null) and paused_reason is null and coalesce(claimed_until, 0) <= $2::bigint
+    order by last_action_time limit $5::int for update skip locked),
+  offers as (select match_id from matches
+    where waiting_bot_id = any ($1::int[]) and state = 1 and (offer_state -> 'draw' is not null or offer_state -> 'takeback' is
+    not null) and paused_reason is null and coalesce(claimed_until, 0) <= $2::bigint
+    order by last_action_time limit $6::int for update skip locked),
+  work as (select * from turns union all select * from invites union all select * from offers)
+  update matches m set claimed_until = $3::bigint where match_id = any (array(select match_id from work))
+  returning m.match_id as "matchID", m.game_type as "gameType",
+    m.rules_version as "rulesVersion", m.state::int as "state",
+    m.waiting_bot_id as "botUserID", m.position,
+    case when m.state = 1 then m.offer_state end as "offerState", m.last_action_time::float8 as "lastActionTime",
+    case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol";
+
+-- src/queries/bots.ts: RELEASE
+update matches set claimed_until = null
+  where waiting_bot_id = any ($1::int[]) and state in (0, 1)
+    and claimed_until is not null and ($2::int[] is null or match_id = any ($2::int[]));
+
+-- src/queries/challenges.ts: FIND
+select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
+  c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
+  w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
+    u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
+    as "isPresenceShown" from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w where c.ref = $2::text;
+
+-- src/queries/challenges.ts: MINE
+with own as (
+    (select * from challenges c where c.creator_id = $1::int and c.state = 0 and c.over_time > $2::bigint
+      order by c.created_time desc limit 20)
+    union all
+    (select * from challenges c where c.creator_id = $1::int and not (c.state = 0 and c.over_time > $2::bigint)
+      order by c.over_time desc limit $3::int)
+  )
+  select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
+  c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
+  w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
+    u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
+    as "isPresenceShown" from own c join users u on u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
+  order by (c.state = 0 and c.over_time > $2::bigint) desc,
+    case when c.state = 0 and c.over_time > $2::bigint then c.created_time else c.over_time end desc, c.challenge_id desc;
+
+-- src/queries/challenges.ts: LIST
+with seats as (
+    select c.challenge_id, c.ref, c.creator_id, c.created_time, coalesce(encode(c.address_mark, 'hex'), c.creator_id::text) as
+    origin,
+      greatest(c.created_time, coalesce(case u.presence_for when 'everyone' then p.last_seen_time end, 0)) <= $2::bigint - 90000
+        as is_away
+    from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = c.creator_id
+    where c.state = 0 and kind = 'open' and c.over_time > $2::bigint and c.creator_id <> $1::int and greatest(c.created_time,
+    coalesce(p.last_seen_time, 0)) > $2::bigint - 86400000
+      and ($4::text is null or c.game_type = $4::text)
+  ),
+  by_creator as (
+    select *, (row_number() over (partition by creator_id order by is_away, created_time, challenge_id) - 1) / 2 as turn from
+    seats
+  ),
+  by_address as (
+    select *, (turn * 100000 + (row_number() over (partition by origin, turn order by is_away, created_time, challenge_id) - 1)
+    / 6)::int as round
+    from by_creator
+  ),
+  nearest as (
+    select * from by_address
+    where (round, is_away, created_time, ref) > ($5::int, $6::boolean, $7::bigint, $8::text)
+    order by round, is_away, created_time, ref limit 1000
+  ),
+  found as (
+    (select n.* from nearest n join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join
+    presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w where w.is_welcome and (not
+    coalesce(c.turn_seconds < 3600, false) or greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint - 60000) order by
+    n.round, n.is_away, n.created_time, n.ref limit $3::int)
+    union all
+    (select n.* from nearest n join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join
+    presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w where w.is_welcome and
+    coalesce(c.turn_seconds < 3600, false) and not greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint - 60000
+    order by n.round, n.is_away, n.created_time, n.ref limit $3::int)
+  )
+  select n.round, n.is_away as "isAway", c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
+  c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
+  w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
+    u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
+    as "isPresenceShown"
+  from found n join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join presence p on p.user_id
+    = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w order by n.round, n.is_away,
+    n.created_time, n.ref;
+
+-- src/queries/challenges.ts: CANDIDATES
+with own as (
+      select c.challenge_id, c.ref from challenges c where c.creator_id = $1::int and c.state = 0 and c.over_time > $2::bigint
+        and c.is_quick and c.game_type = $4::text and c.turn_seconds is not distinct from $5::int order by c.created_time limit 1
+    ),
+    head as (
+      select coalesce((select created from quick_terms where game_type = $4::text
+          and turn_seconds = coalesce($5::int, 0)), 0) as "createdCount",
+        exists (select from cursors k join users using (user_id) where k.user_id = $1::int and not is_bot
+          and k.active_matches >= 150) as "isFull",
+        (select challenge_id from own) as "ownID", (select ref from own) as "ownRef"
+    )
+    select head.*, s.* from head left join (with found as (
+    (select c.challenge_id from (select * from challenges where state = 0 and kind = 'open') c join users u on u.user_id =
+    c.creator_id left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
+    where c.creator_id <> $1::int and c.over_time > $2::bigint and c.game_type = $4::text and c.turn_seconds is not distinct
+    from $5::int and exists (select from cursors k where k.user_id = c.creator_id
+      and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
+    86400000
+      and w.is_welcome and (not coalesce(c.turn_seconds < 3600, false) or greatest(c.created_time, coalesce(p.last_seen_time,
+    0)) > $2::bigint - 60000)
+      order by c.created_time, c.challenge_id limit $3::int)
+    union all
+    (select c.challenge_id from (select * from challenges where state = 0 and kind = 'open') c join users u on u.user_id =
+    c.creator_id left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
+    where c.creator_id <> $1::int and c.over_time > $2::bigint and c.game_type = $4::text and c.turn_seconds is not distinct
+    from $5::int and exists (select from cursors k where k.user_id = c.creator_id
+      and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
+    86400000
+      and w.is_welcome and coalesce(c.turn_seconds < 3600, false) and not greatest(c.created_time, coalesce(p.last_seen_time,
+    0)) > $2::bigint - 60000
+      order by c.created_time desc, c.challenge_id limit $3::int)
+  )
+  select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
+  c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
+  w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
+    u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
+    as "isPresenceShown" from found join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join
+    presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  cross join lateral (select (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not
+    exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.invites_from = 'everyone'
+    or (u.invites_from = 'accounts' and exists (select from users where user_id = $1::int and not is_guest))
+    or (u.invites_from = 'known' and ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and
+    state >= 2 and started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int
+    and state >= 2 and started_time is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id =
+    u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
+    invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
+  order by c.created_time, c.challenge_id) s on true
+    order by s."createdTime", s."challengeID";
+
+-- src/queries/clock.ts: NOW
+select (extract(epoch from clock_timestamp()) * 1000)::float8 as "time";
+
+-- src/queries/clock.ts: NEWEST
+select greatest(
+    (select max(value) from cursors where value <= $1::bigint),
+    (select max(last_seen_time) from presence where last_seen_time <= $1::bigint),
+    (select max(last_used_time) from sessions where last_used_time <= $1::bigint))::float8 as "time";
+
+-- src/queries/clock.ts: COUNT
+select (select count(*) from cursors where value > $1::bigint)::int as "users",
+    (select count(*) from matches where last_action_time > $1::bigint)::int as "matches";
+
+-- src/queries/clock.ts: SET_BACK
+with users_ahead as materialized (
+    select user_id from cursors where value > $2::bigint order by user_id for update
+  ),
+  base as (select greatest($1::bigint, max(last_action_time)) as time from matches where last_action_time <= $2::bigint),
+  ahead as materialized (
+    select match_id, inviter_id, invitee_id,
+      base.time + row_number() over (order by last_action_time, match_id) as time,
+      base.time + row_number() over (order by last_action_time, match_id) + case when state = 0
+        then 1209600000 when not paused_reason is null then 1209600000 else turn_seconds * 1000::bigint end as deadline
+    from matches cross join base where last_action_time > $2::bigint and (select count(*) from users_ahead) >= 0
+  ),
+  changed as (
+    update matches m set last_action_time = a.time, over_time = case when m.over_time is not null then a.time end,
+      created_time = case when m.created_time > a.time then a.time else m.created_time end,
+      started_time = case when m.started_time > a.time then a.time else m.started_time end,
+      last_move_time = case when m.last_move_time > a.time then a.time else m.last_move_time end,
+      finished_time = case when m.finished_time > a.time then a.time else m.finished_time end,
+      deadline_time = case when m.deadline_time is not null then least(m.deadline_time, a.deadline) end,
+      check_time = case when m.check_time is not null then least(m.check_time, a.deadline) end
+    from ahead a where m.match_id = a.match_id
+  ),
+  moved as (update moves v set time = a.time from ahead a where v.match_id = a.match_id and v.time > a.time),
+  looked_at as (update reminders r set due_time = $1::bigint from ahead a where r.match_id = a.match_id),
+  offered as (
+    update challenges set created_time = $1::bigint, over_time = least(over_time, $1::bigint + 2592000000)
+    where created_time > $2::bigint
+  ),
+  back as (
+    select user_id, coalesce((select max(time) from ahead a where u.user_id in (a.inviter_id, a.invitee_id)),
+      (select time from base)) as value from users_ahead u
+  )
+  update cursors c set value = b.value, removal_cursor = least(c.removal_cursor, b.value)
+  from back b where c.user_id = b.user_id
+  returning c.user_id as "userID", (select count(*) from ahead)::int as "matches";
+
+-- src/queries/clock.ts: bound
+update users set created_time = $1::bigint where created_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update sessions set created_time = $1::bigint where created_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update sessions set last_used_time = $1::bigint where last_used_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update presence set last_seen_time = $1::bigint where last_seen_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update devices set last_used_time = $1::bigint where last_used_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update idempotency_keys set created_time = $1::bigint where created_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update sign_in_answers set created_time = $1::bigint where created_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update exports set time = $1::bigint where time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update events set created_time = $1::bigint where created_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update webhook_deliveries set created_time = $1::bigint where created_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update webhooks set failing_since = $1::bigint where failing_since > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update reminders set began_time = $1::bigint where began_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update push_notifications set event_time = $1::bigint where event_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update push_subscriptions set failing_since = $1::bigint where failing_since > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update matches set claimed_until = $1::bigint where claimed_until > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update webhook_deliveries set leased_until = $1::bigint where leased_until > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update push_notifications set leased_until = $1::bigint where leased_until > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update webhook_deliveries set next_time = $1::bigint where next_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update webhooks set due_time = $1::bigint where due_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update push_notifications set due_time = $1::bigint where due_time > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update push_subscriptions set paused_until = $1::bigint where paused_until > $2::bigint;
+
+-- src/queries/clock.ts: bound
+update deletions set due_time = $1::bigint where due_time > $2::bigint;
+
+-- src/queries/clock.ts: END_SESSIONS_IN_TIME
+update sessions set expires_time = $1::bigint where kind = 'session' and expires_time > $1::bigint;
+
+-- src/queries/cursors.ts: OF_ALL
+select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from matches where
+    inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where invitee_id =
+    $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue" where ($5::bigint is null or case when $3::bytea
+    is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end);
+
+-- src/queries/cursors.ts: OF_GAME
+select coalesce(greatest((select max(last_action_time) from matches where inviter_id = $1::int and over_time is null and
+    game_type = $6::text), (select max(last_action_time) from matches where invitee_id = $1::int and over_time is null and game_type
+    = $6::text), (select over_time from matches where inviter_id = $1::int and state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1), (select over_time from matches where invitee_id = $1::int and
+    state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1)), 0)::float8 as "cursor", (exists (select from matches where
+    inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where invitee_id =
+    $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue" where ($5::bigint is null or case when $3::bytea
+    is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end);
+
+-- src/queries/cursors.ts: OF_MATCH
+select last_action_time::float8 as "cursor",
+  coalesce(deadline_time <= $2::bigint, false) as "isOverdue"
+  from matches where match_id = $3::int and (inviter_id = $1::int or invitee_id = $1::int);
+
+-- src/queries/deadlines.ts: DUE_OF_USER
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from (
+    select * from matches where inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint
+    union all
+    select * from matches where invitee_id = $1::int and over_time is null and deadline_time <= $2::bigint
+  ) m order by m.deadline_time limit 100;
+
+-- src/queries/deadlines.ts: PUT_OFF
+update matches set check_time = deadline_time where match_id in (
+    select match_id from matches where check_time <= $1::bigint and deadline_time > $1::bigint
+    order by check_time limit $2::int for update skip locked)
+  returning 1 as "done";
+
+-- src/queries/deadlines.ts: CLAIM
+update matches m set claimed_until = $2::bigint
+  where m.match_id in (
+    select match_id from matches
+    where check_time <= $1::bigint and deadline_time <= $1::bigint and coalesce(claimed_until, 0) <= $1::bigint
+    order by check_time limit 100 for update skip locked)
+  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed",
+    m.state::int as "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as
+    "inviterSymbol", m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn
+    as "jointTurn", m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as
+    "offerState", m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime";
+
+-- src/queries/deadlines.ts: NEXT
+select min(check_time)::float8 as "time" from matches where check_time is not null;
+
+-- src/queries/deletions.ts: BEGIN
+with began as (
+    insert into deletions (user_id, began_time, due_time) values ($1::int, $2::bigint, $3::bigint)
+    on conflict (user_id) do nothing returning 1
+  ),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($6::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $6::jsonb is not null and exists (select from began)),
+  former as (
+    update released_names set user_id = null where user_id = $1::int and name_hash is distinct from $4::bytea
+  )
+  insert into released_names (name_hash, until_time) select $4::bytea, $5::bigint where $4::bytea is not null
+  on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null;
+
+-- src/queries/deletions.ts: ANONYMIZE
+with locked as materialized (select user_id from cursors where user_id = $1::int for update),
+  counted as (
+    update cursors c set precondition_changes = c.precondition_changes + 1 from locked l where c.user_id = l.user_id
+  ),
+  gone as (
+    update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
+      avatar = null, password_hash = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
+      presence_for = 'everyone', address_mark = null, deleted_time = coalesce(u.deleted_time, $2::bigint)
+    from locked l where u.user_id = l.user_id returning u.user_id
+  ),
+  ended as (
+    delete from sessions s using gone where s.user_id = gone.user_id
+  )
+  insert into events (kinds, user_id, created_time)
+  select 'user.deleted', gone.user_id, $2::bigint from gone join users u on u.user_id = gone.user_id and u.deleted_time is null
+  where exists (select from webhooks where source is not null);
+
+-- src/queries/deletions.ts: LIVE_OF_USER
+select match_id as "matchID", game_type as "gameType", state = 1 as "isActive" from (
+    select match_id, game_type, state from matches where inviter_id = $1::int and over_time is null
+    union all
+    select match_id, game_type, state from matches where invitee_id = $1::int and over_time is null
+  ) m where match_id > $2::int order by match_id limit $3::int;
+
+-- src/queries/deletions.ts: removal
+delete from bans where user_id = $1::int
+      and ctid = any (array(select ctid from bans where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from blocks where blocker_id = $1::int
+      and ctid = any (array(select ctid from blocks where blocker_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from blocks where blocked_id = $1::int
+      and ctid = any (array(select ctid from blocks where blocked_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from challenges where creator_id = $1::int
+      and ctid = any (array(select ctid from challenges where creator_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from devices where user_id = $1::int
+      and ctid = any (array(select ctid from devices where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from exports where user_id = $1::int
+      and ctid = any (array(select ctid from exports where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from idempotency_keys where user_id = $1::int
+      and ctid = any (array(select ctid from idempotency_keys where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from idempotency_keys where shown_user_id = $1::int
+      and ctid = any (array(select ctid from idempotency_keys where shown_user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from notification_settings where user_id = $1::int
+      and ctid = any (array(select ctid from notification_settings where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from passkey_challenges where user_id = $1::int
+      and ctid = any (array(select ctid from passkey_challenges where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from passkeys where user_id = $1::int
+      and ctid = any (array(select ctid from passkeys where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from presence where user_id = $1::int
+      and ctid = any (array(select ctid from presence where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from push_notifications where user_id = $1::int
+      and ctid = any (array(select ctid from push_notifications where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from push_subscriptions where user_id = $1::int
+      and ctid = any (array(select ctid from push_subscriptions where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from recovery_codes where user_id = $1::int
+      and ctid = any (array(select ctid from recovery_codes where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from reminders where user_id = $1::int
+      and ctid = any (array(select ctid from reminders where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from reports where reporter_id = $1::int
+      and ctid = any (array(select ctid from reports where reporter_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from reports where user_id = $1::int
+      and ctid = any (array(select ctid from reports where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from sessions where user_id = $1::int
+      and ctid = any (array(select ctid from sessions where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from sign_in_answers where user_id = $1::int
+      and ctid = any (array(select ctid from sign_in_answers where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: removal
+delete from webhooks where user_id = $1::int
+      and ctid = any (array(select ctid from webhooks where user_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/deletions.ts: clearing
+with page as materialized (
+      select match_id, invitee_id as other_id, over_time from matches
+      where inviter_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
+    ),
+    forgotten as (
+      delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
+    ),
+    cleared as (
+      update matches m set message = null from page p
+      where m.match_id = p.match_id and m.inviter_id = $1::int and m.message is not null
+    )
+    select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
+
+-- src/queries/deletions.ts: clearing
+with page as materialized (
+      select match_id, inviter_id as other_id, over_time from matches
+      where invitee_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
+    ),
+    forgotten as (
+      delete from idempotency_keys k using page p where k.user_id = p.other_id and k.match_id = p.match_id
+    ),
+    cleared as (
+      update matches m set message = null from page p
+      where m.match_id = p.match_id and m.inviter_id = $1::int and m.message is not null
+    )
+    select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
+
+-- src/queries/deletions.ts: CLAIM
+update deletions d set due_time = $2::bigint where d.user_id in (
+    select user_id from deletions where due_time <= $1::bigint order by due_time limit $3::int for update skip locked)
+  returning user_id as "userID", is_swept as "isSwept";
+
+-- src/queries/deletions.ts: NEXT
+select min(due_time)::float8 as "time" from deletions;
+
+-- src/queries/deletions.ts: IS_THERE
+select 1 as "there" from users where user_id = $1::int and host_issuer = $2::text
+    and host_subject = $3::text and deleted_time is null and (banned_until is null or banned_until <= $4::bigint);
+
+-- src/queries/events.ts: TAKE
+with taken as materialized (
+  select * from events where not is_taken order by event_id limit $2::int for update skip locked
+),
+marked as (
+  update events e set is_taken = true from taken t where e.event_id = t.event_id
+),
+each_kind as (
+  select t.*, k.kind from taken t cross join lateral unnest(string_to_array(t.kinds, ',')) as k (kind)
+),
+wanted as (
+  select w.webhook_id, o.event_id, o.kind from each_kind o cross join lateral (
+    select * from webhooks v where user_id = any(array[o.inviter_id, o.invitee_id, o.user_id]) and is_enabled
+      and not exists (select from users b where b.user_id = v.user_id and b.banned_until > $1::bigint)
+    union all
+    select * from webhooks where source is not null and is_enabled
+  ) w where o.kind = any(w.kinds)
+  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
+    or o.kind = 'match.turn' and o.current_turn_user_id is null)
+  and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
+  and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
+    select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers)))
+),
+added as (
+  insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+  select webhook_id, event_id, kind, $1::bigint, $1::bigint from wanted order by event_id
+  on conflict do nothing returning webhook_id
+),
+locked as materialized (
+  select webhook_id from webhooks where webhook_id in (select webhook_id from added) order by webhook_id for no key update
+),
+woken as (
+  update webhooks w set due_time = least(w.due_time, $1::bigint), wakes = w.wakes + 1
+  from locked l where w.webhook_id = l.webhook_id
+)
+select e.event_id::float8 as "eventID", e.ref::text as "ref",
+  string_to_array(e.kinds, ',') as "kinds", e.actor_id as "actorID", e.user_id as "userID", e.match_id as "matchID",
+  e.game_type as "gameType", e.inviter_id as "inviterID", e.invitee_id as "inviteeID", e.state::int as "state",
+  e.current_turn_user_id as "currentTurnUserID", e.winner_user_id as "winnerUserID", e.result,
+  e.turn_seconds as "turnSeconds", e.deadline_time::float8 as "deadlineTime", e.move_count as "moveCount",
+  e.position_version as "positionVersion", e.last_action_time::float8 as "lastActionTime",
+  e.created_time::float8 as "createdTime", exists (select from webhooks w where w.user_id = any(array[e.inviter_id,
+    e.invitee_id, e.user_id]))
+  or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSubscribers"
+from taken e order by e.event_id;
+
+-- src/queries/events.ts: UNTAKEN
+select 1 as "there" from events where not is_taken limit 1;
+
+-- src/queries/events.ts: LOCK
+select user_id as "userID" from cursors where user_id = any($1::int[]) and subscribers > 0
+  order by user_id for no key update skip locked;
+
+-- src/queries/events.ts: RECOUNT
+update cursors c set subscribers = 0 where c.user_id = any($1::int[])
+    and not exists (select from webhooks w where w.user_id = c.user_id)
+    and not exists (select from push_subscriptions p where p.user_id = c.user_id);
+
+-- src/queries/events.ts: FORGET_OLD
+with old as (
+    select event_id from events e where created_time <= $1::bigint and not exists (
+      select from webhook_deliveries d where d.event_id = e.event_id and d.ended_time > $1::bigint)
+    order by created_time limit $2::int for update skip locked)
+  delete from events e using old where e.event_id = old.event_id returning 1 as "gone";
+
+-- src/queries/events.ts: NEXT
+select (select min(due_time) from webhooks where due_time is not null)::float8 as "webhooks",
+    (select min(due_time) from push_notifications where due_time is not null)::float8 as "push",
+    (select min(due_time) from reminders)::float8 as "reminders";
+
+-- src/queries/exports.ts: BEGIN
+with begun as (
+    insert into exports as e (user_id, time) select user_id, $2::bigint from users
+      where user_id = $1::int and deleted_time is null
+    on conflict (user_id) do update set time = excluded.time where e.time <= $3::bigint returning 1
+  )
+  select exists (select from begun) as "isFirst",
+    (select time::float8 from exports where user_id = $1::int) as "lastTime";
+
+-- src/queries/exports.ts: partStatement
+select t.user_id::float8 as "after", json_build_object('type', 'user', 'userID', t.user_id, 'username', t.username, 'avatar',
+    t.avatar, 'isGuest', t.is_guest, 'createdTime', t.created_time, 'invitesFrom', t.invites_from, 'presence', t.presence_for,
+    'lastSeenTime', (select last_seen_time from presence p where p.user_id = t.user_id))::text as "line"
+    from users t where t.user_id = $1::int and t.user_id > $2::bigint and true
+    order by t.user_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.user_id::float8 as "after", json_build_object('type', 'results', 'won', t.won, 'lost', t.lost, 'drawn', t.drawn)::text
+    as "line"
+    from cursors t where t.user_id = $1::int and t.user_id > $2::bigint and true
+    order by t.user_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.session_id::float8 as "after", json_build_object('type', 'session', 'sessionID', t.session_id, 'name', t.name,
+    'browser', t.browser, 'system', t.system, 'createdTime', t.created_time, 'lastUsedTime', t.last_used_time, 'expiresTime',
+    t.expires_time)::text as "line"
+    from sessions t where t.user_id = $1::int and t.session_id > $2::bigint and t.kind = 'session'
+    order by t.session_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.session_id::float8 as "after", json_build_object('type', 'apiKey', 'keyID', t.session_id, 'name', t.name,
+    'createdTime', t.created_time, 'lastUsedTime', t.last_used_time, 'expiresTime', t.expires_time)::text as "line"
+    from sessions t where t.user_id = $1::int and t.session_id > $2::bigint and t.kind = 'api_key'
+    order by t.session_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.entry_id::float8 as "after", json_build_object('type', 'audit', 'time', t.time, 'by', t.actor, 'action', t.action,
+    'subject', t.subject, 'device', t.device, 'before', t.before_values, 'after', t.after_values)::text as "line"
+    from audit_entries t where t.user_id = $1::int and t.entry_id > $2::bigint and true
+    order by t.entry_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.user_id::float8 as "after", json_build_object('type', 'ban', 'reason', t.reason, 'until', t.until_time, 'createdTime',
+    t.created_time)::text as "line"
+    from bans t where t.user_id = $1::int and t.user_id > $2::bigint and true
+    order by t.user_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.last_used_time::float8 as "after", json_build_object('type', 'device', 'lastUsedTime', t.last_used_time)::text as "line"
+    from devices t where t.user_id = $1::int and t.last_used_time > $2::bigint and true
+    order by t.last_used_time limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.number::float8 as "after", json_build_object('type', 'recoveryCode', 'createdTime', t.created_time)::text as "line"
+    from recovery_codes t where t.user_id = $1::int and t.number > $2::bigint and true
+    order by t.number limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.passkey_id::float8 as "after", json_build_object('type', 'passkey', 'passkeyID', t.passkey_id, 'name', t.name,
+    'isSynced', t.is_synced, 'createdTime', t.created_time, 'lastUsedTime', t.last_used_time)::text as "line"
+    from passkeys t where t.user_id = $1::int and t.passkey_id > $2::bigint and true
+    order by t.passkey_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.blocked_id::float8 as "after", json_build_object('type', 'block', 'userID', t.blocked_id, 'createdTime',
+    t.created_time)::text as "line"
+    from blocks t where t.blocker_id = $1::int and t.blocked_id > $2::bigint and true
+    order by t.blocked_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.report_id::float8 as "after", json_build_object('type', 'report', 'reportID', t.report_id, 'userID', t.user_id,
+    'matchID', t.match_id, 'reason', t.reason, 'text', t.text, 'createdTime', t.created_time)::text as "line"
+    from reports t where t.reporter_id = $1::int and t.report_id > $2::bigint and true
+    order by t.report_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.user_id::float8 as "after", json_build_object('type', 'notifications', 'turn', t.turn, 'invite', t.invite, 'offer',
+    t.offer, 'over', t.over, 'reminder', t.reminder, 'when', t.shown_when, 'quietFrom', t.quiet_from, 'quietTo', t.quiet_to,
+    'timeZone', t.time_zone)::text as "line"
+    from notification_settings t where t.user_id = $1::int and t.user_id > $2::bigint and true
+    order by t.user_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.subscription_id::float8 as "after", json_build_object('type', 'push', 'subscriptionID', t.subscription_id, 'endpoint',
+    t.endpoint, 'label', t.label, 'createdTime', t.created_time)::text as "line"
+    from push_subscriptions t where t.user_id = $1::int and t.subscription_id > $2::bigint and true
+    order by t.subscription_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.webhook_id::float8 as "after", json_build_object('type', 'webhook', 'webhookID', t.webhook_id, 'url', t.url, 'kinds',
+    t.kinds, 'description', t.description, 'isEnabled', t.is_enabled, 'createdTime', t.created_time)::text as "line"
+    from webhooks t where t.user_id = $1::int and t.webhook_id > $2::bigint and true
+    order by t.webhook_id limit $3::int;
+
+-- src/queries/exports.ts: partStatement
+select t.challenge_id::float8 as "after", json_build_object('type', 'challenge', 'ref', t.ref, 'kind', t.kind, 'gameType',
+    t.game_type, 'state', t.state, 'symbol', t.symbol, 'turnSeconds', t.turn_seconds, 'message', t.message, 'isQuick', t.is_quick,
+    'matchID', t.match_id, 'createdTime', t.created_time, 'expiresTime', t.expires_time)::text as "line"
+    from challenges t where t.creator_id = $1::int and t.challenge_id > $2::bigint and true
+    order by t.challenge_id limit $3::int;
+
+-- src/queries/exports.ts: LIVE_MATCHES
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime", u.user_id as "opponentID", u.username as "opponentName",
+    u.avatar as "opponentAvatar", u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot",
+    u.deleted_time is not null as "opponentIsDeleted"
+  from (select * from matches where inviter_id = $1::int and over_time is null union all select * from matches where invitee_id
+    = $1::int and over_time is null) m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else
+    m.inviter_id end
+  order by m.last_action_time;
+
+-- src/queries/exports.ts: OVER_MATCHES
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime", u.user_id as "opponentID", u.username as "opponentName",
+    u.avatar as "opponentAvatar", u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot",
+    u.deleted_time is not null as "opponentIsDeleted"
+  from (select * from ((select * from matches where inviter_id = $1::int and over_time > $2::bigint
+    order by over_time limit $3::int) union all (select * from matches where invitee_id = $1::int and over_time > $2::bigint
+    order by over_time limit $3::int)) s order by over_time limit $3::int) m join users u on u.user_id = case when m.inviter_id
+    = $1::int then m.invitee_id else m.inviter_id end
+  order by m.last_action_time;
+
+-- src/queries/exports.ts: MOVES
+select v.match_id as "matchID", v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber",
+    v.user_id as "userID", v.symbol, v.move, v.time::float8 as "time", v.is_taken_back as "isTakenBack"
+  from moves v where v.match_id = any ($1::int[]) order by v.match_id, v.move_number;
+
+-- src/queries/find-match.ts: FIND
+select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
+    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable", (select
+    precondition_changes from cursors where user_id = $1::int) as "guardChanges"
+  from matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
+    blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
+    offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
+    = $1::int);
+
+-- src/queries/find-match.ts: FIND_PENDING
+select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
+    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable" from
+    matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
+    blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
+    offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v
+  where m.pending_pair = least($1::int, $2::int) || ':' || greatest($1::int, $2::int)
+    || ':' || $3::text;
+
+-- src/queries/find-match.ts: FIND_BETWEEN
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from matches m where m.state = 0
+    and ((m.inviter_id = $1::int and m.invitee_id = $2::int)
+      or (m.inviter_id = $2::int and m.invitee_id = $1::int));
+
+-- src/queries/find-match.ts: FIND_YIELDING
+with asking as (select is_guest, coalesce(encode(u.address_mark, 'hex'), u.user_id::text) as origin from users u where u.user_id
+    = $1::int),
+strangers as (
+  select m.match_id, m.created_time, u.is_guest, coalesce(encode(u.address_mark, 'hex'), u.user_id::text) as origin
+  from matches m join users u on u.user_id = m.inviter_id where m.invitee_id = $2::int and m.over_time is null and m.state = 0
+    and m.is_from_stranger
+),
+counted as (
+  select s.*, count(*) over (partition by s.is_guest, s.origin) as size,
+    (select count(*) from strangers o where o.is_guest = a.is_guest and o.origin = a.origin) as own, a.is_guest as is_for_guest
+  from strangers s, asking a
+)
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from counted c join matches m on m.match_id = c.match_id
+where case when c.is_guest then not c.is_for_guest or c.size > c.own else not c.is_for_guest and c.size > c.own + 1 end
+order by c.is_guest desc, c.size desc, c.created_time, c.match_id limit 1;
+
+-- src/queries/find-match.ts: FINISHED
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from matches m where m.match_id > $1::int and m.state >= 2
+    and m.started_time is not null and m.finished_time >= $2::bigint
+  order by m.match_id limit $3::int;
+
+-- src/queries/find-match.ts: FIND_ANY
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime", i.username as "inviterName", e.username as "inviteeName"
+  from matches m join users i on i.user_id = m.inviter_id join users e on e.user_id = m.invitee_id
+  where m.match_id = $1::int;
+
+-- src/queries/games.ts: NOTE
+insert into game_versions as known (game_type, rules_version, digest, first_seen_time, last_seen_time)
+  select "gameType", "rulesVersion", digest, $2::bigint, $2::bigint
+  from jsonb_to_recordset($1::jsonb) as v ("gameType" text, "rulesVersion" int, digest text) order by 1, 2
+  on conflict (game_type, rules_version) do update set last_seen_time = greatest(known.last_seen_time, excluded.last_seen_time),
+    digest = case when excluded.game_type || '@' || excluded.rules_version in (
+      select "gameType" || '@' || "rulesVersion" from jsonb_to_recordset($1::jsonb) as a ("gameType" text, "rulesVersion" int,
+    "isAccepted" boolean)
+      where "isAccepted"
+    ) then excluded.digest else known.digest end
+  returning game_type as "gameType", rules_version as "rulesVersion", digest;
+
+-- src/queries/games.ts: BEAT
+with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time),
+  mine as (
+    insert into processes (process_id, games, last_seen_time)
+    select $1::text::uuid, array(select jsonb_array_elements_text($2::jsonb)), time from now
+    on conflict (process_id) do update set games = excluded.games, last_seen_time = excluded.last_seen_time
+    returning process_id, games
+  ),
+  gone as (
+    delete from processes where process_id in (
+      select process_id from processes, now where last_seen_time < time - 600000 for update of processes skip locked)
+  ),
+  seen as (
+    update game_versions set last_seen_time = time from now, mine
+    where game_type || '@' || rules_version = any(mine.games) and last_seen_time < time - 60000
+  ),
+  live as (
+    select games from mine
+    union all
+    select p.games from processes p, now where p.process_id <> $1::text::uuid and p.last_seen_time > now.time - 20000
+  )
+  select (select count(*) from live)::int as "running",
+    array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as
+    "shared",
+    (select count(*) from pg_stat_activity
+      where datname = current_database() and application_name = 'yourmove-changes')::int as "listening";
+
+-- src/queries/games.ts: LEAVE
+delete from processes where process_id = $1::text::uuid;
+
+-- src/queries/games.ts: SHOWN
+select distinct unnest(games) as "name" from processes
+  where last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000;
+
+-- src/queries/games.ts: PLAYED
+select exists (
+    select from matches where game_type = $1::text and rules_version = $2::int) as "isPlayed";
+
+-- src/queries/games.ts: UNDER_WAY
+select game_type as "gameType", rules_version as "rulesVersion", count(*)::int as "count" from matches
+  where over_time is null group by 1, 2 order by 1, 2;
+
+-- src/queries/games.ts: MISSING
+with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
+  select v.game_type as "gameType", v.rules_version as "rulesVersion" from game_versions v, now
+  where v.last_seen_time < now.time - 60000 and not exists (
+    select from processes p
+    where p.last_seen_time > now.time - 20000 and v.game_type || '@' || v.rules_version = any(p.games))
+  order by 1, 2;
+
+-- src/queries/games.ts: LIST_KNOWN
+select distinct game_type as "gameType" from game_versions;
+
+-- src/queries/games.ts: LIST_RETIRED
+select game_type as "gameType" from retired_games;
+
+-- src/queries/games.ts: RETIRE
+insert into retired_games (game_type, time) values ($1::text, $2::bigint)
+  on conflict (game_type) do nothing returning 1 as "done";
+
+-- src/queries/games.ts: OFFER
+delete from retired_games where game_type = $1::text returning 1 as "done";
+
+-- src/queries/idempotency-records.ts: FIND
+select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
+  k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
+  from idempotency_keys k left join matches m on m.match_id = k.match_id
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) and k.user_id = $1::int and k.key = $2::text;
+
+-- src/queries/idempotency-records.ts: KEEP
+with kept as (
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
+    select $1::int, $2::text, $3::text, $4::int, $5::text, $6::int, $7::int, $8::bigint
+    where ($12::bigint is null or case when $10::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $11::text and deleted_time is null
+        and (banned_until is null or banned_until <= $12::bigint))
+      else exists (select from sessions
+        where token_hash = $10::bytea and user_id = $1::int and (expires_time is null or expires_time > $12::bigint) and
+    (banned_until is null or banned_until <= $12::bigint)) end)
+    on conflict do nothing returning 1 as "won"),
+  surplus as (
+    select key from idempotency_keys where user_id = $1::int and status <> 200
+    order by created_time desc offset $9::int - 1),
+  forgotten as (
+    delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
+  select "won" from kept;
+
+-- src/queries/insert-match.ts: INSERT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (
+  select greatest($3::bigint, max(value) + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks where source is not
+    null)) as has_subscribers,
+    ($26::bigint is null or case when $24::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $25::text and deleted_time is null
+        and (banned_until is null or banned_until <= $26::bigint))
+      else exists (select from sessions
+        where token_hash = $24::bytea and user_id = $1::int and (expires_time is null or expires_time > $26::bigint) and
+    (banned_until is null or banned_until <= $26::bigint)) end)
+    and ($23::bigint is null or sum(precondition_changes) = $23::bigint)
+    and bool_and(user_id <> $1::int or pending_invites < $19::int)
+    and bool_and(user_id <> $2::int or stranger_invites < $20::int)
+    and exists (select from users where user_id = $2::int and invites_from = $21::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from stamp join matches m on stamp.is_allowed
+  where m.match_id = $18::int and m.rematch_match_id is not distinct from $22::int
+  for update of m
+),
+inserted as (
+  insert into matches (game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol,
+    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
+    bot_id,
+    waiting_bot_id)
+  select $9::text, $10::int, $17::text, $18::int, 0, $1::int, $2::int,
+    $11::text, $12::int, $13::text, $14::jsonb, stamp.time,
+    stamp.time + 1209600000, stamp.time + 1209600000, stamp.time, $15::text,
+    $16::boolean, bot_id, case when bot_id = $2::int then bot_id end
+  from stamp, (select min(user_id) from users where user_id in ($1::int, $2::int) and is_bot) bot (bot_id)
+  where stamp.is_allowed and ($18::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time, is_from_stranger
+),
+followed as (
+  update matches m set rematch_match_id = i.match_id from inserted i where m.match_id = $18::int
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $27::text, $28::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $29::int,
+    $30::int, s.last_action_time, s.last_action_time
+  from inserted s join stamp on stamp.has_subscribers where $27::text <> ''
+),
+counted as (
+  update cursors c set value = s.last_action_time,
+    pending_invites = c.pending_invites + case when c.user_id = $1::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $2::int and s.is_from_stranger then 1 else 0 end,
+    active_matches = c.active_matches + 0,
+    won = c.won + case when s.winner_user_id = c.user_id then 0 else 0 end,
+    lost = c.lost + case when s.winner_user_id <> c.user_id then 0 else 0 end,
+    drawn = c.drawn + case when s.winner_user_id is null then 0 else 0 end
+  from inserted s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $4::int, $5::text, $6::text, $7::int, $8::text,
+    s.match_id, s.last_action_time, $3::bigint
+  from inserted s where $5::text is not null
+)
+select match_id as "matchID", last_action_time::float8 as "cursor" from inserted;
+
+-- src/queries/list-changes.ts: known
+with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
+    last_action_time, offer_state from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
+    match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
+    last_action_time, offer_state from matches m where m.invitee_id = $1::int and m.over_time is null)),
+    changed as (select match_id from (
+        select match_id, last_action_time from live where last_action_time > $3::bigint
+        union all (select match_id, last_action_time from matches m where m.inviter_id = $1::int and m.state >= 2 and
+    m.over_time > $3::bigint order by m.over_time desc limit 51) union all (select match_id, last_action_time from matches m where
+    m.invitee_id = $1::int and m.state >= 2 and m.over_time > $3::bigint order by m.over_time desc limit 51)) c
+      order by last_action_time desc limit 51),
+    shown as (select over_time from ((select over_time from matches m where m.inviter_id = $1::int and m.state >= 2 and
+    m.over_time is not null order by m.over_time desc limit 21) union all (select over_time from matches m where m.invitee_id =
+    $1::int and m.state >= 2 and m.over_time is not null order by m.over_time desc limit 21)) o
+      order by over_time desc offset $4::int - 1 limit 2),
+    head as (select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from
+    matches where inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where
+    invitee_id = $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue",
+      coalesce((select removal_cursor from cursors where user_id = $1::int), 0) >= $3::bigint as "hasRemovals",
+      count(*) filter (where (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount",
+      count(*) filter (where state = 0 and inviter_id = $1::int)::int as "sentCount",
+      count(*) filter (where state = 1)::int as "activeCount",
+      (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.xmin::text as "version"
+  from head left join (changed join matches m using (match_id) join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($7::bigint is null or case when $5::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $6::text and deleted_time is null
+        and (banned_until is null or banned_until <= $7::bigint))
+      else exists (select from sessions
+        where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
+    (banned_until is null or banned_until <= $7::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-changes.ts: known
+with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
+    last_action_time, offer_state from matches m where m.inviter_id = $1::int and m.game_type = $8::text and m.over_time is
+    null) union all (select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
+    last_action_time, offer_state from matches m where m.invitee_id = $1::int and m.game_type = $8::text and m.over_time is
+    null)),
+    changed as (select match_id from (
+        select match_id, last_action_time from live where last_action_time > $3::bigint
+        union all (select match_id, last_action_time from matches m where m.inviter_id = $1::int and m.game_type = $8::text and
+    m.state >= 2 and m.over_time > $3::bigint order by m.over_time desc limit 51) union all (select match_id, last_action_time from
+    matches m where m.invitee_id = $1::int and m.game_type = $8::text and m.state >= 2 and m.over_time > $3::bigint order by
+    m.over_time desc limit 51)) c
+      order by last_action_time desc limit 51),
+    shown as (select over_time from ((select over_time from matches m where m.inviter_id = $1::int and m.game_type = $8::text
+    and m.state >= 2 and m.over_time is not null order by m.over_time desc limit 21) union all (select over_time from matches m
+    where m.invitee_id = $1::int and m.game_type = $8::text and m.state >= 2 and m.over_time is not null order by m.over_time desc
+    limit 21)) o
+      order by over_time desc offset $4::int - 1 limit 2),
+    head as (select coalesce(greatest((select max(last_action_time) from matches where inviter_id = $1::int and over_time is
+    null and game_type = $8::text), (select max(last_action_time) from matches where invitee_id = $1::int and over_time is null and
+    game_type = $8::text), (select over_time from matches where inviter_id = $1::int and state >= 2 and game_type = $8::text
+      and over_time is not null order by over_time desc limit 1), (select over_time from matches where invitee_id = $1::int and
+    state >= 2 and game_type = $8::text
+      and over_time is not null order by over_time desc limit 1)), 0)::float8 as "cursor", (exists (select from matches where
+    inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where invitee_id =
+    $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue",
+      coalesce((select removal_cursor from cursors where user_id = $1::int), 0) >= $3::bigint as "hasRemovals",
+      count(*) filter (where (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount",
+      count(*) filter (where state = 0 and inviter_id = $1::int)::int as "sentCount",
+      count(*) filter (where state = 1)::int as "activeCount",
+      (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.xmin::text as "version"
+  from head left join (changed join matches m using (match_id) join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($7::bigint is null or case when $5::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $6::text and deleted_time is null
+        and (banned_until is null or banned_until <= $7::bigint))
+      else exists (select from sessions
+        where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
+    (banned_until is null or banned_until <= $7::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-matches.ts: wholeOf
+select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", m.match_id as "match.matchID",
+    m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", m.state::int as "match.state",
+    m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as
+    "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID", m.current_turn_user_id as
+    "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as "match.winnerUserID", m.result as
+    "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState", m.rematch_of_match_id as
+    "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version"
+  from (select) one left join (((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.over_time is null limit 201) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.over_time is null limit 201) union all (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.over_time is not null order by m.over_time desc
+    limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.over_time is not null order by m.over_time desc
+    limit 21)) o order by over_time desc limit $2::int + 1)) m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end);
+
+-- src/queries/list-matches.ts: wholeOf
+select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as
+    "match.rulesVersion", m.seed as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
+    "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID",
+    m.o_user_id as "match.oUserID", m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn",
+    m.winner_user_id as "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as
+    "match.offerState", m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version"
+  from (select) one left join (((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null limit 201) union all
+    (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null limit 201) union all
+    (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time is not null
+    order by m.over_time desc limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time is not null
+    order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1)) m join users u on u.user_id = case when
+    m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end);
+
+-- src/queries/list-matches.ts: pageOf
+with live as ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.over_time is null)),
+    over as (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.over_time < $6::bigint order by m.over_time desc
+    limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.over_time < $6::bigint order by m.over_time desc
+    limit 21)) o order by over_time desc limit $2::int + 1),
+    shown as ( (select * from over)),
+    head as (select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from
+    matches where inviter_id = $1::int and over_time is null and deadline_time <= $7::bigint) or exists (select from matches where
+    invitee_id = $1::int and over_time is null and deadline_time <= $7::bigint)) as "isOverdue", count(*) filter (where
+    (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-matches.ts: pageOf
+with live as ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.over_time is null)),
+    over as (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.invitee_id = $6::int and m.over_time is not null
+    order by m.over_time desc limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.inviter_id = $6::int and m.over_time is not null
+    order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
+    shown as ((select * from live where state = 0 and inviter_id = $1::int and $6::int = case when inviter_id = $1::int then
+    invitee_id else inviter_id end order by last_action_time desc limit 50) union all (select * from live where state = 0 and
+    invitee_id = $1::int and $6::int = case when inviter_id = $1::int then invitee_id else inviter_id end order by last_action_time
+    desc limit 50) union all (select * from live where state = 1 and $6::int = case when inviter_id = $1::int then invitee_id else
+    inviter_id end order by last_action_time desc limit 150) union all (select * from over)),
+    head as (select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from
+    matches where inviter_id = $1::int and over_time is null and deadline_time <= $7::bigint) or exists (select from matches where
+    invitee_id = $1::int and over_time is null and deadline_time <= $7::bigint)) as "isOverdue", count(*) filter (where
+    (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-matches.ts: pageOf
+with live as ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.over_time is null)),
+    over as (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.invitee_id = $6::int and m.over_time < $7::bigint
+    order by m.over_time desc limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.inviter_id = $6::int and m.over_time < $7::bigint
+    order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
+    shown as ( (select * from over)),
+    head as (select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from
+    matches where inviter_id = $1::int and over_time is null and deadline_time <= $8::bigint) or exists (select from matches where
+    invitee_id = $1::int and over_time is null and deadline_time <= $8::bigint)) as "isOverdue", count(*) filter (where
+    (paused_reason is null and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-matches.ts: pageOf
+with live as ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null)),
+    over as (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time < $7::bigint
+    order by m.over_time desc limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time < $7::bigint
+    order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
+    shown as ( (select * from over)),
+    head as (select coalesce(greatest((select max(last_action_time) from matches where inviter_id = $1::int and over_time is
+    null and game_type = $6::text), (select max(last_action_time) from matches where invitee_id = $1::int and over_time is null and
+    game_type = $6::text), (select over_time from matches where inviter_id = $1::int and state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1), (select over_time from matches where invitee_id = $1::int and
+    state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1)), 0)::float8 as "cursor", (exists (select from matches where
+    inviter_id = $1::int and over_time is null and deadline_time <= $8::bigint) or exists (select from matches where invitee_id =
+    $1::int and over_time is null and deadline_time <= $8::bigint)) as "isOverdue", count(*) filter (where (paused_reason is null
+    and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-matches.ts: pageOf
+with live as ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null)),
+    over as (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.invitee_id = $7::int
+    and m.over_time is not null order by m.over_time desc limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.inviter_id = $7::int
+    and m.over_time is not null order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
+    shown as ((select * from live where state = 0 and inviter_id = $1::int and $7::int = case when inviter_id = $1::int then
+    invitee_id else inviter_id end order by last_action_time desc limit 50) union all (select * from live where state = 0 and
+    invitee_id = $1::int and $7::int = case when inviter_id = $1::int then invitee_id else inviter_id end order by last_action_time
+    desc limit 50) union all (select * from live where state = 1 and $7::int = case when inviter_id = $1::int then invitee_id else
+    inviter_id end order by last_action_time desc limit 150) union all (select * from over)),
+    head as (select coalesce(greatest((select max(last_action_time) from matches where inviter_id = $1::int and over_time is
+    null and game_type = $6::text), (select max(last_action_time) from matches where invitee_id = $1::int and over_time is null and
+    game_type = $6::text), (select over_time from matches where inviter_id = $1::int and state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1), (select over_time from matches where invitee_id = $1::int and
+    state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1)), 0)::float8 as "cursor", (exists (select from matches where
+    inviter_id = $1::int and over_time is null and deadline_time <= $8::bigint) or exists (select from matches where invitee_id =
+    $1::int and over_time is null and deadline_time <= $8::bigint)) as "isOverdue", count(*) filter (where (paused_reason is null
+    and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/list-matches.ts: pageOf
+with live as ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null)),
+    over as (select * from ((select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.invitee_id = $7::int
+    and m.over_time < $8::bigint order by m.over_time desc limit 21) union all (select
+    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.inviter_id = $7::int
+    and m.over_time < $8::bigint order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
+    shown as ( (select * from over)),
+    head as (select coalesce(greatest((select max(last_action_time) from matches where inviter_id = $1::int and over_time is
+    null and game_type = $6::text), (select max(last_action_time) from matches where invitee_id = $1::int and over_time is null and
+    game_type = $6::text), (select over_time from matches where inviter_id = $1::int and state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1), (select over_time from matches where invitee_id = $1::int and
+    state >= 2 and game_type = $6::text
+      and over_time is not null order by over_time desc limit 1)), 0)::float8 as "cursor", (exists (select from matches where
+    inviter_id = $1::int and over_time is null and deadline_time <= $9::bigint) or exists (select from matches where invitee_id =
+    $1::int and over_time is null and deadline_time <= $9::bigint)) as "isOverdue", count(*) filter (where (paused_reason is null
+    and (current_turn_user_id = $1::int or joint_turn is not null
+    and joint_turn ->> 'moved' is distinct from case when x_user_id = $1::int then 'X' else 'O' end)))::int as
+    "counts.yourTurnCount",
+      count(*) filter (where state = 0 and paused_reason is null and invitee_id = $1::int)::int as "counts.inviteCount",
+      (count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{draw,byUserID}')::int <> $1::int) +
+    count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
+    "counts.offerCount" from live)
+  select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
+    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
+    m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
+    blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
+    all select blocker_id from blocks where blocked_id = $1::int)
+    else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
+    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
+    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
+    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
+    not null)))))) as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select entry_id from audit_entries where time <= $1::bigint order by time limit $2::int
+    for update skip locked)
+  delete from audit_entries t using old where t.entry_id = old.entry_id
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select user_id from bans where until_time <= $1::bigint order by until_time limit $2::int
+    for update skip locked)
+  delete from bans t using old where t.user_id = old.user_id
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select challenge_id from challenges where over_time <= $1::bigint order by over_time limit $2::int
+    for update skip locked)
+  delete from challenges t using old where t.challenge_id = old.challenge_id
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select user_id, token_hash from devices where last_used_time <= $1::bigint order by last_used_time limit $2::int
+    for update skip locked)
+  delete from devices t using old where t.user_id = old.user_id and t.token_hash = old.token_hash
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select challenge from passkey_challenges where expires_time <= $1::bigint order by expires_time limit $2::int
+    for update skip locked)
+  delete from passkey_challenges t using old where t.challenge = old.challenge
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select name_hash from released_names where until_time <= $1::bigint order by until_time limit $2::int
+    for update skip locked)
+  delete from released_names t using old where t.name_hash = old.name_hash
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select report_id from reports where created_time <= $1::bigint order by report_id limit $2::int
+    for update skip locked)
+  delete from reports t using old where t.report_id = old.report_id
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select session_id from sessions where expires_time <= $1::bigint order by expires_time limit $2::int
+    for update skip locked)
+  delete from sessions t using old where t.session_id = old.session_id
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: purgeOf
+with old as (
+    select key_hash from sign_in_answers where created_time <= $1::bigint order by created_time limit $2::int
+    for update skip locked)
+  delete from sign_in_answers t using old where t.key_hash = old.key_hash
+  returning 1 as "gone";
+
+-- src/queries/maintenance.ts: EXPIRE_DUE
+with due as (
+    select challenge_id from challenges where state = 0 and over_time <= $1::bigint
+    order by over_time limit $2::int for update skip locked)
+  update challenges c set state = 3 from due where c.challenge_id = due.challenge_id
+  returning 1 as "expired";
+
+-- src/queries/maintenance.ts: PURGE_MATCHES
+with page as materialized (
+    select match_id, created_time, state, finished_time from matches where match_id > $1::int
+    order by match_id limit $3::int
+  ),
+  gone as (
+    delete from matches m using page p
+    where m.match_id = p.match_id and p.state >= 2 and p.finished_time <= $2::bigint returning m.inviter_id, m.invitee_id
+  ),
+  losers as materialized (
+    select user_id from cursors where not is_unread
+      and user_id in (select inviter_id from gone union select invitee_id from gone) order by user_id for update
+  ),
+  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id)
+  select (select count(*) from gone)::int as "removed",
+    (select case when count(*) = $3::int and min(created_time) <= $2::bigint then max(match_id) end from page) as "next";
+
+-- src/queries/maintenance.ts: PURGE_GUESTS
+with idle as (
+    select u.user_id from users u
+    where u.user_id > $1::int and u.user_id <= $2::int
+      and (u.is_guest or u.deleted_time is not null) and not u.is_bot
+      and greatest(u.created_time, u.deleted_time) <= $3::bigint
+      and (select 1 from presence x where x.last_seen_time > $3::bigint and x.user_id = u.user_id limit 1) is null and (select 1
+    from sessions x where x.last_used_time > $3::bigint and x.user_id = u.user_id limit 1) is null
+      and (select 1 from matches x where x.inviter_id = u.user_id and (x.over_time is null or x.started_time is not null) limit
+    1) is null and (select 1 from matches x where x.invitee_id = u.user_id and (x.over_time is null or x.started_time is not null)
+    limit 1) is null
+    for update skip locked),
+  unstarted as (
+    delete from matches where match_id = any (array(
+      select m.match_id from idle i cross join lateral (
+        select match_id from matches where inviter_id = i.user_id and state >= 2
+        union all select match_id from matches where invitee_id = i.user_id and state >= 2 offset 0) m)) returning inviter_id,
+    invitee_id),
+  losers as materialized (
+    select user_id from cursors where not is_unread
+      and user_id in (select inviter_id from unstarted union select invitee_id from unstarted) order by user_id for update
+  ),
+  noted as (update cursors c set removal_cursor = c.value from losers l where c.user_id = l.user_id),
+  own_audit as (
+    delete from audit_entries where entry_id = any (array(
+      select a.entry_id from idle i join audit_entries a on a.user_id = i.user_id and a.actor = 'user'))),
+  others_audit as (
+    update audit_entries set subject = null, before_values = null, after_values = null, note = null, device = null, request_id =
+    null where entry_id = any (array(
+      select a.entry_id from idle i join audit_entries a on a.user_id = i.user_id and a.actor <> 'user'))),
+  gone as (delete from users where user_id = any (array(select user_id from idle)) returning 1)
+  select (select count(*) from gone)::int as "removed",
+    (select max(user_id) from users) > $2::int as "hasMore";
+
+-- src/queries/maintenance.ts: EMPTY_PARTS
+select purge_idempotency_keys($1::bigint)::int as "gone";
+
+-- src/queries/maintenance.ts: TABLES
+select relname as "name", relpages as "sampledPages",
+    (pg_relation_size(oid) / current_setting('block_size')::int)::int as "pages", pg_total_relation_size(oid)::float8 as "bytes"
+    from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace
+    and pg_relation_size(oid) >= $1::int::bigint * current_setting('block_size')::int order by relname;
+
+-- src/queries/maintenance.ts: doNow
+vacuum (index_cleanup auto) "users";
+
+-- src/queries/maintenance.ts: doNow
+analyze "users";
+
+-- src/queries/maintenance.ts: doNow
+checkpoint;
+
+-- src/queries/maintenance.ts: LOGGED
+select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint();
+
+-- src/queries/moves.ts: STANDING
+select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber", v.user_id as "userID", v.symbol,
+    v.move,
+  v.time::float8 as "time", v.is_taken_back as "isTakenBack" from moves v where v.match_id = $1::int and v.move_number > $2::int
+    and coalesce(v.standing_number, v.move_number) > $2::int and not v.is_taken_back order by v.move_number limit $3::int;
+
+-- src/queries/moves.ts: ALL
+select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber", v.user_id as "userID", v.symbol,
+    v.move,
+  v.time::float8 as "time", v.is_taken_back as "isTakenBack" from moves v where v.match_id = $1::int and v.move_number > $2::int
+    order by v.move_number limit $3::int;
+
+-- src/queries/names.ts: RENAME
+with renamed as (
+    update users u set username = $3::text, username_key = $4::text, search_key = $5::text,
+      rename_times = case when $10::int is null then u.rename_times
+        else array(select t from unnest(u.rename_times) t where t > $11::bigint) || $9::bigint end
+    where u.user_id = $1::int and u.username = $2::text and u.deleted_time is null
+      and ($10::int is null or (select count(*) from unnest(u.rename_times) t where t > $11::bigint) < $10::int)
+    returning u.user_id
+  ),
+  taken_up as (
+    delete from released_names r using renamed where r.name_hash = $7::bytea and r.user_id = renamed.user_id
+  ),
+  kept as (
+    insert into released_names (name_hash, until_time, user_id)
+    select $6::bytea, $8::bigint, user_id from renamed
+    where $6::bytea is not null and $6::bytea <> $7::bytea
+    on conflict (name_hash) do update set until_time = excluded.until_time, user_id = excluded.user_id
+  ),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($12::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $12::jsonb is not null and exists (select from renamed))
+  select user_id from renamed;
+
+-- src/queries/names.ts: IS_RELEASED
+select 1 as "released" from released_names where name_hash = $1::bytea and until_time > $3::bigint
+    and ($2::int is null or user_id is distinct from $2::int) limit 1;
+
+-- src/queries/own-deliveries.ts: TEST
+with made as (
+    insert into events (kinds, user_id, created_time, is_taken)
+    select 'test', user_id, $3::bigint, true from webhooks where webhook_id = $1::int and user_id = $2::int
+    returning event_id
+  ),
+  put as (
+    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+    select $1::int, event_id, 'test', $3::bigint, $3::bigint from made returning delivery_id, webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $3::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select delivery_id as "deliveryID" from put;
+
+-- src/queries/own-deliveries.ts: RETRY
+with put as (
+    update webhook_deliveries d set state = 0, ended_time = null, next_time = $3::bigint,
+      attempts = case when state = 0 then attempts else 0 end
+    where d.webhook_id = $1::int and d.delivery_id = $2::int
+      and coalesce(d.leased_until, 0) <= $3::bigint
+    returning webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $3::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select 1 as "again" from webhook_deliveries where webhook_id = $1::int and delivery_id = $2::int;
+
+-- src/queries/own-deliveries.ts: REPLAY
+with hook as (
+    select * from webhooks where webhook_id = $1::int and user_id = $2::int
+  ),
+  of_user as (
+    (select * from events where inviter_id = $2::int and created_time between $3::bigint and $4::bigint
+      order by created_time limit $5::int)
+    union
+    (select * from events where invitee_id = $2::int and created_time between $3::bigint and $4::bigint
+      order by created_time limit $5::int)
+  ),
+  wanted as (
+    select o.event_id, o.kind, w.webhook_id from hook w cross join (
+      select e.*, k.kind from of_user e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
+    where o.is_taken and o.kind = any(w.kinds)
+  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
+    or o.kind = 'match.turn' and o.current_turn_user_id is null)
+  and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
+  and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
+    select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers))) and not exists (
+      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
+        and d.state = 0)
+    order by o.created_time, o.event_id limit $5::int
+  ),
+  put as (
+    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
+    select webhook_id, event_id, kind, $6::bigint, $6::bigint from wanted
+    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
+      next_time = excluded.next_time where d.state <> 0
+    returning webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $6::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select count(*)::int as "count" from put;
+
+-- src/queries/own-deliveries.ts: PENDING_THERE
+select 1 as "there" from webhook_deliveries d where d.webhook_id = $1::int and d.state = 0 limit 1;
+
+-- src/queries/own-deliveries.ts: COUNT
+update users u set
+    replay_times = array(select t from unnest(u.replay_times) t where t > $3::bigint) || $2::bigint
+  where u.user_id = $1::int and (select count(*) from unnest(u.replay_times) t where t > $3::bigint) < $4::int
+  returning u.user_id as "userID";
+
+-- src/queries/passkeys.ts: REMOVE
+with gone as (
+    delete from passkeys where passkey_id = $2::int and user_id = $1::int returning name
+  ),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, (select jsonb_build_object('name', name) from gone), e.after, e.note,
+    e.device, e."requestID"
+  from jsonb_to_record($3::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $3::jsonb is not null and exists (select from gone))
+  select 1 as "gone" from gone;
+
+-- src/queries/passkeys.ts: USE
+update passkeys set counter = $2::bigint, is_synced = $3::boolean,
+    last_used_time = greatest(last_used_time, $4::bigint)
+  where passkey_id = $1::int and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))
+  returning 1 as "used";
+
+-- src/queries/passkeys.ts: KEEP_FOR_NEW
+with owner as materialized (
+    select user_id from users where user_id = $2::int and password_hash = $3::text for share
+  )
+  insert into passkey_challenges (challenge, user_id, expires_time)
+  select $1::bytea, user_id, $4::bigint from owner returning 1 as "kept";
+
+-- src/queries/passkeys.ts: TAKE
+delete from passkey_challenges c where c.challenge = $1::bytea
+  returning c.user_id as "userID", c.expires_time::float8 as "expiresTime",
+    (select password_hash from users u where u.user_id = c.user_id) as "passwordHash";
+
+-- src/queries/pause-match.ts: PAUSE
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (select greatest($3::bigint, max(value) + 1, $5::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from
+    webhooks where source is not null)) as has_subscribers from locked),
+changed as (
+  update matches m set paused_reason = $6::text, paused_time = coalesce(m.paused_time, stamp.time),
+    last_action_time = stamp.time, deadline_time = case when m.state = 1 and m.paused_time is null then stamp.time + 1209600000
+    else m.deadline_time end,
+    check_time = case when m.state = 1 and m.paused_time is null then stamp.time + 1209600000 else m.check_time end,
+    waiting_bot_id = null, claimed_until = null
+  from stamp where m.match_id = $4::int and m.last_action_time = $5::bigint and m.over_time is null and m.paused_reason is
+    distinct from $6::text
+  returning last_action_time
+),
+stamped as (
+  update cursors c set value = s.last_action_time from changed s
+  where c.user_id in ($1::int, $2::int) and not c.is_unread
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/pause-match.ts: RESUME
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (select greatest($3::bigint, max(value) + 1, $5::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from
+    webhooks where source is not null)) as has_subscribers from locked),
+changed as (
+  update matches m set paused_reason = null, paused_time = null, last_action_time = stamp.time,
+    rules_version = $10::int, position = coalesce($11::jsonb, m.position),
+    deadline_time = case when m.state = 1 then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end, check_time =
+    case when m.state = 1 then stamp.time + m.turn_seconds * 1000::bigint else m.check_time end,
+    waiting_bot_id = case when m.current_turn_user_id = m.bot_id or m.joint_turn is not null
+      and m.joint_turn ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end or m.state = 0 and
+    m.invitee_id = m.bot_id
+      or m.state = 1 and (m.offer_state -> 'draw' is not null or m.offer_state -> 'takeback' is not null) then m.bot_id end,
+    claimed_until = null
+  from stamp where m.match_id = $4::int and m.last_action_time = $5::bigint and m.over_time is null
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time
+),
+stamped as (
+  update cursors c set value = s.last_action_time from changed s
+  where c.user_id in ($1::int, $2::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $6::text, $7::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $8::int,
+    $9::int, s.last_action_time, s.last_action_time
+  from changed s join stamp on stamp.has_subscribers where $6::text <> ''
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/pause-match.ts: TOUCH
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (select greatest($3::bigint, max(value) + 1, $5::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from
+    webhooks where source is not null)) as has_subscribers from locked),
+changed as (update matches m set last_action_time = stamp.time from stamp where m.match_id = $4::int and m.last_action_time =
+    $5::bigint and m.over_time is null returning last_action_time),
+stamped as (
+  update cursors c set value = s.last_action_time from changed s
+  where c.user_id in ($1::int, $2::int) and not c.is_unread
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/pause-match.ts: OF_RULES
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from matches m where m.match_id > $1::int and m.over_time is null
+    and m.game_type = $3::text and ($4::int is null or m.rules_version = $4::int)
+  order by m.match_id limit $2::int;
+
+-- src/queries/pause-match.ts: PAUSED
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
+    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
+    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
+    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
+    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
+    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
+    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
+    "lastActionTime" from matches m where m.match_id > $1::int and m.paused_reason = $3::text
+    and m.over_time is null and m.game_type = $4::text and m.rules_version = $5::int
+  order by m.match_id limit $2::int;
+
+-- src/queries/pause-match.ts: PAUSED_VERSIONS
+select distinct game_type as "gameType", rules_version as "rulesVersion" from matches
+  where paused_reason = $1::text;
+
+-- src/queries/pause-match.ts: COUNT
+select game_type as "gameType", rules_version as "rulesVersion",
+    count(*) filter (where state = 1)::int as "active", count(*) filter (where state = 0)::int as "invited",
+    count(*) filter (where paused_reason is not null)::int as "paused"
+  from matches where over_time is null group by game_type, rules_version order by game_type, rules_version desc;
+
+-- src/queries/people.ts: FIND
+select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
+    from users u left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v where u.user_id = $2::int;
+
+-- src/queries/people.ts: SEARCH
+select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
+    from (
+    select u.* from users u where strpos(u.search_key, $2::text) > 0 and u.user_id <> $1::int
+      and u.deleted_time is null and (banned_until is null or banned_until <= $4::bigint) and (not exists (select from blocks
+    where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and
+    blocked_id = $1::int))
+    order by strpos(u.search_key, $2::text) > 1, u.search_key, u.user_id limit $3::int
+  ) u left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v order by strpos(u.search_key, $2::text) > 1, u.search_key,
+    u.user_id;
+
+-- src/queries/people.ts: SUGGEST
+with met as (
+    select other, max(last_action_time) as time from ((select invitee_id as other, last_action_time from matches where
+    inviter_id = $1::int and over_time is null
+    and started_time is not null order by last_action_time desc limit 200) union all (select inviter_id as other,
+    last_action_time from matches where invitee_id = $1::int and over_time is null
+    and started_time is not null order by last_action_time desc limit 200) union all (select invitee_id as other,
+    last_action_time from matches where inviter_id = $1::int and state >= 2
+    and started_time is not null order by over_time desc limit 200) union all (select inviter_id as other, last_action_time from
+    matches where invitee_id = $1::int and state >= 2
+    and started_time is not null order by over_time desc limit 200)) m group by other)
+  select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
+    from (select user_id from users where is_bot union select other from met) offered
+  join users u using (user_id) left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v left join met on met.other = u.user_id
+  where u.user_id <> $1::int and u.deleted_time is null and (banned_until is null or banned_until <= $2::bigint) and (not exists
+    (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from blocks where blocker_id =
+    u.user_id and blocked_id = $1::int))
+  order by u.is_bot desc, met.time desc nulls last, u.search_key, u.user_id;
+
+-- src/queries/people.ts: WRITE
+with seen as (
+  select * from unnest($1::int[], $2::int[], $3::bigint[]) as s (user_id, session_id, time)
+),
+free as (
+  select session_id from sessions where session_id in (select session_id from seen) for no key update skip locked
+),
+touched as (
+  update sessions set last_used_time = seen.time,
+    expires_time = case kind when 'session' then seen.time + $4::bigint else expires_time end
+  from seen join free using (session_id)
+  where sessions.session_id = seen.session_id and sessions.last_used_time < seen.time
+)
+insert into presence (user_id, last_seen_time)
+select seen.user_id, max(seen.time) from seen join users on users.user_id = seen.user_id and users.deleted_time is null group by
+    seen.user_id order by seen.user_id
+on conflict (user_id) do update set last_seen_time = greatest(presence.last_seen_time, excluded.last_seen_time);
+
+-- src/queries/people.ts: OF_ALL
+select (c.won + coalesce(b.won, 0))::int as "won", (c.lost + coalesce(b.lost, 0))::int as "lost", (c.drawn + coalesce(b.drawn,
+    0))::int as "drawn" from cursors c left join (
+    select sum(won) as won, sum(lost) as lost, sum(drawn) as drawn from bot_results where user_id = $1::int
+  ) b on true where c.user_id = $1::int;
+
+-- src/queries/people.ts: OF_PAIR
+select count(*) filter (where winner_user_id = $1::int)::int as "won",
+    count(*) filter (where winner_user_id <> $1::int)::int as "lost",
+    count(*) filter (where result = 'draw')::int as "drawn"
+    from (select winner_user_id, result from matches where inviter_id = $1::int and invitee_id = $2::int and state >= 2
+      union all select winner_user_id, result from matches where invitee_id = $1::int and inviter_id = $2::int and state >= 2) m;
+
+-- src/queries/people.ts: BY_GAME
+select game_type as "gameType", count(*) filter (where winner_user_id = $1::int)::int as "won",
+    count(*) filter (where winner_user_id <> $1::int)::int as "lost",
+    count(*) filter (where result = 'draw')::int as "drawn"
+    from (select * from ((select game_type, winner_user_id, result, over_time from matches where inviter_id = $1::int and state
+    >= 2
+      and over_time is not null order by over_time desc limit 1000) union all (select game_type, winner_user_id, result,
+    over_time from matches where invitee_id = $1::int and state >= 2
+      and over_time is not null order by over_time desc limit 1000)) o order by over_time desc limit 1000) m
+    where winner_user_id is not null or result = 'draw' group by game_type order by count(*) desc, game_type;
+
+-- src/queries/push-notifications.ts: PUT
+insert into push_notifications (user_id, match_id, category, kind, event_time, due_time, is_away_only, left_ids)
+  select n."userID", n."matchID", n.category, n.kind, n."eventTime", n."dueTime", coalesce(s.shown_when, 'away') = 'away', '{}'
+  from jsonb_to_recordset($1::jsonb) as n ("userID" int, "matchID" int, category text, choice text, kind text,
+    "eventTime" bigint, "dueTime" bigint)
+  join users u on u.user_id = n."userID" left join notification_settings s on s.user_id = n."userID"
+  where exists (select from push_subscriptions p where p.user_id = n."userID")
+    and coalesce(case n.choice when 'turn' then s.turn when 'invite' then s.invite when 'offer' then s.offer
+      when 'over' then s.over else s.reminder end, true)
+  on conflict (user_id, match_id, category) do update set kind = excluded.kind, event_time = excluded.event_time,
+    due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}', leased_until = null;
+
+-- src/queries/push-notifications.ts: TAKE_AWAY
+update push_notifications p set due_time = $2::bigint, attempts = 0, left_ids = '{}' from matches m
+  where p.match_id = any($1::int[]) and m.match_id = p.match_id and p.is_shown and p.due_time is null
+    and (case p.category
+    when 'turn' then m.state = 1 and (m.paused_reason is null and (m.current_turn_user_id = p.user_id or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = p.user_id then 'X' else 'O' end))
+    when 'invite' then m.state = 0 and m.invitee_id = p.user_id
+    when 'offer' then m.state = 1 and ((m.offer_state #>> '{draw,byUserID}')::int <> p.user_id
+      or (m.offer_state #>> '{takeback,byUserID}')::int <> p.user_id)
+    else true end) is not true;
+
+-- src/queries/push-notifications.ts: READ
+with known as (
+    select p.user_id, p.match_id, p.category, p.event_time, case p.category
+    when 'turn' then m.state = 1 and (m.paused_reason is null and (m.current_turn_user_id = p.user_id or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = p.user_id then 'X' else 'O' end))
+    when 'invite' then m.state = 0 and m.invitee_id = p.user_id
+    when 'offer' then m.state = 1 and ((m.offer_state #>> '{draw,byUserID}')::int <> p.user_id
+      or (m.offer_state #>> '{takeback,byUserID}')::int <> p.user_id)
+    else true end as isCurrent
+    from unnest($1::int[], $2::int[], $3::bigint[]) as r (user_id, match_id, time)
+    join push_notifications p on p.user_id = r.user_id and (p.match_id = r.match_id or r.match_id is null and p.is_away_only)
+      and p.event_time <= r.time and p.due_time is not null and (p.leased_until is null or p.leased_until <= r.time)
+    left join matches m on m.match_id = p.match_id
+  ),
+  muted as (
+    update push_notifications p set due_time = null, attempts = 0, left_ids = '{}' from known k
+    where p.user_id = k.user_id and p.match_id = k.match_id and p.category = k.category
+      and p.event_time = k.event_time and p.is_shown and k.isCurrent
+  )
+  delete from push_notifications p using known k
+  where p.user_id = k.user_id and p.match_id = k.match_id and p.category = k.category
+    and p.event_time = k.event_time and not p.is_shown and p.due_time is not null;
+
+-- src/queries/push-notifications.ts: CLAIM
+with waiting as (
+  select user_id, min(due_time) as due_time from push_notifications
+  where due_time <= $1::bigint and user_id <> all ($5::int[]) group by user_id
+),
+chosen as materialized (
+  select user_id from waiting w left join jsonb_array_elements_text($6::jsonb) with ordinality as s (owner_id, place)
+    on s.owner_id::int = w.user_id
+  order by s.place nulls first, w.due_time, user_id limit $3::int
+),
+due as (
+  select d.* from chosen c cross join lateral (
+    select user_id, match_id, category from push_notifications q where q.user_id = c.user_id and q.due_time <= $1::bigint
+    order by q.category <> 'turn', q.due_time limit $4::int for update skip locked) d
+),
+p as (
+  update push_notifications p set due_time = $2::bigint, leased_until = $2::bigint, attempts = p.attempts + 1 from due
+  where p.user_id = due.user_id and p.match_id = due.match_id and p.category = due.category returning p.*
+)
+select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
+  p.is_shown as "isShown", p.attempts::int as "attempts", p.left_ids as "left", coalesce(case p.category
+    when 'turn' then m.state = 1 and (m.paused_reason is null and (m.current_turn_user_id = p.user_id or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = p.user_id then 'X' else 'O' end))
+    when 'invite' then m.state = 0 and m.invitee_id = p.user_id
+    when 'offer' then m.state = 1 and ((m.offer_state #>> '{draw,byUserID}')::int <> p.user_id
+      or (m.offer_state #>> '{takeback,byUserID}')::int <> p.user_id)
+    else true end, false) as "isCurrent",
+  coalesce(m.game_type, '') as "gameType", coalesce(u.username, '') as "opponentName",
+  m.deadline_time::float8 as "deadlineTime", m.result, m.winner_user_id as "winnerUserID", m.turn_seconds as "turnSeconds"
+from p left join matches m on m.match_id = p.match_id
+  left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
+order by p.user_id, p.event_time, p.match_id;
+
+-- src/queries/push-notifications.ts: KEEP
+update push_notifications p set is_shown = n."isShown", due_time = n."dueTime", leased_until = null,
+    left_ids = coalesce((select array_agg(id::int) from jsonb_array_elements_text(n.left_list) id), '{}')
+  from (select *, "left" as left_list from jsonb_to_recordset($1::jsonb) as r ("userID" int, "matchID" int, category text,
+    "eventTime" bigint, "isShown" boolean, "dueTime" bigint, "left" jsonb)) n where p.user_id = n."userID" and p.match_id =
+    n."matchID" and p.category = n.category and p.event_time = n."eventTime";
+
+-- src/queries/push-notifications.ts: DROP
+delete from push_notifications p using jsonb_to_recordset($1::jsonb) as n ("userID" int, "matchID" int, category text,
+    "eventTime" bigint) where p.user_id = n."userID" and p.match_id = n."matchID" and p.category = n.category and p.event_time =
+    n."eventTime";
+
+-- src/queries/push-notifications.ts: AWAITING
+select user_id as "userID", count(*)::int as "count"
+  from (select inviter_id as user_id from matches m where inviter_id = any ($1::int[]) and state = 1 and (m.paused_reason is
+    null and (m.current_turn_user_id = inviter_id or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = inviter_id then 'X' else 'O' end)) union all select
+    invitee_id as user_id from matches m where invitee_id = any ($1::int[]) and state = 1 and (m.paused_reason is null and
+    (m.current_turn_user_id = invitee_id or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = invitee_id then 'X' else 'O' end))) m group by 1;
+
+-- src/queries/push-notifications.ts: FORGET_OLD
+with old as (
+    select user_id, match_id, category from push_notifications where event_time <= $1::bigint order by event_time limit $2::int
+    for update skip locked)
+  delete from push_notifications p using old o where p.user_id = o.user_id and p.match_id = o.match_id and p.category =
+    o.category
+  returning 1 as "gone";
+
+-- src/queries/push-subscriptions.ts: TARGETS
+select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth,
+    p.paused_until::float8 as "pausedUntil"
+  from push_subscriptions p join sessions s using (session_id) join users u on u.user_id = p.user_id
+  where p.user_id = any($1::int[]) and (s.expires_time is null or s.expires_time > $2::bigint)
+    and (u.banned_until is null or u.banned_until <= $2::bigint)
+  order by p.subscription_id;
+
+-- src/queries/push-subscriptions.ts: RECORD_RESULTS
+with gone as (
+    delete from push_subscriptions where subscription_id = any($2::int[]) and failing_since <= $4::bigint
+    returning subscription_id
+  ),
+  failed as (
+    update push_subscriptions set failures = least(failures + 1, 1000), failing_since = coalesce(failing_since, $3::bigint),
+      paused_until = case when failures + 1 >= 3
+        then $3::bigint + least(600000 * 2 ^ least(failures + 1 - 3, 10), 21600000)::bigint end
+    where subscription_id = any($2::int[]) and (failing_since <= $4::bigint) is not true
+  ),
+  taken as (
+    update push_subscriptions set failures = 0, failing_since = null, paused_until = null
+    where subscription_id = any($1::int[]) and failing_since is not null
+  )
+  select subscription_id as "subscriptionID" from gone;
+
+-- src/queries/recovery-codes.ts: REPLACE
+with owner as materialized (
+    select user_id from users where user_id = $1::int and password_hash = $2::text
+      and deleted_time is null and not is_guest for no key update
+  ),
+  made as (
+    insert into recovery_codes (user_id, number, code_hash, created_time)
+    select o.user_id, n, substring($3::bytea from (n - 1) * (length($3::bytea) / $4::int) + 1
+      for length($3::bytea) / $4::int), $5::bigint
+    from owner o, generate_series(1, $4::int) n order by n
+    on conflict (user_id, number) do update set code_hash = excluded.code_hash, created_time = excluded.created_time
+    returning user_id
+  ),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($6::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $6::jsonb is not null and exists (select from made))
+  select 1 as "made" from made limit 1;
+
+-- src/queries/relationship.ts: FIND
+select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", u.is_bot as "inviteeIsBot", u.invites_from as "invitesFrom",
+    u.banned_until::float8 as "inviteeBannedUntil", ac.pending_invites as "pendingInvites", uc.stranger_invites as
+    "strangerInvites", s.guests as "guestInvites", s.own as "ownInvites", ac.active_matches as "inviterActiveMatches",
+    uc.active_matches as "inviteeActiveMatches", b.is_blocked as "isBlocked", b.have_played as "havePlayed",
+    (ac.precondition_changes + uc.precondition_changes)::float8 as "guardChangesOfBoth" from users a join cursors ac on ac.user_id =
+    a.user_id,
+    users u join cursors uc on uc.user_id = u.user_id,
+    lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
+    blocks where blocker_id = $2::int and blocked_id = $1::int)) as is_blocked,
+      ((exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and state >= 2 and started_time is not
+    null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and over_time is
+    null and started_time is not null))) as have_played offset 0) b,
+    lateral (select count(*) filter (where i.is_guest)::int as guests,
+        count(*) filter (where i.user_id = $1::int)::int as own
+      from matches m join users i on i.user_id = m.inviter_id
+      where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
+    where a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is null and u.deleted_time is null;
+
+-- src/queries/relationship.ts: FIND_INVITEE
+select u.user_id as "person.userID", u.username as "person.username", u.avatar as "person.avatar", u.is_guest as
+    "person.isGuest", u.is_bot as "person.isBot", u.deleted_time is not null as "person.isDeleted", p.last_seen_time::float8 as
+    "person.lastSeenTime", u.deleted_time is null and (not b.is_blocked and (u.presence_for = 'everyone' or (u.presence_for =
+    'known' and b.have_played))) as "person.isPresenceShown", a.is_bot as "relationship.inviterIsBot", a.is_guest as
+    "relationship.inviterIsGuest", u.is_bot as "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom",
+    u.banned_until::float8 as "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites",
+    uc.stranger_invites as "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as
+    "relationship.ownInvites", ac.active_matches as "relationship.inviterActiveMatches", uc.active_matches as
+    "relationship.inviteeActiveMatches", b.is_blocked as "relationship.isBlocked", b.have_played as "relationship.havePlayed",
+    (ac.precondition_changes + uc.precondition_changes)::float8 as "relationship.guardChangesOfBoth"
+  from users a join cursors ac on ac.user_id = a.user_id,
+    users u join cursors uc on uc.user_id = u.user_id,
+    lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
+    blocks where blocker_id = $2::int and blocked_id = $1::int)) as is_blocked,
+      ((exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and state >= 2 and started_time is not
+    null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and over_time is
+    null and started_time is not null))) as have_played offset 0) b,
+    lateral (select count(*) filter (where i.is_guest)::int as guests,
+        count(*) filter (where i.user_id = $1::int)::int as own
+      from matches m join users i on i.user_id = m.inviter_id
+      where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
+    left join presence p on p.user_id = $2::int
+  where ($5::bigint is null or case when $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) and a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is
+    null;
+
+-- src/queries/relationship.ts: INSERT_BLOCK
+with locked as materialized (
+  select user_id, precondition_changes from cursors where user_id in ($1::int, $2::int) order by user_id for update
+),
+current as (
+  select count(*) = 2 and bool_and(l.precondition_changes = c.precondition_changes) as is_current
+  from locked l join cursors c using (user_id)
+),
+room as (
+  select 1 from current
+  where is_current and (select count(*) from blocks where blocker_id = $1::int) < $4::int
+),
+made as (
+  insert into blocks (blocker_id, blocked_id, created_time)
+  select $1::int, $2::int, $3::bigint from room
+  on conflict do nothing returning 1
+),
+counted as (
+  update cursors c set precondition_changes = c.precondition_changes + 1 from made where c.user_id in ($1::int, $2::int)
+)
+select is_current as "isCurrent", exists (select from room) or exists (
+  select from blocks where blocker_id = $1::int and blocked_id = $2::int) as "isThere" from current;
+
+-- src/queries/relationship.ts: LIST_BLOCKS
+select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
+    from blocks b join users u on u.user_id = b.blocked_id left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  where b.blocker_id = $1::int order by b.created_time desc, u.user_id limit $2::int;
+
+-- src/queries/reminders.ts: PUT
+insert into reminders (match_id, user_id, position_version, began_time, due_time)
+  select r."matchID", r."userID", r."positionVersion", r."beganTime", r."dueTime"
+  from jsonb_to_recordset($1::jsonb) as r ("matchID" int, "userID" int, "positionVersion" int, "beganTime" bigint,
+    "dueTime" bigint)
+  on conflict (match_id) do update set user_id = excluded.user_id, position_version = excluded.position_version,
+    began_time = excluded.began_time, due_time = excluded.due_time
+    where excluded.position_version >= reminders.position_version;
+
+-- src/queries/reminders.ts: OWN_TURNS
+insert into reminders (match_id, user_id, position_version, began_time, due_time)
+  select m.match_id, $1::int, coalesce((m.joint_turn ->> 'version')::int, m.x_move_count + m.o_move_count +
+    coalesce((m.offer_state ->> 'takebacks')::int, 0)
+  + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)),
+    least(m.deadline_time - m.turn_seconds * 1000::bigint, $2::bigint),
+    m.deadline_time - m.turn_seconds * 200::bigint
+  from matches m where (m.inviter_id = $1::int or m.invitee_id = $1::int) and m.state = 1
+    and (m.paused_reason is null and (m.current_turn_user_id = $1::int or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = $1::int then 'X' else 'O' end)) and m.turn_seconds >=
+    $3::int and m.deadline_time - m.turn_seconds * 200::bigint > $2::bigint
+  on conflict (match_id) do nothing;
+
+-- src/queries/reminders.ts: TAKE
+with due as (
+  select * from reminders where due_time <= $1::bigint order by due_time limit $2::int for update skip locked
+),
+current as (
+  select m.*, l.user_id as late_user_id, d.began_time, d.position_version, m.deadline_time - m.turn_seconds * 200::bigint as
+    reminder_time, p.last_seen_time
+  from due d join matches m on m.match_id = d.match_id and m.state = 1 and coalesce((m.joint_turn ->> 'version')::int,
+    m.x_move_count + m.o_move_count + coalesce((m.offer_state ->> 'takebacks')::int, 0)
+  + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)) =
+    d.position_version
+    and (m.current_turn_user_id = d.user_id or m.joint_turn is not null)
+  join users l on l.user_id in (m.x_user_id, m.o_user_id) and (m.paused_reason is null and (m.current_turn_user_id = l.user_id
+    or m.joint_turn is not null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = l.user_id then 'X' else 'O' end))
+  left join presence p on p.user_id = l.user_id
+),
+later as (
+  update reminders r set due_time = c.reminder_time from current c
+  where r.match_id = c.match_id and c.reminder_time > $1::bigint
+),
+unsent as (
+  select * from current where reminder_time <= $1::bigint and coalesce(last_seen_time, 0) <= began_time
+),
+done as (
+  update reminders r set began_time = -1, due_time = u.deadline_time from unsent u where r.match_id = u.match_id
+),
+gone as (
+  delete from reminders r using due d where r.match_id = d.match_id
+    and not exists (select from current c where c.match_id = d.match_id and c.reminder_time > $1::bigint)
+    and not exists (select from unsent u where u.match_id = d.match_id)
+),
+reminded as (
+  insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
+    deadline_time, move_count, position_version, last_action_time, created_time)
+  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, turn_seconds,
+    deadline_time, x_move_count + o_move_count, position_version, last_action_time, $1::bigint
+  from unsent returning 1
+)
+select (select count(*) from due)::int as "taken", (select count(*) from reminded)::int as "sent";
+
+-- src/queries/reports.ts: INSERT
+with latest as (
+    select number, created_time from reports where reporter_id = $1::int order by number desc limit $7::int
+  ),
+  counted as (
+    select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $8::bigint) < $7::int as has_room,
+      min(created_time) filter (where created_time > $8::bigint) as oldest_time
+    from latest
+  ),
+  added as (
+    insert into reports (reporter_id, number, user_id, match_id, reason, text, created_time)
+    select $1::int, number, $2::int, $3::int, $4::text, $5::text, $6::bigint
+    from counted where has_room
+    on conflict (reporter_id, number) do nothing returning report_id
+  )
+  select (select report_id from added) as "reportID",
+    case when not has_room then oldest_time::float8 end as "oldestTime" from counted;
+
+-- src/queries/save-match.ts: PLAY_ON
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (
+  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
+    where source is not null)) as has_subscribers from locked having bool_and(user_id <> $15::int or precondition_changes =
+    $16::int) is not false
+),
+changed as (
+  update matches m set joint_turn = case when $28::boolean
+      then $18::jsonb || jsonb_build_object('time', stamp.time) else $18::jsonb end,
+    current_turn_user_id = $17::int,
+    position = $19::jsonb, last_move = $20::jsonb, last_move_symbol = $21::text,
+    x_move_count = $22::int, o_move_count = $23::int, offer_state = replace($24::text, '"time":0', '"time":' ||
+    stamp.time)::jsonb,
+    last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
+    deadline_time = case when $28::boolean then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end, check_time
+    = case when case when $28::boolean then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end is not null then
+    least(m.check_time, case when $28::boolean then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end) end,
+    waiting_bot_id = case when $27::boolean or $17::int = m.bot_id or $18::jsonb is not null
+      and $18::jsonb ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
+      then m.bot_id end
+  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time
+),
+stamped as (
+  update cursors c set value = s.last_action_time from changed s
+  where c.user_id in ($1::int, $2::int) and not c.is_unread
+),
+moved as (
+  insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $25::int, $26::int, $5::int, $21::text, $20::jsonb, last_action_time
+  from changed where true
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
+    $7::int, s.last_action_time, s.last_action_time
+  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $8::int, $9::text, $10::text, $11::int, $12::text,
+    s.match_id, s.last_action_time, $3::bigint
+  from changed s where $9::text is not null
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/save-match.ts: END
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (
+  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
+    where source is not null)) as has_subscribers from locked having bool_and(user_id <> $15::int or precondition_changes =
+    $16::int) is not false
+),
+changed as (
+  update matches m set state = $31::int, winner_user_id = $32::int, result = $33::text,
+    result_detail = $34::text, joint_turn = case when false
+      then $18::jsonb || jsonb_build_object('time', stamp.time) else $18::jsonb end,
+    current_turn_user_id = $17::int,
+    position = $19::jsonb, last_move = $20::jsonb, last_move_symbol = $21::text,
+    x_move_count = $22::int, o_move_count = $23::int, offer_state = replace($24::text, '"time":0', '"time":' ||
+    stamp.time)::jsonb,
+    last_move_time = case when $30::boolean then stamp.time else m.last_move_time end,
+    finished_time = coalesce($35::bigint, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null,
+    paused_reason = null, paused_time = null
+  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time, is_from_stranger
+),
+counted as (
+  update cursors c set value = s.last_action_time,
+    pending_invites = c.pending_invites + case when c.user_id = $1::int then $27::int else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $2::int and s.is_from_stranger then $27::int else 0 end,
+    active_matches = c.active_matches + $28::int,
+    won = c.won + case when s.winner_user_id = c.user_id then $29::int else 0 end,
+    lost = c.lost + case when s.winner_user_id <> c.user_id then $29::int else 0 end,
+    drawn = c.drawn + case when s.winner_user_id is null then $29::int else 0 end
+  from changed s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, (s.inviter_id # s.invitee_id) % 64, coalesce((s.winner_user_id = c.user_id)::int, 0),
+    coalesce((s.winner_user_id <> c.user_id)::int, 0), (s.winner_user_id is null)::int
+  from changed s join cursors c on c.user_id in (s.inviter_id, s.invitee_id) and c.is_unread where $29::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+moved as (
+  insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $25::int, $26::int, $5::int, $21::text, $20::jsonb, last_action_time
+  from changed where $30::boolean
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
+    $7::int, s.last_action_time, s.last_action_time
+  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $8::int, $9::text, $10::text, $11::int, $12::text,
+    s.match_id, s.last_action_time, $3::bigint
+  from changed s where $9::text is not null
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/save-match.ts: ANSWER_INVITE
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (
+  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
+    where source is not null)) as has_subscribers from locked
+  having bool_and(user_id <> $15::int or precondition_changes = $16::int) is not false
+    and ($30::bigint is null or sum(precondition_changes) = $30::bigint)
+    and bool_and(active_matches < case when user_id = $1::int then $31::int else $32::int end)
+      is not false
+),
+changed as (
+  update matches m set state = $20::int, x_user_id = $21::int, o_user_id = $22::int, pending_pair = null,
+    current_turn_user_id = $23::int, joint_turn = $24::jsonb || jsonb_build_object('time', stamp.time),
+    seed = $25::text, position = coalesce($26::jsonb, m.position), result = $27::text, last_action_time = stamp.time,
+    started_time = case when $29::boolean then stamp.time end, paused_reason = null, paused_time = null,
+    deadline_time = case when $29::boolean then stamp.time + m.turn_seconds * 1000::bigint end,
+    check_time = case when $29::boolean then case when stamp.time + m.turn_seconds * 1000::bigint is not null then
+    least(m.check_time, stamp.time + m.turn_seconds * 1000::bigint) end end,
+    finished_time = case when not $29::boolean then coalesce($28::bigint, stamp.time) end,
+    over_time = case when not $29::boolean then stamp.time end,
+    waiting_bot_id = case when false or $23::int = m.bot_id or $24::jsonb is not null
+      and $24::jsonb ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
+      then m.bot_id end, claimed_until = null
+  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time, is_from_stranger
+),
+counted as (
+  update cursors c set value = s.last_action_time,
+    pending_invites = c.pending_invites + case when c.user_id = $1::int then $17::int else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $2::int and s.is_from_stranger then $17::int else 0 end,
+    active_matches = c.active_matches + $18::int,
+    won = c.won + case when s.winner_user_id = c.user_id then $19::int else 0 end,
+    lost = c.lost + case when s.winner_user_id <> c.user_id then $19::int else 0 end,
+    drawn = c.drawn + case when s.winner_user_id is null then $19::int else 0 end
+  from changed s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
+    $7::int, s.last_action_time, s.last_action_time
+  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $8::int, $9::text, $10::text, $11::int, $12::text,
+    s.match_id, s.last_action_time, $3::bigint
+  from changed s where $9::text is not null
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/save-match.ts: CHANGE_OFFERS
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as (
+  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
+    where source is not null)) as has_subscribers from locked having bool_and(user_id <> $15::int or precondition_changes =
+    $16::int) is not false
+),
+changed as (
+  update matches m set joint_turn = case when $27::boolean
+      then $18::jsonb || jsonb_build_object('time', stamp.time) else $18::jsonb end,
+    current_turn_user_id = $17::int,
+    position = $19::jsonb, last_move = $20::jsonb, last_move_symbol = $21::text,
+    x_move_count = $22::int, o_move_count = $23::int, last_move_time = $25::bigint,
+    offer_state = replace($24::text, '"time":0', '"time":' || stamp.time)::jsonb,
+    deadline_time = case when $27::boolean then stamp.time + m.turn_seconds * 1000::bigint else $26::bigint end, check_time =
+    case when case when $27::boolean then stamp.time + m.turn_seconds * 1000::bigint else $26::bigint end is not null then
+    least(m.check_time, case when $27::boolean then stamp.time + m.turn_seconds * 1000::bigint else $26::bigint end) end,
+    last_action_time = stamp.time,
+    waiting_bot_id = case when $28::boolean or $17::int = m.bot_id or $18::jsonb is not null
+      and $18::jsonb ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
+      then m.bot_id end, claimed_until = null
+  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time
+),
+taken_back as (
+  update moves v set is_taken_back = true from changed c
+  where v.match_id = c.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $29::int
+),
+stamped as (
+  update cursors c set value = s.last_action_time from changed s
+  where c.user_id in ($1::int, $2::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
+    $7::int, s.last_action_time, s.last_action_time
+  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $8::int, $9::text, $10::text, $11::int, $12::text,
+    s.match_id, s.last_action_time, $3::bigint
+  from changed s where $9::text is not null
+)
+select last_action_time::float8 as "cursor" from changed;
+
+-- src/queries/secrets.ts: FIND_SECRET
+select secret from secrets where name = $1::text;
+
+-- src/queries/secrets.ts: MAKE_SECRET
+insert into secrets (name, secret) values ($1::text, $2::bytea) on conflict do nothing;
+
+-- src/queries/sessions.ts: FIND
+select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
+    case when u.is_guest or u.address_mark is null
+      or u.created_time <= $2::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.address_mark is distinct from u.address_mark) or exists (select from matches m join users o on o.user_id =
+    m.inviter_id
+      where m.invitee_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.address_mark is distinct from u.address_mark)) end as "isNewAccount",
+    s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
+  from sessions s join users u on u.user_id = s.user_id
+  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint)
+    and (u.banned_until is null or u.banned_until <= $2::bigint);
+
+-- src/queries/sessions.ts: LIVE
+select 1 as "live" from sessions
+  where token_hash = $2::bytea and user_id = $1::int and (expires_time is null or expires_time > $3::bigint) and (banned_until
+    is null or banned_until <= $3::bigint);
+
+-- src/queries/sessions.ts: END_OLDEST
+with locked as materialized (
+    select user_id from cursors where user_id = $1::int
+      and (select count(*) from sessions where user_id = $1::int and kind = 'session') > $2::int for no key update
+  ),
+  counted as (
+    update cursors c set precondition_changes = c.precondition_changes + 1 from locked l where c.user_id = l.user_id
+  ),
+  surplus as (
+    select s.session_id from locked l join sessions s on s.user_id = l.user_id and s.kind = 'session'
+    order by s.session_id desc offset $2::int for update of s skip locked)
+  delete from sessions s using surplus where s.session_id = surplus.session_id returning 1 as "gone";
+
+-- src/queries/sessions.ts: REMEMBER
+with oldest as (
+    select token_hash from devices where user_id = $1::int and token_hash <> $2::bytea
+    order by last_used_time desc, token_hash offset $4::int for update skip locked
+  ),
+  gone as (
+    delete from devices d using oldest where d.user_id = $1::int and d.token_hash = oldest.token_hash
+  )
+  insert into devices (user_id, token_hash, last_used_time)
+  select user_id, $2::bytea, $3::bigint from users where user_id = $1::int and deleted_time is null
+  on conflict (user_id, token_hash) do update
+    set last_used_time = greatest(devices.last_used_time, excluded.last_used_time);
+
+-- src/queries/sign-in.ts: LOG_IN
+with known as (
+    select user_id from users where user_id = $1::int and deleted_time is null
+      and (banned_until is null or banned_until <= $4::bigint)
+      and ($2::text is null or password_hash = $2::text) for share
+  ),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($11::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $11::jsonb is not null and exists (select from known)),
+  kept as (
+  insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
+  select $8::bytea, $9::text, $10::bytea, $4::bigint, user_id from known where $8::bytea is not null
+)
+  insert into sessions
+  (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
+  select user_id, $3::bytea, 'session', $4::bigint, $4::bigint, $5::bigint, $6::text, $7::text from known
+  returning session_id as "sessionID";
+
+-- src/queries/sign-in.ts: NEXT_ID
+select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID";
+
+-- src/queries/sign-in.ts: SIGN_UP
+with made as (
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, address_mark, created_time)
+    values ($1::int, $2::text, $3::text, $4::text, $5::text is null, $5::text,
+      $6::bytea, $8::bigint)
+    returning user_id
+  ),
+  cursor as (insert into cursors (user_id) select user_id from made),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($15::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $15::jsonb is not null and exists (select from made)),
+  kept as (
+  insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
+  select $12::bytea, $13::text, $14::bytea, $8::bigint, user_id from made where $12::bytea is not null
+)
+  insert into sessions
+  (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
+  select user_id, $7::bytea, 'session', $8::bigint, $8::bigint, $9::bigint, $10::text, $11::text from made
+  returning session_id as "sessionID";
+
+-- src/queries/sign-in.ts: UPGRADE
+with locked as materialized (select user_id from cursors where user_id = $1::int for no key update),
+  upgraded as (
+    update users set username = $2::text, search_key = $4::text,
+      username_key = case when username = $2::text then username_key else $3::text end, password_hash = $5::text, is_guest =
+    false
+    where user_id = (select user_id from locked) and is_guest and deleted_time is null
+      and (banned_until is null or banned_until <= $7::bigint) returning user_id
+  ),
+  counted as (update cursors c set precondition_changes = precondition_changes + 1 from upgraded where c.user_id =
+    upgraded.user_id),
+  ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
+  audited as (insert into audit_entries
+  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
+  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
+  from jsonb_to_record($14::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+    jsonb, note text,
+  device text, "requestID" text) where $14::jsonb is not null and exists (select from upgraded)),
+  kept as (
+  insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
+  select $11::bytea, $12::text, $13::bytea, $7::bigint, user_id from upgraded where $11::bytea is not null
+)
+  insert into sessions
+  (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
+  select user_id, $6::bytea, 'session', $7::bigint, $7::bigint, $8::bigint, $9::text, $10::text from upgraded
+  returning session_id as "sessionID";
+
+-- src/queries/webhook-deliveries.ts: CLAIM
+with due as (
+  select user_id, case when user_id is null then webhook_id end as own_id, min(due_time) as due_time
+  from webhooks w where due_time <= $1::bigint and coalesce(($7::jsonb ->> coalesce(substring(lower(w.url) from
+    '^[a-z]+:[/\\]*([^/?#\\]+)'), ''))::int, 0) < $6::int
+  group by 1, 2
+),
+owners as (
+  select o.user_id, o.own_id, u.banned_until, row_number() over (order by s.place nulls first, o.due_time) as turn,
+    case when o.user_id is null then $5::int else $4::int end - (
+      select count(*) from webhook_deliveries d join webhooks v using (webhook_id)
+      where (v.user_id = o.user_id or v.webhook_id = o.own_id) and d.leased_until > $1::bigint) as free
+  from due o
+    left join users u on u.user_id = o.user_id and u.banned_until > $1::bigint
+    left join jsonb_array_elements_text($8::jsonb) with ordinality as s (owner_id, place)
+      on s.owner_id::int = coalesce(o.user_id, -o.own_id)
+),
+chosen as materialized (
+  select * from owners where free > 0 order by turn limit $3::int
+),
+locked as materialized (
+  select c.user_id, c.own_id, c.banned_until, c.turn, c.free, w.webhook_id, w.url, w.is_enabled, w.wakes, w.due_time
+  from chosen c join webhooks w on w.user_id = c.user_id or w.webhook_id = c.own_id for update of w skip locked
+),
+w as materialized (
+  select l.*, coalesce(substring(lower(l.url) from '^[a-z]+:[/\\]*([^/?#\\]+)'), '') as host from locked l where (l.turn) in (
+    select k.turn from locked k join webhooks seen using (webhook_id) group by k.turn, k.user_id, k.own_id
+    having bool_and(k.wakes = seen.wakes)
+      and count(*) = (select count(*) from webhooks v where v.user_id = k.user_id or v.webhook_id = k.own_id))
+),
+waiting as (
+  select d.*, w.webhook_id, w.turn, w.free, w.host,
+    row_number() over (partition by w.webhook_id order by d.next_time, d.delivery_id) + (select count(*)
+      from webhook_deliveries u where u.webhook_id = w.webhook_id and u.leased_until > $1::bigint) as depth
+  from w cross join lateral (
+    select d.delivery_id, d.next_time from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 0 and
+    (w.is_enabled or d.kind = 'test') and d.next_time <= $1::bigint
+    order by d.next_time, d.delivery_id limit w.free) d
+  where w.banned_until is null
+),
+of_owner as (
+  select *, row_number() over (partition by turn order by depth, next_time, delivery_id) as place from waiting
+),
+of_host as (
+  select *, row_number() over (partition by host order by place, turn) + coalesce(($7::jsonb ->> host)::int, 0) as at_host
+  from of_owner where place <= free
+),
+picked as materialized (
+  select delivery_id, webhook_id, host from of_host where at_host <= $6::int order by place, turn limit $3::int
+),
+claimed as (
+  update webhook_deliveries d set attempts = d.attempts + 1, next_time = $2::bigint, leased_until = $2::bigint
+  from picked p where d.delivery_id = p.delivery_id and d.next_time <= $1::bigint
+  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host
+),
+rested as (
+  update webhooks h set wakes = (h.wakes + 1) & 1073741823, due_time = case
+    when w.banned_until is not null then least(w.banned_until, $1::bigint + 3600000)
+    else least(
+      (select min(d.next_time) from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 0 and (w.is_enabled or
+    d.kind = 'test')
+        and d.delivery_id not in (select delivery_id from picked)),
+      case when exists (select from picked p where p.webhook_id = w.webhook_id) then $2::bigint end) end
+  from w where h.webhook_id = w.webhook_id and w.due_time <= $1::bigint
+)
+select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", c.host, h.url,
+  h.secret, h.old_secret as "oldSecret", h.old_secret_until::float8 as "oldSecretUntil", h.user_id as "ownerID",
+  e.event_id::float8 as "eventID", e.ref::text as "ref",
+  string_to_array(e.kinds, ',') as "kinds", e.actor_id as "actorID", e.user_id as "userID", e.match_id as "matchID",
+  e.game_type as "gameType", e.inviter_id as "inviterID", e.invitee_id as "inviteeID", e.state::int as "state",
+  e.current_turn_user_id as "currentTurnUserID", e.winner_user_id as "winnerUserID", e.result,
+  e.turn_seconds as "turnSeconds", e.deadline_time::float8 as "deadlineTime", e.move_count as "moveCount",
+  e.position_version as "positionVersion", e.last_action_time::float8 as "lastActionTime",
+  e.created_time::float8 as "createdTime"
+from claimed c join webhooks h using (webhook_id) join events e using (event_id) order by c.delivery_id;
+
+-- src/queries/webhook-deliveries.ts: RECORD_OUTCOME
+with ended as (
+  update webhook_deliveries d set leased_until = null, next_time = $5::bigint, last_answer = $6::text,
+    state = case when $4::boolean then 1 when $5::bigint is null then 2 else 0 end,
+    ended_time = case when $5::bigint is null then $3::bigint end
+  where d.delivery_id = $1::int and d.state = 0 and (d.attempts = $2::int or $4::boolean)
+  returning d.webhook_id, d.delivery_id, d.kind
+),
+receiver as materialized (
+  select h.webhook_id, h.is_enabled, ended.delivery_id, ended.kind,
+    not $4::boolean and ended.kind <> 'test' and ($7::boolean or coalesce(h.failing_since <= $8::bigint, false)) as is_over
+  from ended join webhooks h using (webhook_id) for update of h
+),
+woken as (
+  update webhooks w set is_enabled = w.is_enabled and not j.is_over,
+    failing_since = case when $4::boolean then null when j.kind = 'test' then w.failing_since
+      else coalesce(w.failing_since, $3::bigint) end,
+    due_time = least(w.due_time, $5::bigint, (select min(d.next_time) from webhook_deliveries d
+      where d.webhook_id = w.webhook_id and d.state = 0 and (w.is_enabled or d.kind = 'test') and d.delivery_id <>
+    j.delivery_id))
+  from receiver j where w.webhook_id = j.webhook_id
+  returning w.webhook_id, w.user_id, j.is_over and j.is_enabled as was_disabled
+),
+disabled_event as (
+  insert into events (kinds, user_id, created_time)
+  select 'webhook.disabled', user_id, $3::bigint from woken where was_disabled and user_id is not null
+)
+select webhook_id as "webhookID", user_id as "ownerID", was_disabled as "wasDisabled" from woken;
+
+-- src/queries/webhooks.ts: REMOVE_OPERATORS
+delete from webhooks where source = $1::text returning 1 as "gone";
+
+-- src/queries/write-challenge.ts: INSERT
+with latest as (
+  select number, created_time from challenges where creator_id = $10::int order by number desc limit $18::int
+),
+counted as (
+  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $19::bigint) < $18::int as has_day,
+    min(created_time) filter (where created_time > $19::bigint) as oldest_time
+  from latest
+),
+still_open as (
+  select * from challenges
+  where creator_id = $10::int and state = 0 and over_time > $1::bigint
+),
+room as (
+  select count(*) < 20
+    and ($8::text <> 'open' or count(*) filter (where kind = 'open') < 5) as has_room
+  from still_open
+),
+equal as (
+  select ref from still_open where kind = $8::text and game_type = $9::text and symbol = $11::text
+    and turn_seconds is not distinct from $12::int
+  order by created_time, challenge_id limit 1
+),
+allowed as (
+  select number from counted, room where has_day and has_room and not exists (select from equal)
+),
+counted_quick as (
+  insert into quick_terms as t (game_type, turn_seconds, created)
+  select $9::text, coalesce($12::int, 0), 1 from allowed where $20::int is not null
+  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $20::int
+  returning 1
+),
+created as (
+  insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
+    expires_time, over_time, address_mark)
+  select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::text,
+    $14::boolean, $15::bigint, $16::bigint, $16::bigint, $17::bytea
+  from allowed where $20::int is null or exists (select from counted_quick)
+  on conflict (creator_id, number) do nothing
+  returning 1
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+  select $2::int, $3::text, $4::text, $5::int, $6::text, $1::bigint
+  from created where $3::text is not null
+)
+select exists (select from created) as "isCreated", (select ref from equal) as "equalRef", has_room as "hasRoom",
+  case when not has_day then oldest_time::float8 end as "oldestTime" from counted, room;
+
+-- src/queries/write-challenge.ts: CANCEL
+with canceled as (
+  update challenges set state = 2, over_time = greatest($1::bigint, created_time)
+  where challenge_id = $7::int and state = 0 and over_time > $1::bigint
+  returning 1
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+  select $2::int, $3::text, $4::text, $5::int, $6::text, $1::bigint
+  from canceled where $3::text is not null
+)
+select 1 as "canceled" from canceled;
+
+-- src/queries/write-challenge.ts: EXPIRE
+update challenges set state = 3
+  where challenge_id = $1::int and state = 0 and over_time <= $2::bigint;
+
+-- src/queries/write-challenge.ts: ACCEPT
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
+  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
+),
+stamp as materialized (
+  select greatest($3::bigint, max(value) + 1, $22::bigint) as time, (sum(subscribers) > 0 or exists (select from webhooks where
+    source is not null)) as has_subscribers,
+    ($31::bigint is null or case when $29::bytea is null
+      then exists (select from users where user_id = $2::int and host_subject = $30::text and deleted_time is null
+        and (banned_until is null or banned_until <= $31::bigint))
+      else exists (select from sessions
+        where token_hash = $29::bytea and user_id = $2::int and (expires_time is null or expires_time > $31::bigint) and
+    (banned_until is null or banned_until <= $31::bigint)) end)
+    and ($28::bigint is null or sum(precondition_changes) = $28::bigint)
+    and bool_and(active_matches < case when user_id = $1::int then $25::int else $26::int end)
+    and exists (select from users where user_id = $1::int and invites_from = $27::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id, stamp.time from stamp join challenges c on stamp.is_allowed
+  where c.challenge_id in ($23::int, $24::int) and c.state = 0
+    and c.over_time > $3::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select max(time) as time from open_challenges having count(*) = case when $24::int is null then 1 else 2 end
+),
+inserted as (
+  insert into matches (game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id,
+    o_user_id,
+    current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $9::text, $10::int, $11::text, $12::text, $13::int, $1::int, $2::int, $14::text, $15::int,
+    $16::int, $17::int, $18::jsonb || jsonb_build_object('time', accepted.time), $19::int, $20::text, $21::jsonb, $22::bigint,
+    accepted.time, accepted.time + $19::int * 1000::bigint, accepted.time + $19::int * 1000::bigint, accepted.time,
+    bot_id, case when $18::jsonb is not null or bot_id = $17::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($1::int, $2::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
+    turn_seconds, deadline_time, last_action_time, is_from_stranger
+),
+closed as (
+  update challenges c set over_time = s.last_action_time,
+    state = case when c.challenge_id = $23::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $23::int then s.invitee_id end,
+    match_id = case when c.challenge_id = $23::int then s.match_id end
+  from inserted s where c.challenge_id in ($23::int, $24::int)
+),
+outbox as (
+  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
+  select $32::text, $33::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
+    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $34::int,
+    $35::int, s.last_action_time, s.last_action_time
+  from inserted s join stamp on stamp.has_subscribers where $32::text <> ''
+),
+counted as (
+  update cursors c set value = s.last_action_time,
+    pending_invites = c.pending_invites + case when c.user_id = $1::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $2::int and s.is_from_stranger then 0 else 0 end,
+    active_matches = c.active_matches + 1,
+    won = c.won + case when s.winner_user_id = c.user_id then 0 else 0 end,
+    lost = c.lost + case when s.winner_user_id <> c.user_id then 0 else 0 end,
+    drawn = c.drawn + case when s.winner_user_id is null then 0 else 0 end
+  from inserted s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
+  select $4::int, $5::text, $6::text, $7::int, $8::text,
+    s.match_id, s.last_action_time, $3::bigint
+  from inserted s where $5::text is not null
+)
+select match_id as "matchID", last_action_time::float8 as "cursor" from inserted;

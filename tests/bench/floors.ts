@@ -1,0 +1,32 @@
+/** What a figure may not fall below, or rise above, and where it should come to: on an idle machine of two cores. */
+interface Bound {
+  readonly floor: number;
+  readonly goal: number;
+  /** Where less is better. */
+  readonly isMost?: true;
+}
+
+const BOUNDS: Readonly<Record<string, Bound>> = {
+  "postgresql: moves": { floor: 0.88, goal: 1 },
+  "postgresql: lives": { floor: 0.8, goal: 1 },
+  "postgresql: keyed moves": { floor: 0.9, goal: 1 },
+  "postgresql: reads of a match": { floor: 1, goal: 1.2 },
+  "postgresql: lists of 40": { floor: 1.05, goal: 1.4 },
+  "postgresql: lists of 40 that are not remembered": { floor: 0.55, goal: 0.8 },
+  "embedded: moves": { floor: 1.5, goal: 2 },
+  "postgresql: 10,000 idle polls, each": { floor: 11, goal: 9, isMost: true },
+  "postgresql: second start": { floor: 0.5, goal: 0.43, isMost: true },
+  "embedded: second start": { floor: 1.1, goal: 0.97, isMost: true },
+  "postgresql: at rest after the second start": { floor: 130, goal: 116, isMost: true },
+  "embedded: at rest after the second start": { floor: 270, goal: 259, isMost: true },
+};
+
+/** How a figure stands to its bounds, in words; empty where it has none. */
+export const standing = (name: string, value: number): string => {
+  const bound = BOUNDS[name];
+  if (!bound) return "";
+  const { floor, goal, isMost } = bound;
+  const holds = (limit: number) => (isMost ? value <= limit : value >= limit);
+  if (holds(goal)) return `holds its goal, ${goal}`;
+  return holds(floor) ? `holds its floor, ${floor}` : `MISSES its floor, ${floor}`;
+};
