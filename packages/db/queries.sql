@@ -242,7 +242,7 @@ with seats as (
     from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = c.creator_id
     where c.state = 0 and kind = 'open' and c.over_time > $2::bigint and c.creator_id <> $1::int and greatest(c.created_time,
     coalesce(p.last_seen_time, 0)) > $2::bigint - 86400000
-      and ($4::text is null or c.game_type = $4::text)
+      and $4::jsonb ? c.game_type
   ),
   by_creator as (
     select *, (row_number() over (partition by creator_id order by is_away, created_time, challenge_id) - 1) / 2 as turn from
@@ -621,8 +621,24 @@ update matches m set claimed_until = $2::bigint
 select min(check_time)::float8 as "time" from matches where check_time is not null;
 
 -- src/queries/deletions.ts: BEGIN
-with began as (
-    insert into deletions (user_id, began_time, due_time) values ($1::int, $2::bigint, $3::bigint)
+with verified_user as materialized (
+    select user_id from users where user_id = $1::int
+      and ($10::text is null or password_hash = $10::text)
+      and ($9::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $9::bigint)
+        and ($7::bytea is not null or host_subject = $8::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $7::bytea and (expires_time is null or expires_time > $9::bigint) and (banned_until is null or
+    banned_until <= $9::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $9::bigint is null or $7::bytea is null or exists (select from verified_session)
+  ),
+  began as (
+    insert into deletions (user_id, began_time, due_time) select user_id, $2::bigint, $3::bigint from verified
     on conflict (user_id) do nothing returning 1
   ),
   audited as (insert into audit_entries
@@ -632,10 +648,15 @@ with began as (
     jsonb, note text,
   device text, "requestID" text) where $6::jsonb is not null and exists (select from began)),
   former as (
-    update released_names set user_id = null where user_id = $1::int and name_hash is distinct from $4::bytea
+    update released_names r set user_id = null from verified v
+    where r.user_id = v.user_id and r.name_hash is distinct from $4::bytea
+  ),
+  kept as (
+    insert into released_names (name_hash, until_time)
+    select $4::bytea, $5::bigint from verified where $4::bytea is not null
+    on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null
   )
-  insert into released_names (name_hash, until_time) select $4::bytea, $5::bigint where $4::bytea is not null
-  on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null;
+  select exists (select from verified) as "isVerified";
 
 -- src/queries/deletions.ts: ANONYMIZE
 with locked as materialized (select user_id from cursors where user_id = $1::int for update),
@@ -644,7 +665,8 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
   ),
   gone as (
     update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
-      avatar = null, password_hash = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
+      avatar = null, password_hash = null, password_time = null, host_issuer = null, host_subject = null, invites_from =
+    'everyone',
       presence_for = 'everyone', address_mark = null, deleted_time = coalesce(u.deleted_time, $2::bigint)
     from locked l where u.user_id = l.user_id returning u.user_id
   ),
@@ -978,7 +1000,7 @@ select t.challenge_id::float8 as "after", json_build_object('type', 'challenge',
     from challenges t where t.creator_id = $1::int and t.challenge_id > $2::bigint and true
     order by t.challenge_id limit $3::int;
 
--- src/queries/exports.ts: LIVE_MATCHES
+-- src/queries/exports.ts: MATCHES
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -994,34 +1016,25 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
     "lastActionTime", u.user_id as "opponentID", u.username as "opponentName",
     u.avatar as "opponentAvatar", u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot",
-    u.deleted_time is not null as "opponentIsDeleted"
-  from (select * from matches where inviter_id = $1::int and over_time is null union all select * from matches where invitee_id
-    = $1::int and over_time is null) m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else
-    m.inviter_id end
+    u.deleted_time is not null as "opponentIsDeleted", coalesce((
+      select json_agg(json_build_object('sequence', v.move_number, 'moveNumber', coalesce(v.standing_number, v.move_number),
+    'userID', v.user_id,
+        'symbol', v.symbol, 'move', v.move, 'time', v.time, 'isTakenBack', v.is_taken_back) order by v.move_number)
+      from moves v where v.match_id = m.match_id), '[]') as "moves"
+  from matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+  where m.match_id = any ($2::int[]) and $1::int in (m.inviter_id, m.invitee_id)
   order by m.last_action_time;
 
+-- src/queries/exports.ts: LIVE_MATCHES
+select match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount" from (select * from
+    matches where inviter_id = $1::int and over_time is null union all select * from matches where invitee_id = $1::int and
+    over_time is null) m order by last_action_time;
+
 -- src/queries/exports.ts: OVER_MATCHES
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
-    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
-      'isStarted', r.started_time is not null,
-      'deadlineTime', case when r.state = 0 then r.deadline_time end)
-    from matches r where r.match_id = m.rematch_match_id) end as "rematch", m.position as "position", m.last_move as "lastMove",
-    m.last_move_symbol as "lastMoveSymbol", m.x_move_count as "xMoveCount", m.o_move_count as "oMoveCount", m.turn_seconds as
-    "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
-    m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
-    "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
-    "lastActionTime", u.user_id as "opponentID", u.username as "opponentName",
-    u.avatar as "opponentAvatar", u.is_guest as "opponentIsGuest", u.is_bot as "opponentIsBot",
-    u.deleted_time is not null as "opponentIsDeleted"
-  from (select * from ((select * from matches where inviter_id = $1::int and over_time > $2::bigint
+select match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount" from ((select *
+    from matches where inviter_id = $1::int and over_time > $2::bigint
     order by over_time limit $3::int) union all (select * from matches where invitee_id = $1::int and over_time > $2::bigint
-    order by over_time limit $3::int)) s order by over_time limit $3::int) m join users u on u.user_id = case when m.inviter_id
-    = $1::int then m.invitee_id else m.inviter_id end
-  order by m.last_action_time;
+    order by over_time limit $3::int)) m order by over_time limit $3::int;
 
 -- src/queries/exports.ts: MOVES
 select v.match_id as "matchID", v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber",
@@ -2202,11 +2215,27 @@ select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) a
     order by v.move_number limit $3::int;
 
 -- src/queries/names.ts: RENAME
-with renamed as (
+with verified_user as materialized (
+    select user_id from users where user_id = $1::int
+      and ($16::text is null or password_hash = $16::text)
+      and ($15::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $15::bigint)
+        and ($13::bytea is not null or host_subject = $14::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $13::bytea and (expires_time is null or expires_time > $15::bigint) and (banned_until is null or
+    banned_until <= $15::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $15::bigint is null or $13::bytea is null or exists (select from verified_session)
+  ),
+  renamed as (
     update users u set username = $3::text, username_key = $4::text, search_key = $5::text,
       rename_times = case when $10::int is null then u.rename_times
         else array(select t from unnest(u.rename_times) t where t > $11::bigint) || $9::bigint end
-    where u.user_id = $1::int and u.username = $2::text and u.deleted_time is null
+    where u.user_id = (select user_id from verified) and u.username = $2::text and u.deleted_time is null
       and ($10::int is null or (select count(*) from unnest(u.rename_times) t where t > $11::bigint) < $10::int)
     returning u.user_id
   ),
@@ -2225,16 +2254,32 @@ with renamed as (
   from jsonb_to_record($12::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
     jsonb, note text,
   device text, "requestID" text) where $12::jsonb is not null and exists (select from renamed))
-  select user_id from renamed;
+  select exists (select from verified) as "isVerified", exists (select from renamed) as "isRenamed";
 
 -- src/queries/names.ts: IS_RELEASED
 select 1 as "released" from released_names where name_hash = $1::bytea and until_time > $3::bigint
     and ($2::int is null or user_id is distinct from $2::int) limit 1;
 
 -- src/queries/own-deliveries.ts: TEST
-with made as (
+with verified_user as materialized (
+    select user_id from users where user_id = $2::int
+      and ($7::text is null or password_hash = $7::text)
+      and ($6::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $6::bigint)
+        and ($4::bytea is not null or host_subject = $5::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $4::bytea and (expires_time is null or expires_time > $6::bigint) and (banned_until is null or
+    banned_until <= $6::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $6::bigint is null or $4::bytea is null or exists (select from verified_session)
+  ),
+  made as (
     insert into events (kinds, user_id, created_time, is_taken)
-    select 'test', user_id, $3::bigint, true from webhooks where webhook_id = $1::int and user_id = $2::int
+    select 'test', user_id, $3::bigint, true from verified join webhooks using (user_id) where webhook_id = $1::int
     returning event_id
   ),
   put as (
@@ -2260,6 +2305,24 @@ with put as (
   from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
 )
   select 1 as "again" from webhook_deliveries where webhook_id = $1::int and delivery_id = $2::int;
+
+-- src/queries/own-deliveries.ts: HOLD
+with verified_user as materialized (
+    select user_id from users where user_id = $1::int
+      and ($5::text is null or password_hash = $5::text)
+      and ($4::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $4::bigint)
+        and ($2::bytea is not null or host_subject = $3::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $2::bytea and (expires_time is null or expires_time > $4::bigint) and (banned_until is null or
+    banned_until <= $4::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $4::bigint is null or $2::bytea is null or exists (select from verified_session)
+  ) select 1 as "held" from verified;
 
 -- src/queries/own-deliveries.ts: REPLAY
 with hook as (
@@ -2307,31 +2370,11 @@ update users u set
   where u.user_id = $1::int and (select count(*) from unnest(u.replay_times) t where t > $3::bigint) < $4::int
   returning u.user_id as "userID";
 
--- src/queries/passkeys.ts: REMOVE
-with gone as (
-    delete from passkeys where passkey_id = $2::int and user_id = $1::int returning name
-  ),
-  audited as (insert into audit_entries
-  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
-  select e.time, e.actor, e.action, e."userID", e.subject, (select jsonb_build_object('name', name) from gone), e.after, e.note,
-    e.device, e."requestID"
-  from jsonb_to_record($3::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
-    jsonb, note text,
-  device text, "requestID" text) where $3::jsonb is not null and exists (select from gone))
-  select 1 as "gone" from gone;
-
 -- src/queries/passkeys.ts: USE
 update passkeys set counter = $2::bigint, is_synced = $3::boolean,
     last_used_time = greatest(last_used_time, $4::bigint)
   where passkey_id = $1::int and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))
   returning 1 as "used";
-
--- src/queries/passkeys.ts: KEEP_FOR_NEW
-with owner as materialized (
-    select user_id from users where user_id = $2::int and password_hash = $3::text for share
-  )
-  insert into passkey_challenges (challenge, user_id, expires_time)
-  select $1::bytea, user_id, $4::bigint from owner returning 1 as "kept";
 
 -- src/queries/passkeys.ts: TAKE
 delete from passkey_challenges c where c.challenge = $1::bytea
@@ -2693,27 +2736,6 @@ with gone as (
   )
   select subscription_id as "subscriptionID" from gone;
 
--- src/queries/recovery-codes.ts: REPLACE
-with owner as materialized (
-    select user_id from users where user_id = $1::int and password_hash = $2::text
-      and deleted_time is null and not is_guest for no key update
-  ),
-  made as (
-    insert into recovery_codes (user_id, number, code_hash, created_time)
-    select o.user_id, n, substring($3::bytea from (n - 1) * (length($3::bytea) / $4::int) + 1
-      for length($3::bytea) / $4::int), $5::bigint
-    from owner o, generate_series(1, $4::int) n order by n
-    on conflict (user_id, number) do update set code_hash = excluded.code_hash, created_time = excluded.created_time
-    returning user_id
-  ),
-  audited as (insert into audit_entries
-  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
-  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
-  from jsonb_to_record($6::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
-    jsonb, note text,
-  device text, "requestID" text) where $6::jsonb is not null and exists (select from made))
-  select 1 as "made" from made limit 1;
-
 -- src/queries/relationship.ts: FIND
 select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", u.is_bot as "inviteeIsBot", u.invites_from as "invitesFrom",
     u.banned_until::float8 as "inviteeBannedUntil", ac.pending_invites as "pendingInvites", uc.stranger_invites as
@@ -2773,12 +2795,18 @@ with locked as materialized (
   select user_id, precondition_changes from cursors where user_id in ($1::int, $2::int) order by user_id for update
 ),
 current as (
-  select count(*) = 2 and bool_and(l.precondition_changes = c.precondition_changes) as is_current
+  select count(*) = 2 and bool_and(l.precondition_changes = c.precondition_changes) as is_current,
+    ($7::bigint is null or case when $5::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $6::text and deleted_time is null
+        and (banned_until is null or banned_until <= $7::bigint))
+      else exists (select from sessions
+        where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
+    (banned_until is null or banned_until <= $7::bigint)) end) as is_verified
   from locked l join cursors c using (user_id)
 ),
 room as (
   select 1 from current
-  where is_current and (select count(*) from blocks where blocker_id = $1::int) < $4::int
+  where is_current and is_verified and (select count(*) from blocks where blocker_id = $1::int) < $4::int
 ),
 made as (
   insert into blocks (blocker_id, blocked_id, created_time)
@@ -2788,7 +2816,7 @@ made as (
 counted as (
   update cursors c set precondition_changes = c.precondition_changes + 1 from made where c.user_id in ($1::int, $2::int)
 )
-select is_current as "isCurrent", exists (select from room) or exists (
+select is_current as "isCurrent", is_verified as "isVerified", exists (select from room) or exists (
   select from blocks where blocker_id = $1::int and blocked_id = $2::int) as "isThere" from current;
 
 -- src/queries/relationship.ts: LIST_BLOCKS
@@ -2869,7 +2897,23 @@ reminded as (
 select (select count(*) from due)::int as "taken", (select count(*) from reminded)::int as "sent";
 
 -- src/queries/reports.ts: INSERT
-with latest as (
+with verified_user as materialized (
+    select user_id from users where user_id = $1::int
+      and ($12::text is null or password_hash = $12::text)
+      and ($11::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $11::bigint)
+        and ($9::bytea is not null or host_subject = $10::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $9::bytea and (expires_time is null or expires_time > $11::bigint) and (banned_until is null or
+    banned_until <= $11::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $11::bigint is null or $9::bytea is null or exists (select from verified_session)
+  ),
+  latest as (
     select number, created_time from reports where reporter_id = $1::int order by number desc limit $7::int
   ),
   counted as (
@@ -2879,12 +2923,13 @@ with latest as (
   ),
   added as (
     insert into reports (reporter_id, number, user_id, match_id, reason, text, created_time)
-    select $1::int, number, $2::int, $3::int, $4::text, $5::text, $6::bigint
-    from counted where has_room
+    select v.user_id, number, $2::int, $3::int, $4::text, $5::text, $6::bigint
+    from counted, verified v where has_room
     on conflict (reporter_id, number) do nothing returning report_id
   )
   select (select report_id from added) as "reportID",
-    case when not has_room then oldest_time::float8 end as "oldestTime" from counted;
+    case when not has_room then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
+  from counted;
 
 -- src/queries/save-match.ts: PLAY_ON
 with locked as materialized (
@@ -3192,9 +3237,10 @@ select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID";
 
 -- src/queries/sign-in.ts: SIGN_UP
 with made as (
-    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, address_mark, created_time)
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, password_time, address_mark,
+    created_time)
     values ($1::int, $2::text, $3::text, $4::text, $5::text is null, $5::text,
-      $6::bytea, $8::bigint)
+      case when $5::text is not null then $8::bigint end, $6::bytea, $8::bigint)
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
@@ -3215,12 +3261,28 @@ with made as (
 
 -- src/queries/sign-in.ts: UPGRADE
 with locked as materialized (select user_id from cursors where user_id = $1::int for no key update),
+  verified_user as materialized (
+    select user_id from users where user_id = (select user_id from locked)
+      and ($9::text is null or password_hash = $9::text)
+      and ($8::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $8::bigint)
+        and ($18::bytea is not null or host_subject = $7::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $18::bytea and (expires_time is null or expires_time > $8::bigint) and (banned_until is null or
+    banned_until <= $8::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $8::bigint is null or $18::bytea is null or exists (select from verified_session)
+  ),
   upgraded as (
     update users set username = $2::text, search_key = $4::text,
-      username_key = case when username = $2::text then username_key else $3::text end, password_hash = $5::text, is_guest =
-    false
-    where user_id = (select user_id from locked) and is_guest and deleted_time is null
-      and (banned_until is null or banned_until <= $7::bigint) returning user_id
+      username_key = case when username = $2::text then username_key else $3::text end, password_hash = $5::text,
+      password_time = $10::bigint, is_guest = false
+    where user_id = (select user_id from verified) and is_guest and deleted_time is null
+      and (banned_until is null or banned_until <= $10::bigint) returning user_id
   ),
   counted as (update cursors c set precondition_changes = precondition_changes + 1 from upgraded where c.user_id =
     upgraded.user_id),
@@ -3228,16 +3290,16 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
   audited as (insert into audit_entries
   (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
   select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
-  from jsonb_to_record($14::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+  from jsonb_to_record($17::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
     jsonb, note text,
-  device text, "requestID" text) where $14::jsonb is not null and exists (select from upgraded)),
+  device text, "requestID" text) where $17::jsonb is not null and exists (select from upgraded)),
   kept as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
-  select $11::bytea, $12::text, $13::bytea, $7::bigint, user_id from upgraded where $11::bytea is not null
+  select $14::bytea, $15::text, $16::bytea, $10::bigint, user_id from upgraded where $14::bytea is not null
 )
   insert into sessions
   (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
-  select user_id, $6::bytea, 'session', $7::bigint, $7::bigint, $8::bigint, $9::text, $10::text from upgraded
+  select user_id, $6::bytea, 'session', $10::bigint, $10::bigint, $11::bigint, $12::text, $13::text from upgraded
   returning session_id as "sessionID";
 
 -- src/queries/webhook-deliveries.ts: CLAIM
@@ -3349,12 +3411,28 @@ select webhook_id as "webhookID", user_id as "ownerID", was_disabled as "wasDisa
 delete from webhooks where source = $1::text returning 1 as "gone";
 
 -- src/queries/write-challenge.ts: INSERT
-with latest as (
-  select number, created_time from challenges where creator_id = $10::int order by number desc limit $18::int
+with verified_user as materialized (
+    select user_id from users where user_id = $10::int
+      and ($21::text is null or password_hash = $21::text)
+      and ($20::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $20::bigint)
+        and ($18::bytea is not null or host_subject = $19::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $18::bytea and (expires_time is null or expires_time > $20::bigint) and (banned_until is null or
+    banned_until <= $20::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $20::bigint is null or $18::bytea is null or exists (select from verified_session)
+  ),
+latest as (
+  select number, created_time from challenges where creator_id = $10::int order by number desc limit $22::int
 ),
 counted as (
-  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $19::bigint) < $18::int as has_day,
-    min(created_time) filter (where created_time > $19::bigint) as oldest_time
+  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $23::bigint) < $22::int as has_day,
+    min(created_time) filter (where created_time > $23::bigint) as oldest_time
   from latest
 ),
 still_open as (
@@ -3372,12 +3450,12 @@ equal as (
   order by created_time, challenge_id limit 1
 ),
 allowed as (
-  select number from counted, room where has_day and has_room and not exists (select from equal)
+  select number from counted, room, verified where has_day and has_room and not exists (select from equal)
 ),
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, created)
-  select $9::text, coalesce($12::int, 0), 1 from allowed where $20::int is not null
-  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $20::int
+  select $9::text, coalesce($12::int, 0), 1 from allowed where $24::int is not null
+  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $24::int
   returning 1
 ),
 created as (
@@ -3385,7 +3463,7 @@ created as (
     expires_time, over_time, address_mark)
   select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::text,
     $14::boolean, $15::bigint, $16::bigint, $16::bigint, $17::bytea
-  from allowed where $20::int is null or exists (select from counted_quick)
+  from allowed where $24::int is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1
 ),
@@ -3395,12 +3473,30 @@ kept as (
   from created where $3::text is not null
 )
 select exists (select from created) as "isCreated", (select ref from equal) as "equalRef", has_room as "hasRoom",
-  case when not has_day then oldest_time::float8 end as "oldestTime" from counted, room;
+  case when not has_day then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
+from counted, room;
 
 -- src/queries/write-challenge.ts: CANCEL
-with canceled as (
+with verified_user as materialized (
+    select user_id from users where user_id = $8::int
+      and ($12::text is null or password_hash = $12::text)
+      and ($11::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $11::bigint)
+        and ($9::bytea is not null or host_subject = $10::text)))
+    for no key update
+  ),
+  verified_session as materialized (
+    select from verified_user u join sessions s on s.user_id = u.user_id
+    where s.token_hash = $9::bytea and (expires_time is null or expires_time > $11::bigint) and (banned_until is null or
+    banned_until <= $11::bigint) for share of s
+  ),
+  verified as materialized (
+    select user_id from verified_user
+    where $11::bigint is null or $9::bytea is null or exists (select from verified_session)
+  ),
+canceled as (
   update challenges set state = 2, over_time = greatest($1::bigint, created_time)
-  where challenge_id = $7::int and state = 0 and over_time > $1::bigint
+  where challenge_id = $7::int and creator_id = (select user_id from verified)
+    and state = 0 and over_time > $1::bigint
   returning 1
 ),
 kept as (
@@ -3408,7 +3504,7 @@ kept as (
   select $2::int, $3::text, $4::text, $5::int, $6::text, $1::bigint
   from canceled where $3::text is not null
 )
-select 1 as "canceled" from canceled;
+select exists (select from verified) as "isVerified", exists (select from canceled) as "isCanceled";
 
 -- src/queries/write-challenge.ts: EXPIRE
 update challenges set state = 3
