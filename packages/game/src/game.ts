@@ -248,7 +248,10 @@ export interface Game<
   start(...given: StartWith<Options, Has>): Position;
 }
 
-const defaultsOf = ({ gameType, optionsSchema }: Pick<GameDefinition<unknown, object, object>, "gameType" | "optionsSchema">): object => {
+const defaultsOf = ({
+  gameType,
+  optionsSchema,
+}: Pick<GameDefinition<unknown, object, object>, "gameType" | "optionsSchema">): object => {
   if (!optionsSchema) return {};
   const parsed = safeParse(optionsSchema, {});
   if (!parsed.success) throw new Error(`${gameType}: each property of optionsSchema needs a default`);
@@ -298,16 +301,7 @@ export const defineGame = <
       return game.play(position, symbol, move, chance);
     },
   };
-  return Object.freeze(defined) as unknown as Game<
-    Position,
-    Move,
-    View,
-    GameType,
-    Detail,
-    Has,
-    HasJointTurns,
-    Options
-  >;
+  return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>;
 };
 
 /** Any game, with or without chance, joint turns and options. */

@@ -39,7 +39,9 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[]): OptionsError[] =>
 const matchSchema = ({ gameType, rulesVersion, optionsSchema }: AnyGame, given: object): ParsedOptions => {
   try {
     const parsed = z.safeParse(optionsSchema ?? z.strictObject({}), given);
-    return parsed.success ? { ok: true, options: parsed.data as Options } : { ok: false, errors: errorsOf(parsed.error.issues) };
+    return parsed.success
+      ? { ok: true, options: parsed.data as Options }
+      : { ok: false, errors: errorsOf(parsed.error.issues) };
   } catch (error) {
     if (error instanceof GameFault) throw error;
     const message = String(error instanceof Error ? error.message : error).slice(0, 300);

@@ -177,7 +177,8 @@ export const replayMatch = (games: Games, match: RecordedMatch, moves: readonly 
   const [newest] = games.versions(gameType);
   if (!newest) return { what: "gameType", at: null, recorded: gameType, replayed: null };
   if (!game) return { what: "rulesVersion", at: null, recorded: rulesVersion, replayed: newest.rulesVersion };
-  if (seed === null && chanceUseOf(game, options) !== "none") return { what: "seed", at: null, recorded: null, replayed: null };
+  if (seed === null && chanceUseOf(game, options) !== "none")
+    return { what: "seed", at: null, recorded: null, replayed: null };
   const played = { game, options, seed };
   const kept = playRecorded(played, moves);
   if (!Array.isArray(kept)) return kept;

@@ -73,7 +73,8 @@ const underRules = (
   try {
     const game = games.find(match.gameType, match.rulesVersion);
     if (!game) return { why: "there are no such rules" };
-    if (isPending(match)) return { position: chanceUseOf(game, match.options) === "none" ? startPosition(game, match) : null };
+    if (isPending(match))
+      return { position: chanceUseOf(game, match.options) === "none" ? startPosition(game, match) : null };
     const difference = replayMatch(games, match, moves);
     const position = difference?.what === "position" ? difference.replayed : match.position;
     const moved = { ...match, position };

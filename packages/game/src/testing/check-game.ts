@@ -98,7 +98,11 @@ const clockOf = (): (() => number) => {
 const seedOf = (...parts: readonly unknown[]): Uint8Array => sha256(utf8ToBytes(parts.join("\0")));
 
 /** The moves of a turn; where none is listed, what the options, the game's bots or chance find. */
-const movesOf = ({ subject, options, makeMove }: Playing, turn: Omit<Turn, "moves">, random: Random): readonly object[] => {
+const movesOf = (
+  { subject, options, makeMove }: Playing,
+  turn: Omit<Turn, "moves">,
+  random: Random,
+): readonly object[] => {
   const { position, symbol, listed, draw } = turn;
   if (listed.length > 0) return listed;
   demand(

@@ -38,14 +38,21 @@ const wordsOf = (property: Schema): string[] => {
 };
 
 const checkTexts = (language: string, { variants = {}, options = {} }: GameTexts, names: Names): void => {
-  for (const [field, wanted] of [["variants", names.variants], ["options", names.options]] as const) {
+  for (const [field, wanted] of [
+    ["variants", names.variants],
+    ["options", names.options],
+  ] as const) {
     const given = field === "variants" ? variants : options;
     for (const name of wanted) {
       const isText = typeof given[name] === "string" && given[name].trim() !== "";
       demand(isText, "definition", () => `${name} has no text in texts.${language}.${field}`);
     }
     for (const name of Object.keys(given))
-      demand(wanted.includes(name), "definition", () => `texts.${language}.${field} has ${name}, which the game has not`);
+      demand(
+        wanted.includes(name),
+        "definition",
+        () => `texts.${language}.${field} has ${name}, which the game has not`,
+      );
   }
 };
 
@@ -71,7 +78,11 @@ const checkVariants = ({ variants, optionsSchema, defaultOptions }: CheckedGame)
     const parsed = optionsSchema ? safeParse(optionsSchema, options) : { success: true, data: options };
     const fits = parsed.success && keyOf(parsed.data) === key;
     demand(fits, "definition", () => `the options of the variant ${name} do not fit optionsSchema`);
-    demand(bytesOf(options) <= MAX_BYTES, "definition", () => `the options of ${name} take more than ${MAX_BYTES} bytes`);
+    demand(
+      bytesOf(options) <= MAX_BYTES,
+      "definition",
+      () => `the options of ${name} take more than ${MAX_BYTES} bytes`,
+    );
   }
   demand(new Set(names).size === names.length, "definition", () => "two variants have one name");
 };

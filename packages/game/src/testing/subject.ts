@@ -161,7 +161,11 @@ const chanceUseOf = (game: CheckedGame, options: object, call: ReturnType<typeof
   const most = game.hasChance === true ? "moves" : game.hasChance ? "start" : "none";
   const use = game.chanceUse ? call("chanceUse", () => game.chanceUse?.(options)) : most;
   const isUse = CHANCE_USES.includes(use) && CHANCE_USES.indexOf(use) <= CHANCE_USES.indexOf(most);
-  demand(isUse, "definition", () => `chanceUse gives ${shown(use)}, and hasChance is ${shown(game.hasChance ?? false)}`);
+  demand(
+    isUse,
+    "definition",
+    () => `chanceUse gives ${shown(use)}, and hasChance is ${shown(game.hasChance ?? false)}`,
+  );
   return use as ChanceUse;
 };
 

@@ -55,11 +55,14 @@ const withOfferState = (match: MatchRecord, offerState: OfferState | null): Matc
 
 /** The position after moves of a record, each of which was accepted once. */
 const positionAfter = (game: AnyGame, match: MatchRecord, moves: readonly PlayedMove[]): unknown =>
-  moves.reduce((position: unknown, { symbol, move }) => {
-    const played = game.play(position, symbol, move);
-    if (played.ok) return played.state;
-    throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
-  }, startPosition(game, match));
+  moves.reduce(
+    (position: unknown, { symbol, move }) => {
+      const played = game.play(position, symbol, move);
+      if (played.ok) return played.state;
+      throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
+    },
+    startPosition(game, match),
+  );
 
 /**
  * How many moves stand before a side's own latest one. A joint turn is taken back whole: by now each knows what the other
