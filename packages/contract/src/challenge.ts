@@ -130,7 +130,7 @@ export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>;
 export const challengesSchema = z
   .object({
     items: z.array(challengeSchema).meta({
-      description: `Open challenges that you may accept: of creators who are online first, then the oldest first; at most ${LIMITS.creatorSeats} of one creator and ${LIMITS.addressSeats} from one address`,
+      description: `Open challenges that you may accept: of creators who are online first, then the oldest first; at most ${LIMITS.creatorSeats} of one creator, ${LIMITS.addressSeats} from one address and ${LIMITS.networkSeats} from one network`,
     }),
     limited: z.boolean().meta({ description: "Whether there are more than this page holds" }),
     nextCursor: z

@@ -21,8 +21,9 @@ import {
   recordValues,
   WRITE,
 } from "./match-write.ts";
+import { MARKS, type OriginMarks } from "./origins.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, boolean, bytes, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 
 /** The parameters of the idempotency record of an act that no match is about. */
 const CHALLENGE_RECORD = { now: bigint, ...RECORD };
@@ -46,10 +47,8 @@ export type NewChallenge = Pick<
   | "isQuick"
   | "createdTime"
   | "expiresTime"
-> & {
-  /** The address that it comes from, as a keyed hash. */
-  addressMark: Uint8Array;
-};
+> &
+  OriginMarks;
 
 /** The conditions of a new challenge. */
 export interface ChallengeGuard {
@@ -85,7 +84,7 @@ const NEW = {
   isQuick: boolean,
   createdTime: bigint,
   expiresTime: bigint,
-  addressMark: bytes,
+  ...MARKS,
 };
 
 const COUNTED = { maxADay: int, since: bigint };
@@ -132,9 +131,10 @@ counted_quick as (
 ),
 created as (
   insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
-    expires_time, over_time, address_mark)
+    expires_time, over_time, address_mark, network_mark)
   select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.creatorID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.message},
-    ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark}
+    ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark},
+    ${at.networkMark}
   from allowed where ${at.quickCount} is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1
