@@ -39,5 +39,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href && process.arg
     const words = isPublished ? "" : `${notice}\n\n`;
     // Below the title where no warning stands yet.
     const place = paragraph.test(text) ? paragraph : /^(?<=^# .*\n\n)/m;
-    writeFileSync(join(root, path), text.replace(place, () => words));
+    writeFileSync(
+      join(root, path),
+      text.replace(place, () => words),
+    );
   }
