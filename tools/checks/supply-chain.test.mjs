@@ -104,7 +104,11 @@ describe("what is built from", () => {
   });
 
   it("is warned of where a document names a command by a name that nobody owns yet", () => {
-    for (const path of ["docs/your-own-game.md", "packages/yourmove/README.md", "packages/create-yourmove-game/README.md"])
+    for (const path of [
+      "docs/your-own-game.md",
+      "packages/yourmove/README.md",
+      "packages/create-yourmove-game/README.md",
+    ])
       expect(pages).toContain(path);
     expect(pages.filter((path) => !isTrue(path))).toEqual([]);
   });

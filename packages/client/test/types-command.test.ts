@@ -84,7 +84,10 @@ describe("yourmove-client types", () => {
   });
 
   test("compiles for games named constructor and __proto__, and for $defs keys that begin with any character", async () => {
-    const keys = [..."-/ #$~%'\"`1éß字😀._", "constructor", "__proto__", ""].flatMap((first) => [first, `${first}Part`]);
+    const keys = [..."-/ #$~%'\"`1éß字😀._", "constructor", "__proto__", ""].flatMap((first) => [
+      first,
+      `${first}Part`,
+    ]);
     const pointerOf = (key: string) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
     const moveSchema = {
       $defs: Object.fromEntries(keys.map((key) => [key, { type: "string" }])),

@@ -87,7 +87,7 @@ export const challengeRefInputSchema = z
 export type ChallengeRefInput = z.infer<typeof challengeRefInputSchema>;
 
 /** Where a page of open challenges ended: round, whether the creator was away, when it was created, and its name. */
-const SEAT_CURSOR = /^\d{1,9}-[01]-\d{1,15}-[\w-]{22}$/;
+const SEAT_CURSOR = /^\d{1,13}-[01]-\d{1,15}-[\w-]{22}$/;
 
 const seatCursorSchema = writtenAs(
   { type: "text", pattern: SEAT_CURSOR, rule: "must be the nextCursor of a page" },
