@@ -236,7 +236,8 @@ with own as (
 -- src/queries/challenges.ts: LIST
 with seats as (
     select c.challenge_id, c.ref, c.creator_id, c.created_time, coalesce(encode(c.address_mark, 'hex'), c.creator_id::text) as
-    origin,
+    address,
+      coalesce(encode(coalesce(c.network_mark, c.address_mark), 'hex'), c.creator_id::text) as network,
       greatest(c.created_time, coalesce(case u.presence_for when 'everyone' then p.last_seen_time end, 0)) <= $2::bigint - 90000
         as is_away
     from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = c.creator_id
@@ -249,13 +250,18 @@ with seats as (
     seats
   ),
   by_address as (
-    select *, (turn * 100000 + (row_number() over (partition by origin, turn order by is_away, created_time, challenge_id) - 1)
-    / 6)::int as round
+    select *, turn * 100000 + (row_number() over (partition by address, turn order by is_away, created_time, challenge_id) - 1)
+    / 6 as place
     from by_creator
   ),
+  by_network as (
+    select *, (place * 100000 + (row_number() over (partition by network, place order by is_away, created_time, challenge_id) -
+    1) / 10)::float8 as round
+    from by_address
+  ),
   nearest as (
-    select * from by_address
-    where (round, is_away, created_time, ref) > ($5::int, $6::boolean, $7::bigint, $8::text)
+    select * from by_network
+    where (round, is_away, created_time, ref) > ($5::bigint, $6::boolean, $7::bigint, $8::text)
     order by round, is_away, created_time, ref limit 1000
   ),
   found as (
@@ -667,7 +673,7 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
     update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
       avatar = null, password_hash = null, password_time = null, host_issuer = null, host_subject = null, invites_from =
     'everyone',
-      presence_for = 'everyone', address_mark = null, deleted_time = coalesce(u.deleted_time, $2::bigint)
+      presence_for = 'everyone', address_mark = null, network_mark = null, deleted_time = coalesce(u.deleted_time, $2::bigint)
     from locked l where u.user_id = l.user_id returning u.user_id
   ),
   ended as (
@@ -1138,17 +1144,45 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
       or (m.inviter_id = $2::int and m.invitee_id = $1::int));
 
 -- src/queries/find-match.ts: FIND_YIELDING
-with asking as (select is_guest, coalesce(encode(u.address_mark, 'hex'), u.user_id::text) as origin from users u where u.user_id
-    = $1::int),
+with asking as (select (u.is_guest or (u.network_mark is not null and case when u.is_guest or u.address_mark is null
+      or u.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from u.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = u.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from u.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = u.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)) as
+    is_guest, coalesce(encode(u.address_mark, 'hex'), u.user_id::text) as address, coalesce(encode(coalesce(u.network_mark,
+    u.address_mark), 'hex'), u.user_id::text) as network from users u where u.user_id = $1::int),
 strangers as (
-  select m.match_id, m.created_time, u.is_guest, coalesce(encode(u.address_mark, 'hex'), u.user_id::text) as origin
+  select m.match_id, m.created_time, (u.is_guest or (u.network_mark is not null and case when u.is_guest or u.address_mark is
+    null
+      or u.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from u.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = u.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from u.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = u.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)) as
+    is_guest, coalesce(encode(u.address_mark, 'hex'), u.user_id::text) as address, coalesce(encode(coalesce(u.network_mark,
+    u.address_mark), 'hex'), u.user_id::text) as network
   from matches m join users u on u.user_id = m.inviter_id where m.invitee_id = $2::int and m.over_time is null and m.state = 0
     and m.is_from_stranger
 ),
 counted as (
-  select s.*, count(*) over (partition by s.is_guest, s.origin) as size,
-    (select count(*) from strangers o where o.is_guest = a.is_guest and o.origin = a.origin) as own, a.is_guest as is_for_guest
-  from strangers s, asking a
+  select s.*, count(*) over (partition by s.network) as network_size, count(*) over (partition by s.address) as address_size
+  from strangers s
+),
+compared as (
+  select c.*, a.is_guest as is_for_guest,
+    case when c.network = a.network then c.address_size else c.network_size end
+      - (select count(*) from strangers o where case when c.network = a.network then o.address = a.address else o.network =
+    a.network end) as ahead
+  from counted c, asking a
 )
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
@@ -1163,9 +1197,10 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     "turnSeconds", m.message as "message", m.created_time::float8 as "createdTime", m.started_time::float8 as "startedTime",
     m.finished_time::float8 as "finishedTime", m.last_move_time::float8 as "lastMoveTime", m.deadline_time::float8 as
     "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
-    "lastActionTime" from counted c join matches m on m.match_id = c.match_id
-where case when c.is_guest then not c.is_for_guest or c.size > c.own else not c.is_for_guest and c.size > c.own + 1 end
-order by c.is_guest desc, c.size desc, c.created_time, c.match_id limit 1;
+    "lastActionTime" from compared c join matches m on m.match_id = c.match_id
+where case when c.is_guest and not c.is_for_guest then c.ahead > 0 when c.is_guest = c.is_for_guest then c.ahead > 1
+  else c.ahead > 1 and (select count(*) from strangers where is_guest) < 10 end
+order by c.network_size desc, c.is_guest desc, c.address_size desc, c.created_time, c.match_id limit 1;
 
 -- src/queries/find-match.ts: FINISHED
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
@@ -2737,12 +2772,12 @@ with gone as (
   select subscription_id as "subscriptionID" from gone;
 
 -- src/queries/relationship.ts: FIND
-select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", u.is_bot as "inviteeIsBot", u.invites_from as "invitesFrom",
-    u.banned_until::float8 as "inviteeBannedUntil", ac.pending_invites as "pendingInvites", uc.stranger_invites as
-    "strangerInvites", s.guests as "guestInvites", s.own as "ownInvites", ac.active_matches as "inviterActiveMatches",
-    uc.active_matches as "inviteeActiveMatches", b.is_blocked as "isBlocked", b.have_played as "havePlayed",
-    (ac.precondition_changes + uc.precondition_changes)::float8 as "guardChangesOfBoth" from users a join cursors ac on ac.user_id =
-    a.user_id,
+select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", g.counts_as_guest as "inviterCountsAsGuest", u.is_bot as
+    "inviteeIsBot", u.invites_from as "invitesFrom", u.banned_until::float8 as "inviteeBannedUntil", ac.pending_invites as
+    "pendingInvites", uc.stranger_invites as "strangerInvites", s.guests as "guestInvites", s.own as "ownInvites", ac.active_matches
+    as "inviterActiveMatches", uc.active_matches as "inviteeActiveMatches", b.is_blocked as "isBlocked", b.have_played as
+    "havePlayed", (ac.precondition_changes + uc.precondition_changes)::float8 as "guardChangesOfBoth" from users a join cursors ac
+    on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
     blocks where blocker_id = $2::int and blocked_id = $1::int)) as is_blocked,
@@ -2751,7 +2786,30 @@ select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", u.is_bot as "
     null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and over_time is null and
     started_time is not null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and over_time is
     null and started_time is not null))) as have_played offset 0) b,
-    lateral (select count(*) filter (where i.is_guest)::int as guests,
+    lateral (select case when b.have_played or u.is_bot then a.is_guest else (a.is_guest or (a.network_mark is not null and case
+    when a.is_guest or a.address_mark is null
+      or a.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = a.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from a.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = a.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = a.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from a.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = a.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)) end as
+    counts_as_guest offset 0) g,
+    lateral (select count(*) filter (where (i.is_guest or (i.network_mark is not null and case when i.is_guest or i.address_mark
+    is null
+      or i.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = i.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from i.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = i.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = i.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from i.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = i.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)))::int as
+    guests,
         count(*) filter (where i.user_id = $1::int)::int as own
       from matches m join users i on i.user_id = m.inviter_id
       where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
@@ -2762,12 +2820,13 @@ select u.user_id as "person.userID", u.username as "person.username", u.avatar a
     "person.isGuest", u.is_bot as "person.isBot", u.deleted_time is not null as "person.isDeleted", p.last_seen_time::float8 as
     "person.lastSeenTime", u.deleted_time is null and (not b.is_blocked and (u.presence_for = 'everyone' or (u.presence_for =
     'known' and b.have_played))) as "person.isPresenceShown", a.is_bot as "relationship.inviterIsBot", a.is_guest as
-    "relationship.inviterIsGuest", u.is_bot as "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom",
-    u.banned_until::float8 as "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites",
-    uc.stranger_invites as "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as
-    "relationship.ownInvites", ac.active_matches as "relationship.inviterActiveMatches", uc.active_matches as
-    "relationship.inviteeActiveMatches", b.is_blocked as "relationship.isBlocked", b.have_played as "relationship.havePlayed",
-    (ac.precondition_changes + uc.precondition_changes)::float8 as "relationship.guardChangesOfBoth"
+    "relationship.inviterIsGuest", g.counts_as_guest as "relationship.inviterCountsAsGuest", u.is_bot as
+    "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom", u.banned_until::float8 as
+    "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites", uc.stranger_invites as
+    "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as "relationship.ownInvites", ac.active_matches
+    as "relationship.inviterActiveMatches", uc.active_matches as "relationship.inviteeActiveMatches", b.is_blocked as
+    "relationship.isBlocked", b.have_played as "relationship.havePlayed", (ac.precondition_changes +
+    uc.precondition_changes)::float8 as "relationship.guardChangesOfBoth"
   from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
@@ -2777,17 +2836,40 @@ select u.user_id as "person.userID", u.username as "person.username", u.avatar a
     null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and over_time is null and
     started_time is not null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and over_time is
     null and started_time is not null))) as have_played offset 0) b,
-    lateral (select count(*) filter (where i.is_guest)::int as guests,
+    lateral (select case when b.have_played or u.is_bot then a.is_guest else (a.is_guest or (a.network_mark is not null and case
+    when a.is_guest or a.address_mark is null
+      or a.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = a.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from a.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = a.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = a.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from a.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = a.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)) end as
+    counts_as_guest offset 0) g,
+    lateral (select count(*) filter (where (i.is_guest or (i.network_mark is not null and case when i.is_guest or i.address_mark
+    is null
+      or i.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = i.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from i.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = i.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = i.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from i.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = i.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)))::int as
+    guests,
         count(*) filter (where i.user_id = $1::int)::int as own
       from matches m join users i on i.user_id = m.inviter_id
       where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
     left join presence p on p.user_id = $2::int
-  where ($5::bigint is null or case when $3::bytea is null
-      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
-        and (banned_until is null or banned_until <= $5::bigint))
+  where ($6::bigint is null or case when $4::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $5::text and deleted_time is null
+        and (banned_until is null or banned_until <= $6::bigint))
       else exists (select from sessions
-        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
-    (banned_until is null or banned_until <= $5::bigint)) end) and a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is
+        where token_hash = $4::bytea and user_id = $1::int and (expires_time is null or expires_time > $6::bigint) and
+    (banned_until is null or banned_until <= $6::bigint)) end) and a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is
     null;
 
 -- src/queries/relationship.ts: INSERT_BLOCK
@@ -3171,10 +3253,13 @@ select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGues
       or u.created_time <= $2::bigint - 604800000 then false
     else not (exists (select from matches m join users o on o.user_id = m.invitee_id
       where m.inviter_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
-        and o.address_mark is distinct from u.address_mark) or exists (select from matches m join users o on o.user_id =
-    m.inviter_id
+        and o.network_mark is distinct from u.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = u.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
       where m.invitee_id = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
-        and o.address_mark is distinct from u.address_mark)) end as "isNewAccount",
+        and o.network_mark is distinct from u.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = u.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end as
+    "isNewAccount",
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
   where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint)
@@ -3238,25 +3323,26 @@ select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID";
 -- src/queries/sign-in.ts: SIGN_UP
 with made as (
     insert into users (user_id, username, username_key, search_key, is_guest, password_hash, password_time, address_mark,
-    created_time)
+    network_mark,
+      created_time)
     values ($1::int, $2::text, $3::text, $4::text, $5::text is null, $5::text,
-      case when $5::text is not null then $8::bigint end, $6::bytea, $8::bigint)
+      case when $5::text is not null then $9::bigint end, $6::bytea, $7::bytea, $9::bigint)
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
   audited as (insert into audit_entries
   (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
   select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
-  from jsonb_to_record($15::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
+  from jsonb_to_record($16::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
     jsonb, note text,
-  device text, "requestID" text) where $15::jsonb is not null and exists (select from made)),
+  device text, "requestID" text) where $16::jsonb is not null and exists (select from made)),
   kept as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
-  select $12::bytea, $13::text, $14::bytea, $8::bigint, user_id from made where $12::bytea is not null
+  select $13::bytea, $14::text, $15::bytea, $9::bigint, user_id from made where $13::bytea is not null
 )
   insert into sessions
   (user_id, token_hash, kind, created_time, last_used_time, expires_time, browser, system)
-  select user_id, $7::bytea, 'session', $8::bigint, $8::bigint, $9::bigint, $10::text, $11::text from made
+  select user_id, $8::bytea, 'session', $9::bigint, $9::bigint, $10::bigint, $11::text, $12::text from made
   returning session_id as "sessionID";
 
 -- src/queries/sign-in.ts: UPGRADE
@@ -3413,26 +3499,26 @@ delete from webhooks where source = $1::text returning 1 as "gone";
 -- src/queries/write-challenge.ts: INSERT
 with verified_user as materialized (
     select user_id from users where user_id = $10::int
-      and ($21::text is null or password_hash = $21::text)
-      and ($20::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $20::bigint)
-        and ($18::bytea is not null or host_subject = $19::text)))
+      and ($22::text is null or password_hash = $22::text)
+      and ($21::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $21::bigint)
+        and ($19::bytea is not null or host_subject = $20::text)))
     for no key update
   ),
   verified_session as materialized (
     select from verified_user u join sessions s on s.user_id = u.user_id
-    where s.token_hash = $18::bytea and (expires_time is null or expires_time > $20::bigint) and (banned_until is null or
-    banned_until <= $20::bigint) for share of s
+    where s.token_hash = $19::bytea and (expires_time is null or expires_time > $21::bigint) and (banned_until is null or
+    banned_until <= $21::bigint) for share of s
   ),
   verified as materialized (
     select user_id from verified_user
-    where $20::bigint is null or $18::bytea is null or exists (select from verified_session)
+    where $21::bigint is null or $19::bytea is null or exists (select from verified_session)
   ),
 latest as (
-  select number, created_time from challenges where creator_id = $10::int order by number desc limit $22::int
+  select number, created_time from challenges where creator_id = $10::int order by number desc limit $23::int
 ),
 counted as (
-  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $23::bigint) < $22::int as has_day,
-    min(created_time) filter (where created_time > $23::bigint) as oldest_time
+  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $24::bigint) < $23::int as has_day,
+    min(created_time) filter (where created_time > $24::bigint) as oldest_time
   from latest
 ),
 still_open as (
@@ -3454,16 +3540,17 @@ allowed as (
 ),
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, created)
-  select $9::text, coalesce($12::int, 0), 1 from allowed where $24::int is not null
-  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $24::int
+  select $9::text, coalesce($12::int, 0), 1 from allowed where $25::int is not null
+  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $25::int
   returning 1
 ),
 created as (
   insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
-    expires_time, over_time, address_mark)
+    expires_time, over_time, address_mark, network_mark)
   select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::text,
-    $14::boolean, $15::bigint, $16::bigint, $16::bigint, $17::bytea
-  from allowed where $24::int is null or exists (select from counted_quick)
+    $14::boolean, $15::bigint, $16::bigint, $16::bigint, $17::bytea,
+    $18::bytea
+  from allowed where $25::int is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1
 ),

@@ -23,6 +23,7 @@ const callAs = (services: Services, actor: Context["actor"]) =>
     mayWait: false,
     origin: "http://localhost",
     address: "127.0.0.1",
+    network: "127.0.0.0/24",
     deviceToken: undefined,
     userAgent: undefined,
     setSession: () => {},

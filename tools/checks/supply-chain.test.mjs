@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { root } from "../dev/run.mjs";
+import { isTrue, pages } from "../release/until-published.mjs";
 
 const read = (path) => readFileSync(join(root, path), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "yourmove-audit-"));
@@ -60,6 +61,26 @@ describe("what is built from", () => {
     }
   });
 
+  it("runs nothing of others' where a workflow holds credentials, and publishes in another job than it builds", () => {
+    const jobs = readdirSync(join(root, ".github/workflows")).flatMap((name) => {
+      const { permissions = {}, jobs: all } = parse(read(`.github/workflows/${name}`));
+      return Object.entries(all).map(([id, job]) => ({ id: `${name} ${id}`, permissions, ...job }));
+    });
+    const mayWrite = ({ permissions }) => Object.values(permissions).includes("write");
+    const runsOthers = ({ steps }) => steps.some(({ run = "" }) => /\bnpm (ci|install|run)|\bnpx |\.ci\/run/.test(run));
+    const keeps = ({ steps }) =>
+      steps.some(
+        ({ uses, with: given }) => uses?.startsWith("actions/checkout@") && given?.["persist-credentials"] !== false,
+      );
+    const withToken = ({ steps }) => steps.some(({ env = {} }) => JSON.stringify(env).includes("github.token"));
+    const others = jobs.filter(runsOthers);
+    expect(others.length).toBeGreaterThan(3);
+    for (const check of [mayWrite, keeps, withToken])
+      expect([check.name, others.filter(check).map(({ id }) => id)]).toEqual([check.name, []]);
+    const publishing = jobs.filter(({ steps }) => steps.some(({ run = "" }) => run.includes("publish.mjs")));
+    expect(publishing.map(({ id, needs }) => [id, needs])).toEqual([["release.yml publish", "pack"]]);
+  });
+
   it("holds no file of secrets: .env is no part of the image's context, wherever it lies", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const pattern of ["**/.env", "**/.env.*"]) expect(ignored).toContain(pattern);
@@ -80,6 +101,16 @@ describe("what is built from", () => {
     const isOurs = (line) => /: (yourmove|@yourmove\/[\w-]+)(@|$)/.test(line);
     const isForeign = (line) => /: .*yourmove/.test(line) || !isInstalled(line);
     expect(started.filter((line) => !isOurs(line) && isForeign(line))).toEqual([]);
+  });
+
+  it("is warned of where a document names a command by a name that nobody owns yet", () => {
+    for (const path of [
+      "docs/your-own-game.md",
+      "packages/yourmove/README.md",
+      "packages/create-yourmove-game/README.md",
+    ])
+      expect(pages).toContain(path);
+    expect(pages.filter((path) => !isTrue(path))).toEqual([]);
   });
 
   it("is raised by proposals, as it is pinned", () => {

@@ -8,6 +8,7 @@ import type { Settings } from "./env.ts";
 import { type Boards, mountBoards } from "./games/boards.ts";
 import { limitConnections, watchPressure, watchUnusedConnections } from "./http/capacity.ts";
 import { mountCompressed } from "./http/compressed.ts";
+import { limitFiles } from "./http/file-limits.ts";
 import { openCors } from "./http/headers.ts";
 import { answerNotFound, keepRouteBook } from "./http/not-found.ts";
 import { observeRequests } from "./http/observe.ts";
@@ -53,6 +54,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
 
   const pressure = watchPressure();
   const limitTable = createLimitTable(settings.limits);
+  if (settings.isRateLimited) limitFiles(app, limitTable);
   const deviceCookie = createDeviceCookie(publicOrigin);
   const { admit, cookie, hasHost, onToken, onSessionOver } = createAdmission(app, {
     services,
@@ -66,7 +68,8 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     cookie,
     deviceCookie,
     publicOrigin,
-    limitTable: settings.isRateLimited ? limitTable : undefined,
+    limitTable,
+    isRateLimited: settings.isRateLimited,
     onToken,
     onSessionOver,
   });

@@ -58,7 +58,7 @@ describe("settings", () => {
         builtIn: undefined,
         accepted: [],
         limits: { timeoutMs: 250, memoryMB: 64 },
-        folders: [resolve("games"), process.cwd()],
+        folders: [resolve(".data/games"), resolve("games"), process.cwd()],
       },
     });
   });
@@ -196,7 +196,7 @@ describe("settings", () => {
     });
     expect(settings({ BUILT_IN_GAMES: "none", DATA_DIR: "/var/lib/ym/data" }).games).toMatchObject({
       builtIn: [],
-      folders: ["/var/lib/ym/games", process.cwd()],
+      folders: ["/var/lib/ym/data/games", "/var/lib/ym/games", process.cwd()],
     });
     expect(settings({ AVATAR_ORIGINS: "none" }).avatarOrigins).toEqual([]);
     expect(settings({ AVATAR_ORIGINS: "https://a.example, https://b.example" }).avatarOrigins).toHaveLength(2);

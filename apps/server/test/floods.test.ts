@@ -57,38 +57,50 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     expect((await accept(registered.json().token, "192.0.2.1")).statusCode).toBe(404);
   });
 
-  it("of new accounts share what its guests do, until they have played somebody from elsewhere, or are a week old", async () => {
+  it("of new accounts share what its guests do, until they have played somebody of another network, both with a move, or are a week old", async () => {
     await start();
     const register = async (username: string, address: string) =>
       (
         await harness.ask("POST", "/platform/auth/register", { body: { username, password: "correct horse" }, address })
       ).json() as { token: string; user: { userID: number } };
-    const here = await Promise.all(Array.from({ length: 3 }, (_, at) => register(`Newcomer-${at}`, "10.8.8.8")));
+    // Each at a /64 of its own, all in one /48.
+    const here = await Promise.all(
+      Array.from({ length: 3 }, (_, at) => register(`Newcomer-${at}`, `2001:db8:8:${at}::1`)),
+    );
     const [one, other, third] = here as [(typeof here)[0], (typeof here)[0], (typeof here)[0]];
     const elsewhere = await register("Elsewhere", "10.8.8.9");
     const policyOf = async ({ token }: { token: string }) =>
       (await harness.ask("GET", "/platform/users/0", { token, address: "192.0.2.7" })).headers["ratelimit-policy"];
     const startMatch = async (x: typeof one, o: typeof one) => {
       const game = "/platform/games/tic-tac-toe";
-      const body = { opponentUserID: o.user.userID };
+      const body = { opponentUserID: o.user.userID, symbol: "X" };
       const { match } = (await harness.ask("POST", `${game}/invite`, { token: x.token, body })).json();
       const url = `${game}/matches/${match.matchID}/accept`;
       expect((await harness.ask("POST", url, { token: o.token })).statusCode).toBe(200);
+      return async () => {
+        for (const [cell, { token }] of [x, o].entries()) {
+          const move = { token, body: { move: { cell } } };
+          const { statusCode } = await harness.ask("POST", `${game}/matches/${match.matchID}/move`, move);
+          expect(statusCode).toBe(200);
+        }
+      };
     };
     /** How much is left for all of an address, which only those who share take from. */
     const spend = async (address: string) => {
       for (const { token } of await Promise.all(Array.from({ length: LIMITS.guestsFactor }, guest)))
         for (let i = 0; i < write; i += 1) await accept(token, address);
     };
-    await startMatch(one, other);
+    await (await startMatch(one, other))();
     await spend("192.0.2.6");
     for (const { token } of here) expect((await accept(token, "192.0.2.6")).statusCode).toBe(429);
     expect(await policyOf(one)).toMatch(/^"read";/);
-    await startMatch(one, elsewhere);
-    const longAgo = BigInt(Date.now() - LIMITS.newAccountMs);
-    await harness.database.prisma.user.update({ where: { userID: third.user.userID }, data: { createdTime: longAgo } });
     const again = async ({ token }: typeof one) =>
       (await harness.services.auth.authenticate(token))?.isNewAccount ?? false;
+    const moveBoth = await startMatch(one, elsewhere);
+    expect(await again(one)).toBe(true);
+    await moveBoth();
+    const longAgo = BigInt(Date.now() - LIMITS.newAccountMs);
+    await harness.database.prisma.user.update({ where: { userID: third.user.userID }, data: { createdTime: longAgo } });
     expect([await again(one), await again(other), await again(third)]).toEqual([false, true, false]);
   });
 
@@ -113,6 +125,22 @@ describe("floods from one address", { timeout: 120_000 }, () => {
     const statuses: number[] = [];
     for (let part = 0; part < 11; part += 1) statuses.push(...(await badTokens(`2001:db8:1:${part}::1`, 61)));
     expect(statuses.filter((status) => status === 401)).toHaveLength(600);
+  });
+
+  it("of files, boards, pictures and packages are bounded by address, and hold up no call of the service", async () => {
+    await start({ LIMIT_FILES: "5", LIMIT_DOWNLOADS: "3" });
+    const get = async (url: string, address = "192.0.2.1") => (await harness.ask("GET", url, { address })).statusCode;
+    const refusedOf = async (urls: readonly string[]) => {
+      const statuses: number[] = [];
+      for (const url of urls) statuses.push(await get(url));
+      return statuses.map((status) => status === 429);
+    };
+    const files = ["/assets/x.js", "/docs/", "/boards/x", "/", "/openapi.json", "/icon.svg"];
+    expect(await refusedOf(files)).toEqual([false, false, false, false, false, true]);
+    const downloads = ["/packages", "/packages/x", "/pictures/x.png", "/packages"];
+    expect(await refusedOf(downloads)).toEqual([false, false, false, true]);
+    expect(await get("/packages", "192.0.2.2")).not.toBe(429);
+    for (const url of ["/platform/games", "/healthz", "/readyz"]) expect(await get(url)).toBe(200);
   });
 
   it("of refused credentials are not checked any more, and every known token still works", async () => {

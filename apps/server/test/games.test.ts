@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createRandom } from "@yourmove/game";
@@ -322,6 +322,11 @@ describe("a package that is wrong is named with the reason", () => {
       "the board of demo.boarded, board/index.html, is no file of the package",
     );
     json({ "demo.boarded": { frame: "../../secret.html" } });
+    await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
+    // A folder of the package that is a link out of it.
+    write("elsewhere/index.html", "somebody's secret");
+    symlinkSync(join(folder, "elsewhere"), join(folder, "boarded/linked"));
+    json({ "demo.boarded": { frame: "./linked/index.html" } });
     await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
     json({ "demo.other": { frame: "./board/index.html" } });
     await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");

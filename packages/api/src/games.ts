@@ -1,6 +1,6 @@
 import type { GameList } from "@yourmove/contract";
 import { type Database, gameQueries } from "@yourmove/db";
-import { type AnyGame, builtInGames, chanceOf, type GameFault, type Games } from "@yourmove/rules";
+import { type AnyGame, builtInGames, type GameFault, type Games, startPosition } from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
@@ -46,7 +46,7 @@ export const exampleView = (game: AnyGame): unknown => {
   const { examples } = viewSchemaOf(game);
   if (Array.isArray(examples)) return examples[0];
   try {
-    return game.view(game.start(...chanceOf(game.hasChance ? NO_SEED : null, 0)), null);
+    return game.view(startPosition(game, { seed: NO_SEED }), null);
   } catch {
     return undefined;
   }
@@ -74,10 +74,10 @@ const describe = (game: AnyGame, boardURL: string | null): Item => {
     boardSize: { ...boardSize },
     hasLegalMoves,
     hasSecrets: terms.hasSecrets,
-    hasChance: terms.hasChance ?? false,
+    hasChance: terms.hasChance === true,
     hasJointTurns: terms.hasJointTurns ?? false,
     resultDetails: [...terms.resultDetails],
-    hasTakeback: terms.hasTakeback && !terms.hasChance,
+    hasTakeback: terms.hasTakeback && terms.hasChance !== true,
     hasAgreedDraw: terms.hasAgreedDraw,
     texts: terms.texts as unknown as Item["texts"],
     boardURL,

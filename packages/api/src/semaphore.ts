@@ -29,6 +29,26 @@ interface Line {
   readonly waiting: Set<Waiting>;
 }
 
+/** The works of several lines in order of arrival, each once; as far as they are looked at. */
+function* merged(lines: readonly ReadonlySet<Waiting>[]): Iterable<Waiting> {
+  const heads = lines.map((line) => {
+    const rest = line.values();
+    return { rest, waiting: rest.next().value };
+  });
+  for (let last: Waiting | undefined; ; ) {
+    const [first, ...others] = heads.filter(({ waiting }) => waiting !== undefined);
+    if (!first) return;
+    const next = others.reduce(
+      (head, other) => ((other.waiting?.arrival ?? 0) < (head.waiting?.arrival ?? 0) ? other : head),
+      first,
+    );
+    const { waiting } = next;
+    next.waiting = next.rest.next().value;
+    if (waiting && waiting !== last) yield waiting;
+    last = waiting;
+  }
+}
+
 /** The semaphore of one process; it holds nothing of a key without work under way. `maxWaiting` counts the works of all keys. */
 export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphore => {
   const lines = new Map<Need["key"], Line>();
@@ -67,8 +87,7 @@ export const createSemaphore = (maxWaiting = Number.POSITIVE_INFINITY): Semaphor
   /** The works that wait for any of these keys, in order of arrival. */
   const waitingFor = (needs: readonly Need[]): Iterable<Waiting> => {
     const [first, ...others] = needs.map((need) => lineOf(need).waiting).filter(({ size }) => size > 0);
-    if (!first || others.length === 0) return first ?? [];
-    return new Set([first, ...others].flatMap((each) => [...each]).sort((one, other) => one.arrival - other.arrival));
+    return first && others.length > 0 ? merged([first, ...others]) : (first ?? []);
   };
 
   // A work that ends hands its places on: no work that arrives in between is before those that wait.

@@ -271,6 +271,20 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
       expect(all.flat().sort()).toEqual([...many, one].sort());
     });
 
+    it("are ten from one network at most, however many addresses it has", async () => {
+      const many = [];
+      for (let address = 0; address < 9; address += 1)
+        for (let count = 0; count < 3; count += 1) {
+          const creator = await from(`2001:db8:1:${address}::1`);
+          many.push(await seat(creator), await seat(creator));
+        }
+      const one = await seat(await from("2001:db8:2:1::1"));
+      const all = await pages(await own.player());
+      expect(all[0]).toContain(one);
+      for (const page of all) expect(page.filter((ref) => ref !== one).length).toBeLessThanOrEqual(10);
+      expect(all.flat().sort()).toEqual([...many, one].sort());
+    });
+
     it("are first those of who is online, as far as everybody may know, and never of who was not seen for a day", async () => {
       const away = await from("192.0.2.1");
       const hidden = await from("192.0.2.2");

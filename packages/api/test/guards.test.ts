@@ -28,16 +28,26 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
   };
   const cursorOf = ({ userID }: Player) => harness.db.prisma.cursor.findUniqueOrThrow({ where: { userID } });
 
-  /** Strangers, each from an address of its own unless one is given. */
-  const strangersOf = (count: number, { isGuest = true, address }: { isGuest?: boolean; address?: string } = {}) =>
+  interface Strangers {
+    readonly isGuest?: boolean;
+    /** Whether they have their accounts since today. */
+    readonly isNew?: boolean;
+    readonly address?: string | ((at: number) => string);
+  }
+  /** Strangers, each from a network of its own unless an address is given; accounts are old ones. */
+  const strangersOf = (count: number, { isGuest = true, isNew = false, address }: Strangers = {}) =>
     Promise.all(
-      Array.from({ length: count }, async () => {
+      Array.from({ length: count }, async (_, at) => {
         made += 1;
-        const from = harness.anonymous({ address: address ?? `10.0.${Math.floor(made / 250)}.${made % 250}` }).auth;
+        const own = typeof address === "function" ? address(at) : address;
+        const from = harness.anonymous({ address: own ?? `10.${Math.floor(made / 250)}.${made % 250}.1` }).auth;
         const username = `Stranger${made}${kind}`;
-        return harness.signIn(
-          (await (isGuest ? from.guest({ username }) : from.register({ username, password: "correct horse" }))).token,
-        );
+        const { token, user } = await (isGuest
+          ? from.guest({ username })
+          : from.register({ username, password: "correct horse" }));
+        if (!isGuest && !isNew)
+          await harness.db.prisma.user.update({ where: { userID: user.userID }, data: { createdTime: 0 } });
+        return harness.signIn(token);
       }),
     );
   const stateOf = async (player: Player, matchID: number) =>
@@ -109,6 +119,41 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     const [late, other] = (await strangersOf(2, { isGuest: false })) as [Player, Player];
     for (const stranger of [late, other]) expect((await send(stranger, ann)).match.stateName).toBe("invited");
     expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
+  });
+
+  it("new accounts count as guests do, until each has played somebody of another network and both have moved", async () => {
+    const ann = await harness.player();
+    const fresh = await strangersOf(12, { isGuest: false, isNew: true, address: (at) => `2001:db8:7:${at}::1` });
+    for (const account of fresh.slice(0, 10)) await send(account, ann);
+    const [one, neighbour] = fresh.slice(10) as [Player, Player];
+    expect(await codeOf(send(one, ann))).toBe("limit_reached");
+    const { matchID } = await startMatch(one, neighbour);
+    await playCells([one, neighbour], matchID, [0, 1]);
+    expect(await codeOf(send(one, ann))).toBe("limit_reached");
+    const [elsewhere] = (await strangersOf(1)) as [Player];
+    const other = await startMatch(one, elsewhere);
+    expect(await codeOf(send(one, ann))).toBe("limit_reached");
+    await playCells([one, elsewhere], other.matchID, [0, 1]);
+    await send(one, ann);
+    expect((await cursorOf(ann)).strangerInvites).toBe(11);
+  });
+
+  it("no invite gives way to a network that has as many pending, however many addresses and accounts it has", async () => {
+    const ann = await harness.player();
+    const honest = await strangersOf(3);
+    const kept = [];
+    for (const guest of honest) kept.push((await send(guest, ann)).match.matchID);
+    const addressAt = (at: number) => `2001:db8:8:${at}::1`;
+    const guests = await strangersOf(12, { address: addressAt });
+    const accounts = await strangersOf(20, { isGuest: false, address: addressAt });
+    const sent = await Promise.allSettled([...guests, ...accounts].map((stranger) => send(stranger, ann)));
+    expect(sent.some(({ status }) => status === "rejected")).toBe(true);
+    expect((await cursorOf(ann)).strangerInvites).toBe(LIMITS.strangerInvites);
+    for (const matchID of kept) expect(await stateOf(ann, matchID)).toBe("invited");
+    // In the network itself addresses are equal, too, and a stranger from elsewhere comes in.
+    for (const late of [...(await strangersOf(1)), ...(await strangersOf(1, { isGuest: false }))])
+      await send(late, ann);
+    for (const matchID of kept) expect(await stateOf(ann, matchID)).toBe("invited");
   });
 
   it("what strangers left expires, and then makes room", async () => {

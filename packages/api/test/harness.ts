@@ -47,6 +47,10 @@ export const PUSH_KEYS = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
+/** The network around an address, as the server tells it. */
+const networkOf = (address: string): string =>
+  address.includes(":") ? address.split(":").slice(0, 3).join(":") : address.split(".").slice(0, 3).join(".");
+
 let requests = 0;
 
 /** Nobody guesses a test's passwords. */
@@ -68,6 +72,7 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       mayWait: true,
       origin: "https://play.example",
       address: "192.0.2.1",
+      network: networkOf(settings.address ?? "192.0.2.1"),
       deviceToken: undefined,
       userAgent: "vitest/4",
       setSession: () => {},

@@ -12,7 +12,7 @@ describe("the count of guesses", () => {
   it("checks one name at once, however many wait for another, and those as soon as they may be checked", async () => {
     const loginAttempts = createLoginAttemptLimiter(createTestClock());
     const answered: ((isRight: boolean) => void)[] = [];
-    const attempt = (who: string) => ({ who, address: "192.0.2.1", device: null });
+    const attempt = (who: string) => ({ who, address: "192.0.2.1", network: "192.0.2", device: null });
     const slow = () => loginAttempts.check(attempt("besieged"), () => new Promise((resolve) => answered.push(resolve)));
     const all = Array.from({ length: 120 }, slow);
     await expect.poll(() => answered.length).toBe(10);
@@ -67,10 +67,19 @@ describe.each(testKinds)("guessed passwords (%s)", (kind) => {
     expect(await statusOf(from("203.0.113.10").login({ username: "unheard-of", password: "wrong" }))).toBe(429);
   });
 
-  it("of 300 at once from 300 addresses a hundred are checked, and a known device still gets in", async () => {
+  it("of 300 at once from one network thirty are checked, and the owner elsewhere gets in", async () => {
+    await from("198.51.100.6").register({ username: "surrounded", password });
+    const burst = Array.from({ length: 300 }, (_, index) =>
+      statusOf(from(`2001:db8:0:${index}::/64`).login({ username: "surrounded", password: `wrong ${index}` })),
+    );
+    expect((await Promise.all(burst)).filter((status) => status === 401)).toHaveLength(30);
+    await expect(from("198.51.100.6").login({ username: "surrounded", password })).resolves.toBeTruthy();
+  });
+
+  it("of 300 at once from 300 networks a hundred are checked, and a known device still gets in", async () => {
     const deviceToken = await deviceOf("besieged", "198.51.100.2");
     const burst = Array.from({ length: 300 }, (_, index) =>
-      statusOf(from(`2001:db8:0:${index}::/64`).login({ username: "besieged", password: `wrong ${index}` })),
+      statusOf(from(`2001:db8:${index}:0::/64`).login({ username: "besieged", password: `wrong ${index}` })),
     );
     const statuses = await Promise.all(burst);
     expect(statuses.filter((status) => status === 401)).toHaveLength(100);

@@ -18,7 +18,7 @@ vi.mock("node:crypto", async (load) => {
 });
 
 const password = "correct horse battery";
-const caller = { who: "user 1", address: "192.0.2.1" };
+const caller = { who: "user 1", address: "192.0.2.1", network: "192.0.2" };
 
 /** As hashes were stored before they held their cost. */
 const oldHash = (): string => {
@@ -76,7 +76,7 @@ describe("work in turns", () => {
     const refused: string[] = [];
     const ends: (() => void)[] = [];
     const come = (who: string, address: string) =>
-      inTurn({ who, address }, () => {
+      inTurn({ who, address, network: address.split(".").slice(0, 3).join(".") }, () => {
         begun.push(who);
         return new Promise<void>((resolve) => ends.push(resolve));
       }).catch(({ failure }) => refused.push(`${who} ${failure.code}`));
@@ -118,6 +118,20 @@ describe("work in turns", () => {
     await settled();
     expect(begun.indexOf("stranger")).toBeLessThanOrEqual(10);
     expect(begun).toContain("stranger");
+  });
+
+  it("of 26 addresses of one network, however many names each tries, a stranger elsewhere is the very next", async () => {
+    const crowd = Array.from({ length: 104 }, (_, at) => [`name ${at}`, `192.0.2.${at % 26}`] as const);
+    const { begun, refused, end, come } = arrive(crowd);
+    void come("stranger", "198.51.100.1");
+    for (let at = 0; at < 2; at += 1) {
+      await settled();
+      end(at);
+    }
+    await settled();
+    expect(begun.slice(2, 4)).toContain("stranger");
+    // Of too many, those of who has most are refused: a newcomer never is.
+    expect(refused).toHaveLength(3);
   });
 
   it("is of one user once at a time, and leaves the other place to others", async () => {

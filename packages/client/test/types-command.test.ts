@@ -83,6 +83,31 @@ describe("yourmove-client types", () => {
     expect(faultsOf(types, program)).toEqual([]);
   });
 
+  test("compiles for games named constructor and __proto__, and for $defs keys that begin with any character", async () => {
+    const keys = [..."-/ #$~%'\"`1éß字😀._", "constructor", "__proto__", ""].flatMap((first) => [
+      first,
+      `${first}Part`,
+    ]);
+    const pointerOf = (key: string) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+    const moveSchema = {
+      $defs: Object.fromEntries(keys.map((key) => [key, { type: "string" }])),
+      type: "object",
+      properties: Object.fromEntries(keys.map((key, at) => [`field${at}`, { $ref: `#/$defs/${pointerOf(key)}` }])),
+      required: keys.map((_, at) => `field${at}`),
+    };
+    const types = await typesOf(
+      { ...offered(kalah), gameType: "constructor", moveSchema },
+      { ...offered(kalah), gameType: "to-string", moveSchema },
+    );
+    const program = `
+      const seeds = (match: Match): number[] => (match.gameType === "constructor" ? match.game.cells : []);
+      type Texts = Record<keyof MoveOf<"constructor">, string>;
+      const move = (texts: Texts): MoveOf<"constructor"> => texts;
+      const texts = (made: MoveOf<"to-string">): Texts => made;
+      export { seeds, move, texts };`;
+    expect(faultsOf(types, program)).toEqual([]);
+  });
+
   test("takes games of any name, any schema and any words", async () => {
     const wild = { name: "*/ x", summary: "`$`{1} */ declare const y: 1;\n// \u2028", resultDetails: ['a"b', "c"] };
     const Tree: z.ZodType = z.object({ left: z.lazy(() => Tree.optional()), "odd key": z.literal(["a", 1, null]) });

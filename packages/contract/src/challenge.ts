@@ -87,7 +87,7 @@ export const challengeRefInputSchema = z
 export type ChallengeRefInput = z.infer<typeof challengeRefInputSchema>;
 
 /** Where a page of open challenges ended: round, whether the creator was away, when it was created, and its name. */
-const SEAT_CURSOR = /^\d{1,9}-[01]-\d{1,15}-[\w-]{22}$/;
+const SEAT_CURSOR = /^\d{1,13}-[01]-\d{1,15}-[\w-]{22}$/;
 
 const seatCursorSchema = writtenAs(
   { type: "text", pattern: SEAT_CURSOR, rule: "must be the nextCursor of a page" },
@@ -130,7 +130,7 @@ export type ChallengeAnswer = z.infer<typeof challengeAnswerSchema>;
 export const challengesSchema = z
   .object({
     items: z.array(challengeSchema).meta({
-      description: `Open challenges that you may accept: of creators who are online first, then the oldest first; at most ${LIMITS.creatorSeats} of one creator and ${LIMITS.addressSeats} from one address`,
+      description: `Open challenges that you may accept: of creators who are online first, then the oldest first; at most ${LIMITS.creatorSeats} of one creator, ${LIMITS.addressSeats} from one address and ${LIMITS.networkSeats} from one network`,
     }),
     limited: z.boolean().meta({ description: "Whether there are more than this page holds" }),
     nextCursor: z

@@ -87,9 +87,10 @@ export const LIMITS = {
   liveSeconds: { min: 300, max: 15 * MINUTE, default: 15 * MINUTE },
   liveTurnSeconds: 60 * MINUTE,
   challengesLimit: { min: 1, max: 50, default: 20 },
-  /** How many seats of one creator, and from one address, a page of the list holds at most. */
+  /** How many seats of one creator, from one address, and from one network, a page of the list holds at most. */
   creatorSeats: 2,
   addressSeats: 6,
+  networkSeats: 10,
   /** How long after a creator was last seen its seats are listed and paired no more, in milliseconds. */
   unseenCreatorMs: DAY * 1000,
   /** How many closed challenges of one's own are listed, and how long one is kept, in milliseconds. */
@@ -162,8 +163,8 @@ export const LIMITS = {
   passkeyNameLength: 64,
   /** How long a browser has for what it is to sign, in milliseconds. */
   passkeyChallengeMs: 5 * MINUTE * 1000,
-  /** Wrong passwords for one name from one address, or from all, within the window, in milliseconds, before more are refused. */
-  wrongPasswords: { max: 10, maxByName: 100, windowMs: 15 * MINUTE * 1000 },
+  /** Wrong passwords for one name from one address, one network, or from all, within the window, in milliseconds, before more are refused. */
+  wrongPasswords: { max: 10, maxByNetwork: 30, maxByName: 100, windowMs: 15 * MINUTE * 1000 },
   /** How long after it was last seen a guest who never started a match is removed, name and all; in milliseconds. */
   idleGuestLifetimeMs: 30 * DAY * 1000,
   /** How long a device is known after it was last used, and a report is kept for the operator; in milliseconds. */
@@ -178,9 +179,12 @@ export const LIMITS = {
   openPollsOfGuests: 200,
   newGuestsADay: 200,
   newAccountsADay: 200,
-  /** How long an account shares its address's limits as guests do, unless it has played a user of another address; in milliseconds. */
+  /** How long an account counts as a guest does, unless it has played a user of another network and both have moved; in milliseconds. */
   newAccountMs: 7 * DAY * 1000,
   refusedCredentialsAMinute: 60,
+  /** Files that an address is sent a minute, and of these packages and pictures. */
+  filesAMinute: 1200,
+  downloadsAMinute: 120,
   connections: 20_000,
   connectionsOfAddress: 1000,
 } as const;

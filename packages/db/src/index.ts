@@ -48,6 +48,7 @@ export * as gameQueries from "./queries/games.ts";
 export * as idempotencyQueries from "./queries/idempotency-records.ts";
 export * as maintenanceQueries from "./queries/maintenance.ts";
 export * as nameQueries from "./queries/names.ts";
+export type { OriginMarks } from "./queries/origins.ts";
 export * as ownDeliveryQueries from "./queries/own-deliveries.ts";
 export * as passkeyQueries from "./queries/passkeys.ts";
 export * as personQueries from "./queries/people.ts";

@@ -48,7 +48,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
   /** What each statement finds for an actor. */
   const found = async (of: Actor) => ({
     match: (await findMatch(db, of, matchID)) !== null,
-    invitee: (await findInvitee(db, of, otherID)) !== null,
+    invitee: (await findInvitee(db, of, otherID, Date.now())) !== null,
     list: (await listMatches(db, of, query)) !== null,
     page: (await listMatches(db, of, { ...query, before: NOW })) !== null,
     pair: (await listMatches(db, of, { ...query, opponentUserID: otherID, gameType })) !== null,

@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
+import { safeParse } from "zod/v4/core";
 import { type Miniature, viewsWithMiniature } from "./miniature.ts";
-import type { Random } from "./random.ts";
+import { NO_CHANCE, type Random } from "./random.ts";
 
 /** The two sides; X moves first in every game. */
 export type PlayerSymbol = "X" | "O";
@@ -13,6 +14,12 @@ export type PlayResult<Position> = { ok: true; state: Position } | { ok: false; 
 
 /** The answer to an illegal move. */
 export const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+
+/** How large a board is. */
+export interface BoardSize {
+  readonly rows: number;
+  readonly columns: number;
+}
 
 /** How a position ended; `winner` null is a draw, `detail` is one of the game's `resultDetails`. */
 export interface Outcome<Detail extends string = string> {
@@ -43,6 +50,10 @@ export interface GameTexts<Word extends string = string> {
   readonly rules: readonly string[];
   /** A text for each result detail; `agreement` is the service's own. */
   readonly results: { readonly [word in Word]: string };
+  /** Games with options: a name for each variant. */
+  readonly variants?: { readonly [name: string]: string };
+  /** Games with options: a label for each property, and as `property.value` a name for each of its words. */
+  readonly options?: { readonly [name: string]: string };
 }
 
 /** A game's texts: in English, and in further languages by their codes. */
@@ -63,14 +74,48 @@ export interface BotErrors {
   readonly worstOf: number;
 }
 
-/** The last argument of `start` and `play` where the game has chance. */
+/** Where `start` and `play` draw their chance from. */
 export interface Chance {
   /** The match's own numbers, the same in every replay. */
   readonly random: Random;
 }
 
-/** The further argument of `start` and `play`: a game without chance gets none. */
-export type ChanceOf<HasChance extends boolean> = HasChance extends true ? [chance: Chance] : [];
+/** Whether a game has chance: in no call, in `start` alone, or in `play`, too. */
+export type HasChance = boolean | "start";
+
+/** Which calls draw chance in a match with some options. */
+export type ChanceUse = "none" | "start" | "moves";
+
+/** The further argument of `play`: a game without chance in its moves gets none. */
+export type ChanceOf<Has extends HasChance> = Has extends true ? [chance: Chance] : [];
+
+/** The options of a game that has none. */
+export type NoOptions = Readonly<Record<never, never>>;
+
+/** The argument of a definition's `start`: a game without options and chance gets none. */
+export type StartOf<Options extends object, Has extends HasChance> = [keyof Options] extends [never]
+  ? Has extends false
+    ? []
+    : [given: Chance]
+  : [given: { readonly options: Options } & (Has extends false ? unknown : Chance)];
+
+/** The argument of `start` as `defineGame` hands it out: options that are left out are the defaults. */
+export type StartWith<Options extends object, Has extends HasChance> = [keyof Options] extends [never]
+  ? Has extends false
+    ? []
+    : [given: Chance]
+  : Has extends true
+    ? [given: { readonly options?: Partial<Options> } & Chance]
+    : [given?: { readonly options?: Partial<Options> } & (Has extends "start" ? Partial<Chance> : unknown)];
+
+/** Options under a name. */
+export interface Variant<Options extends object = object> {
+  /** A word; the first variant is `standard`, the defaults. */
+  readonly name: string;
+  readonly options: Options;
+  /** The pool that its rated matches count in; null where they can't be rated. */
+  readonly pool: string | null;
+}
 
 /** The sides that may be on turn: `"both"` only in games with joint turns. */
 export type TurnOf<HasJointTurns extends boolean> = HasJointTurns extends true ? PlayerSymbol | "both" : PlayerSymbol;
@@ -97,8 +142,9 @@ export interface GameDefinition<
   View extends object,
   GameType extends string = string,
   Detail extends string = string,
-  HasChance extends boolean = false,
+  Has extends HasChance = false,
   HasJointTurns extends boolean = false,
+  Options extends object = NoOptions,
 > {
   /** The game's name on the wire: `vendor.name`, in lower case with hyphens. It stays literal. */
   readonly gameType: GameType;
@@ -106,8 +152,14 @@ export interface GameDefinition<
   readonly rulesVersion?: number;
   /** Name, rules and a text for each of `resultDetails`, but `agreement`. */
   readonly texts: Texts;
-  /** The rows and columns of its board. */
-  readonly boardSize: { readonly rows: number; readonly columns: number };
+  /** The rows and columns of its board, with the default options. */
+  readonly boardSize: BoardSize;
+  /** The rows and columns of its board with other options, where they differ. */
+  boardSizeOf?(options: Options): BoardSize;
+  /** The schema of its options: a strict object, each property with a description and a default. */
+  readonly optionsSchema?: $ZodType<Options>;
+  /** Options under names, the first `standard` with the defaults; what one leaves out is the default. */
+  readonly variants?: readonly Variant<Partial<NoInfer<Options>>>[];
   /** The schema of a move; unknown fields are dropped, and other invalid moves never reach `play`. */
   readonly moveSchema: $ZodType<Move>;
   /** The schema of a view, for every viewer. */
@@ -118,8 +170,10 @@ export interface GameDefinition<
   readonly hasSecrets?: boolean;
   /** False where the service's bots are not to play it; nor do they where turns without a list have no `candidates`. */
   readonly bots?: boolean;
-  /** Whether `start` and `play` draw from `random`. */
-  readonly hasChance?: HasChance;
+  /** Whether `start` and `play` draw from `random`; `"start"` where only `start` does. */
+  readonly hasChance?: Has;
+  /** Which calls draw chance with some options; where it is left out, all that `hasChance` names, whatever the options. */
+  chanceUse?(options: Options): ChanceUse;
   /** Whether some turns are both sides' at once. */
   readonly hasJointTurns?: HasJointTurns;
   /** Every word for how it ends, `agreement` among them where `hasAgreedDraw`. */
@@ -128,14 +182,16 @@ export interface GameDefinition<
   readonly hasTakeback: boolean;
   /** Whether a draw can be agreed: not where the rules have no draw. */
   readonly hasAgreedDraw: boolean;
-  /** The first position. */
-  start(...chance: ChanceOf<HasChance>): Position;
+  /** Whether a match may make a player's only legal move by itself, unless its invite says otherwise; false where nothing is said. */
+  readonly playsOnlyMoves?: boolean;
+  /** The first position; what later calls need of the options, it keeps. */
+  start(...given: StartOf<Options, Has>): Position;
   /** The side on turn; meaningless once there is an outcome. In a joint turn `"both"`, until one has moved. */
   turn(position: Position): TurnOf<HasJointTurns>;
   /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
   legalMoves(position: Position, ...side: SideOf<HasJointTurns>): Move[];
   /** The next position, or why not. Refuses, never throws, for any move. `defineGame` has already refused what no game allows. */
-  play(position: Position, symbol: PlayerSymbol, move: Move, ...chance: ChanceOf<HasChance>): PlayResult<Position>;
+  play(position: Position, symbol: PlayerSymbol, move: Move, ...chance: ChanceOf<Has>): PlayResult<Position>;
   /** How the game has ended, or null while it goes on. */
   outcome(position: Position): Outcome<NoInfer<Detail>> | null;
   /** The position as this viewer may see it, as plain JSON; null is a spectator. */
@@ -169,17 +225,38 @@ export interface Game<
   View extends object,
   GameType extends string = string,
   Detail extends string = string,
-  HasChance extends boolean = false,
+  Has extends HasChance = false,
   HasJointTurns extends boolean = false,
-> extends GameDefinition<Position, Move, View, GameType, Detail, HasChance, HasJointTurns> {
+  Options extends object = NoOptions,
+> extends Omit<
+    GameDefinition<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>,
+    "start" | "variants"
+  > {
   readonly rulesVersion: number;
   readonly hasSecrets: boolean;
   readonly bots: boolean;
+  readonly playsOnlyMoves: boolean;
   /** Its name in English. */
   readonly name: string;
   /** Its rules in one line, in English. */
   readonly summary: string;
+  /** The default of each option; `{}` in a game without. */
+  readonly defaultOptions: Options;
+  /** Options under names, each whole; a game without options has `standard` alone. */
+  readonly variants: readonly Variant<Options>[];
+  /** The first position; options that are left out are the defaults. */
+  start(...given: StartWith<Options, Has>): Position;
 }
+
+const defaultsOf = ({
+  gameType,
+  optionsSchema,
+}: Pick<GameDefinition<unknown, object, object>, "gameType" | "optionsSchema">): object => {
+  if (!optionsSchema) return {};
+  const parsed = safeParse(optionsSchema, {});
+  if (!parsed.success) throw new Error(`${gameType}: each property of optionsSchema needs a default`);
+  return parsed.data;
+};
 
 /** Checks a definition's shape at compile time, keeps its own types and its literal name, and refuses what no game allows. */
 export const defineGame = <
@@ -188,24 +265,32 @@ export const defineGame = <
   View extends object,
   const GameType extends string,
   const Detail extends string,
-  const HasChance extends boolean = false,
+  const Has extends HasChance = false,
   const HasJointTurns extends boolean = false,
+  Options extends object = NoOptions,
 >(
-  definition: GameDefinition<Position, Move, View, GameType, Detail, HasChance, HasJointTurns> & {
+  definition: GameDefinition<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options> & {
     readonly texts: Texts<Exclude<Detail, typeof AGREEMENT>>;
   } & SecretsOf<NoInfer<Position>, NoInfer<View>>,
-): Readonly<Game<Position, Move, View, GameType, Detail, HasChance, HasJointTurns>> => {
+): Readonly<Game<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>> => {
   // With every argument that any game takes; a game that takes fewer leaves them aside.
-  const game = definition as unknown as GameDefinition<Position, Move, View, GameType, Detail, true, true>;
+  const game = definition as unknown as GameDefinition<Position, Move, View, GameType, Detail, true, true, Options>;
+  const defaults = defaultsOf(definition as never) as Options;
+  const variants = game.variants ?? [{ name: "standard", options: defaults, pool: "standard" }];
   const defined = {
     ...game,
     rulesVersion: game.rulesVersion ?? 1,
     hasSecrets: game.hasSecrets ?? false,
+    playsOnlyMoves: game.playsOnlyMoves ?? false,
     // A bot finds no move where none is listed and none is recommended.
     bots: game.bots ?? (game.hasLegalMoves !== false || game.candidates !== undefined),
     name: game.texts.en.name,
     summary: game.texts.en.summary,
+    defaultOptions: defaults,
+    variants: variants.map(({ name, options, pool }) => ({ name, options: { ...defaults, ...options }, pool })),
     ...(game.miniature && { view: viewsWithMiniature(game.view, game.miniature) }),
+    start: ({ options, random = NO_CHANCE }: { options?: Partial<Options>; random?: Random } = {}) =>
+      game.start(...([{ options: options ? { ...defaults, ...options } : defaults, random }] as never)),
     legalMoves: (position: Position, symbol: PlayerSymbol) =>
       game.outcome(position) ? [] : game.legalMoves(position, symbol),
     play(position: Position, symbol: PlayerSymbol, move: Move, chance: Chance) {
@@ -216,18 +301,20 @@ export const defineGame = <
       return game.play(position, symbol, move, chance);
     },
   };
-  return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, HasChance, HasJointTurns>;
+  return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>;
 };
 
-/** Any definition, with or without chance and joint turns. */
-type Defined<Position, Move extends object, View extends object> = GameDefinition<
+/** Any game, with or without chance, joint turns and options. */
+// biome-ignore lint/suspicious/noExplicitAny: options of any game
+type Defined<Position, Move extends object, View extends object, Options extends object = any> = Game<
   Position,
   Move,
   View,
   string,
   string,
+  HasChance,
   boolean,
-  boolean
+  Options
 >;
 
 /** The position type of a definition. */
@@ -236,3 +323,5 @@ export type PositionOf<Game> = Game extends Defined<infer Position, infer _Move,
 export type MoveOf<Game> = Game extends Defined<infer _Position, infer Move, infer _View> ? Move : never;
 /** The view type of a definition. */
 export type ViewOf<Game> = Game extends Defined<infer _Position, infer _Move, infer View> ? View : never;
+/** The options type of a definition, each of them there; what a player gives may leave some out. */
+export type OptionsOf<Game> = Game extends { readonly defaultOptions: infer Options } ? Options : never;

@@ -84,3 +84,16 @@ export const createRandom = (seed: Uint8Array, positionVersion: number): Random 
     throw new RangeError(`A position version is a whole number from 0 on, not ${positionVersion}`);
   return randomOf(wordsOf(seed, positionVersion));
 };
+
+const refuseChance = (): never => {
+  throw new Error("Chance is drawn, and there is none for this call: hasChance and chanceUse say where there is");
+};
+
+/** Given where a call has no chance: drawing from it throws. */
+export const NO_CHANCE: Random = {
+  int: refuseChance,
+  die: refuseChance,
+  pick: refuseChance,
+  shuffle: refuseChance,
+  chance: refuseChance,
+};

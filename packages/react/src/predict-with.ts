@@ -22,7 +22,7 @@ export interface RulesPrediction {
 export interface PredictableGame {
   readonly gameType: string;
   readonly rulesVersion?: number;
-  readonly hasChance?: boolean;
+  readonly hasChance?: boolean | "start";
   readonly hasSecrets?: boolean;
   start(...chance: never): unknown;
   turn(position: never): PlayerSymbol | "both";
@@ -103,7 +103,7 @@ const matchIn = <Of extends MoveTarget>(match: Of, position: unknown, rules: Rul
 export const predictWith = (game: PredictableGame): RulesPrediction => {
   const rules = game as unknown as Rules;
   const isKnown = (match: MoveTarget): boolean =>
-    !game.hasChance &&
+    game.hasChance !== true &&
     !game.hasSecrets &&
     match.gameType === game.gameType &&
     match.rulesVersion === (game.rulesVersion ?? 1);

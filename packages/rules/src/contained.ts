@@ -181,8 +181,8 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
   const { reveal, viewMove } = game;
   return Object.freeze({
     ...game,
-    start(...chance: never[]) {
-      const position = call("start", () => game.start(...(chance as [])), why.position);
+    start(given: never) {
+      const position = call("start", () => game.start(given), why.position);
       if (!isTrusted) probe(deepFreeze(position));
       return position;
     },

@@ -1,9 +1,9 @@
-import type { Game, PlayerSymbol } from "@yourmove/game";
+import type { Game, HasChance, PlayerSymbol } from "@yourmove/game";
 
 export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
 
 /**
- * A definition whose own types are unknown to the caller, as the registry hands them out, with chance and joint turns or without:
+ * A definition whose own types are unknown to the caller, as the registry hands them out, with chance, joint turns and options or without:
  * a caller gives what any game may need, and a game ignores what it doesn't need.
  */
 export type AnyGame<GameType extends string = string, Detail extends string = string> = Game<
@@ -15,22 +15,31 @@ export type AnyGame<GameType extends string = string, Detail extends string = st
   any,
   GameType,
   Detail,
+  HasChance,
   boolean,
-  boolean
->;
-
-/** A game without chance and without joint turns, as our bots' searches play it. */
-export type PlainGame = Game<
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  any,
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  any,
   // biome-ignore lint/suspicious/noExplicitAny: as above
   any
 >;
 
-/** Whether a game has neither chance nor joint turns. */
-export const isPlain = (game: AnyGame): game is PlainGame => !game.hasChance && !game.hasJointTurns;
+/** A game without chance in its moves and without joint turns, as our bots' searches play it. */
+export type PlainGameOf<Position, Move extends object, View extends object> = Game<
+  Position,
+  Move,
+  View,
+  string,
+  string,
+  false | "start",
+  false,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any
+>;
+
+/** Any such game. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type PlainGame = PlainGameOf<any, any, any>;
+
+/** Whether a game has neither chance in its moves nor joint turns. */
+export const isPlain = (game: AnyGame): game is PlainGame => game.hasChance !== true && !game.hasJointTurns;
 
 /** A position, and the player that it is viewed for. */
 export interface ViewRequest {

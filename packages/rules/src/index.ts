@@ -8,6 +8,7 @@ export * from "./match/permit.ts";
 export * from "./match/seed.ts";
 export * from "./match/transition.ts";
 export * from "./match/transitions.ts";
+export * from "./options.ts";
 export * from "./play-line.ts";
 export * from "./registry.ts";
 export * from "./replay.ts";

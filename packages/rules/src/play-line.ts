@@ -1,6 +1,7 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
 import type { Chance } from "@yourmove/game";
 import { type AnyGame, GameFault } from "./game.ts";
+import { type Options, optionsOf } from "./options.ts";
 
 /** The chance that a call of `start` or `play` was given. */
 type Given = readonly [] | readonly [Chance];
@@ -16,7 +17,8 @@ export interface LineMove {
 export interface Line {
   /** The position before the line; null: the line begins with the game's first position, which is then its first result. */
   readonly from: { readonly position: unknown } | null;
-  /** The chance of the first position. */
+  /** The options and the chance of the first position. */
+  readonly options?: Options | undefined;
   readonly chance: Given;
   readonly moves: readonly LineMove[];
   readonly viewer: PlayerSymbol | null;
@@ -51,9 +53,9 @@ const playsLines = (game: AnyGame): game is AnyGame & PlaysLines => "playLine" i
 /** Plays a line, until it ends or `isEnough` says so. A move that is refused now is a fault. */
 export const playLine = (game: AnyGame, line: Line, isEnough: () => boolean): PlayedLine => {
   if (playsLines(game)) return game.playLine(line, isEnough);
-  const { from, chance, moves, viewer, unseen } = line;
+  const { from, options, chance, moves, viewer, unseen } = line;
   const seen: SeenPosition[] = [];
-  let position = from ? from.position : game.start(...(chance as []));
+  let position = from ? from.position : game.start({ options: optionsOf(game, options), ...(chance[0] as Chance) });
   let count = 0;
   const look = (): void => {
     count += 1;

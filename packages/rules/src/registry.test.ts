@@ -58,7 +58,7 @@ describe("the games that the service offers (contract 5)", () => {
   );
 
   it("only games with secrets or chance take no move back; in them and in dots and boxes no draw is agreed (contract 4.6)", () => {
-    const those = (has: (game: AnyGame) => boolean | undefined) =>
+    const those = (has: (game: AnyGame) => boolean | string | undefined) =>
       builtInGames.list().flatMap((game) => (has(game) ? [game.gameType] : []));
     expect(those((game) => !game.hasTakeback)).toEqual(["battleship", "backgammon", "goofspiel"]);
     expect(those((game) => game.hasSecrets)).toEqual(["battleship", "goofspiel"]);

@@ -1,10 +1,10 @@
 import { type HistoryMove, type MoveBody, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
-import { AGREEMENT, type GameDefinition } from "@yourmove/game";
-import type { AnyGame } from "./game.ts";
+import { AGREEMENT } from "@yourmove/game";
+import type { AnyGame, PlainGameOf } from "./game.ts";
 import { isSame } from "./is-same.ts";
 import { isFirstOfJoint, type MatchRecord, playerOf } from "./match/match-record.ts";
-import { chanceOf } from "./match/seed.ts";
 import { TIMEOUT } from "./match/transitions.ts";
+import { chanceOfMove, chanceUseOf, type Options, startPosition } from "./options.ts";
 import type { Games } from "./registry.ts";
 
 /** The position after moves; or which of them, counted from 0, the rules refuse, and why. */
@@ -14,7 +14,7 @@ export type Replayed<Position> =
 
 /** Plays moves from a position on, each by the side then on turn; the first `n` of a match's give its position after `n`. */
 export const replay = <Position, Move extends object, View extends object>(
-  game: GameDefinition<Position, Move, View>,
+  game: PlainGameOf<Position, Move, View>,
   start: Position,
   moves: readonly Move[],
 ): Replayed<Position> => {
@@ -46,6 +46,8 @@ export interface RecordedMatch
     | "xMoveCount"
     | "oMoveCount"
   > {
+  /** Absent in one that was made before its game had any: then they are the defaults. */
+  readonly options?: Options;
   /** Null where it was not recorded: then it is not compared. */
   readonly resultDetail: string | null;
 }
@@ -83,10 +85,11 @@ const takeBack = (kept: ReplayedMove[], from: number): Difference | null => {
 /** The rules that a match was played with, and its seed where they have chance. */
 interface Played {
   readonly game: AnyGame;
+  readonly options: Options | undefined;
   readonly seed: string | null;
 }
 
-const firstPosition = ({ game, seed }: Played): unknown => game.start(...chanceOf(seed, 0));
+const firstPosition = (played: Played): unknown => startPosition(played.game, played);
 
 /** Plays one more recorded move onto those that stand. */
 const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, "position">): Difference | null => {
@@ -98,7 +101,7 @@ const playNext = (match: Played, kept: ReplayedMove[], next: Omit<ReplayedMove, 
   if (wrong) return wrong;
   const position = kept.length > 0 ? kept.at(-1)?.position : firstPosition(match);
   // Where there is chance nothing is taken back: a move's place in the record is the position version that it makes.
-  const played = match.game.play(position, recorded.symbol, recorded.move, ...chanceOf(match.seed, at + 1));
+  const played = match.game.play(position, recorded.symbol, recorded.move, ...chanceOfMove(match.game, match, at + 1));
   if (!played.ok) return { what: "moves", at, recorded: recorded.move, replayed: played.reason };
   kept.push({ ...next, position: played.state });
   return null;
@@ -117,7 +120,7 @@ const playRecorded = (match: Played, moves: readonly RecordedMove[]): ReplayedMo
   return odd ? { what: "isTakenBack", at: odd.at, recorded: true, replayed: false } : kept;
 };
 
-type Fixed = "gameType" | "rulesVersion" | "seed" | "state" | "xUserID" | "oUserID";
+type Fixed = "gameType" | "rulesVersion" | "options" | "seed" | "state" | "xUserID" | "oUserID";
 type Reached = Pick<RecordedMatch, Exclude<keyof RecordedMatch, Fixed>>;
 
 /** How the match must have ended, as far as the rules determine it: by them, by agreement, or by time. */
@@ -169,13 +172,14 @@ const reachedBy = (played: Played, match: RecordedMatch, kept: readonly Replayed
  * whose rules are not here differs in `gameType` or `rulesVersion`.
  */
 export const replayMatch = (games: Games, match: RecordedMatch, moves: readonly RecordedMove[]): Difference | null => {
-  const { gameType, rulesVersion, seed } = match;
+  const { gameType, rulesVersion, options, seed } = match;
   const game = games.find(gameType, rulesVersion);
   const [newest] = games.versions(gameType);
   if (!newest) return { what: "gameType", at: null, recorded: gameType, replayed: null };
   if (!game) return { what: "rulesVersion", at: null, recorded: rulesVersion, replayed: newest.rulesVersion };
-  if (game.hasChance && seed === null) return { what: "seed", at: null, recorded: null, replayed: null };
-  const played = { game, seed };
+  if (seed === null && chanceUseOf(game, options) !== "none")
+    return { what: "seed", at: null, recorded: null, replayed: null };
+  const played = { game, options, seed };
   const kept = playRecorded(played, moves);
   if (!Array.isArray(kept)) return kept;
   for (const [what, replayed] of Object.entries(reachedBy(played, match, kept)) as [keyof Reached, unknown][]) {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { openRules } from "./dev/open-rules.ts";
-import { end, listen, type SeatProxy, startSeat } from "./dev/seat-proxy.ts";
+import { end, isForThisMachine, listen, type SeatProxy, startSeat } from "./dev/seat-proxy.ts";
 import {
   type Beginning,
   createTable,
@@ -86,9 +86,8 @@ const readBody = async (request: IncomingMessage): Promise<Record<string, unknow
 };
 
 /** Refuses pages of other origins: they can't send this content type, or have another host. */
-const isOwn = ({ headers, method }: IncomingMessage): boolean =>
-  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "") &&
-  (method === "GET" || headers["content-type"] === "application/json");
+const isOwn = (request: IncomingMessage): boolean =>
+  isForThisMachine(request) && (request.method === "GET" || request.headers["content-type"] === "application/json");
 
 /** The page's API. */
 const createAnswers = (

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { run as create } from "../../create-yourmove-game/bin/create.mjs";
@@ -26,6 +27,14 @@ const post = async (path: string, body: object): Promise<Record<string, unknown>
 const state = async () => (await get("/dev/state")) as unknown as State;
 const viewAt = async (at: number) => (await get(`/dev/position?at=${at}`)) as { views: { X: { cells: unknown[] } } };
 
+/** The status of an answer to a browser that knows this machine by another name. */
+const statusFor = (url: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers: { host } }, (answer) => resolve(answer.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+
 /** A game as `npm create` makes it: the folder. */
 const created = (name: string): string => {
   expect(create([name], { cwd: home, print: () => {} })).toBe(0);
@@ -47,6 +56,8 @@ describe("yourmove-dev", () => {
     for (const side of ["X", "O"] as const) {
       const me = (await (await fetch(`${seats[side]}/platform/me`)).json()) as { user: { username: string } };
       expect(me.user.username).toBe(`Seat ${side}`);
+      expect(await statusFor(`${seats[side]}/platform/me`, "rebound.example")).toBe(403);
+      expect(await statusFor(`${seats[side]}/platform/me`, `localhost:${new URL(seats[side]).port}`)).toBe(200);
     }
     expect(await post("/dev/move", { symbol: "X", move: { row: 0, column: 0 } })).toEqual({});
     expect(await post("/dev/move", { symbol: "X", move: { row: 0, column: 1 } })).toMatchObject({

@@ -19,6 +19,7 @@ CREATE TABLE "users" (
     "rename_times" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
     "replay_times" BIGINT[] DEFAULT ARRAY[]::BIGINT[],
     "address_mark" BYTEA,
+    "network_mark" BYTEA,
 
 CONSTRAINT "users_pkey" PRIMARY KEY ("user_id")
 );
@@ -166,6 +167,7 @@ CREATE TABLE "challenges" (
     "accepter_id" INTEGER,
     "match_id" INTEGER,
     "address_mark" BYTEA,
+    "network_mark" BYTEA,
 
 CONSTRAINT "challenges_pkey" PRIMARY KEY ("challenge_id")
 );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { limitedAddress, limitedNetwork } from "./rate-limits.ts";
+import { limitedAddress, networkOf } from "./addresses.ts";
 
 describe("an address", () => {
   it.each([
@@ -17,11 +17,12 @@ describe("an address", () => {
 
 describe("the network of an address", () => {
   it.each([
-    ["192.0.2.1", null],
-    ["::ffff:192.0.2.1", null],
+    ["192.0.2.1", "192.0.2.0/24"],
+    ["::ffff:192.0.2.1", "192.0.2.0/24"],
+    ["unknown", "unknown"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
     ["2001:db8::1", "2001:db8:0::/48"],
   ])("%s is counted in %s", (ip, counted) => {
-    expect(limitedNetwork(ip)).toBe(counted);
+    expect(networkOf(ip)).toBe(counted);
   });
 });

@@ -23,6 +23,7 @@ import {
   type Quota,
   type RateLimits,
   refusedCharges,
+  tooMany,
 } from "./rate-limits.ts";
 
 declare module "fastify" {
@@ -41,6 +42,7 @@ interface AdmitDeps {
   readonly identify: Identify;
   /** Undefined where limits are off. */
   readonly limits: RateLimits | undefined;
+  readonly limitTable: LimitTable;
   readonly deviceCookie: TokenCookie;
   readonly publicOrigin: string | undefined;
   readonly pressure: Pick<Pressure, "isOverloaded">;
@@ -69,11 +71,6 @@ const notGood: Failure = { code: "unauthenticated", detail: "These credentials a
 const someoneElse: Failure = { code: "unauthenticated", detail: "These credentials are now another user's" };
 const tooBusy: Failure = { code: "unavailable", detail: "The service is too busy right now; try again soon" };
 const foreign: Failure = { code: "bad_origin", detail: "The session cookie only works from the service's own pages" };
-const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
-  code: "rate_limited",
-  detail: `At most ${policy.limit} of these requests a ${policy.windowSeconds > 60 ? "day" : "minute"}; try again in ${resetSeconds} s`,
-  retryAfterSeconds: resetSeconds,
-});
 
 /** A page names the user it was made for, so that it never acts as a user who has signed in since in another tab. */
 const isForAnother = ({ headers, auth }: FastifyRequest): boolean => {
@@ -100,7 +97,7 @@ const signInOf = (calls: readonly Operation[]): Operation["name"] | null => {
  * address may show as many of them as it may have credentials refused.
  */
 const takeByDevice = async (
-  { limits, deviceCookie, services }: Pick<AdmitDeps, "limits" | "deviceCookie" | "services">,
+  { limits, limitTable, deviceCookie, services }: AdmitDeps,
   { auth, headers, ip }: FastifyRequest,
   signIn: Operation["name"],
 ): Promise<Quota | null> => {
@@ -108,17 +105,20 @@ const takeByDevice = async (
   if (!limits || token === undefined || auth.actor) return null;
   const userID = await services.auth.devices.givenTo(token);
   if (userID !== null) return limits.take(deviceCharges(userID));
-  return signIn === "auth.login" ? limits.take([...deviceCharges(hashOf(token)), ...refusedCharges(ip)]) : null;
+  return signIn === "auth.login"
+    ? limits.take([...deviceCharges(hashOf(token)), ...refusedCharges(limitTable.originOf(ip))])
+    : null;
 };
 
 /** Creates the checks before the body, the same for REST, tRPC and batches. */
 const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
-  const { services, identify, limits, publicOrigin, pressure } = deps;
+  const { services, identify, limits, limitTable, publicOrigin, pressure } = deps;
   const takeAll = (request: FastifyRequest, reply: FastifyReply, calls: readonly Operation[]): Failure | null => {
     if (!limits) return null;
     const { auth, ip } = request;
-    const made = newUserCharges(calls, ip);
-    const quota = limits.take([...chargesOf(calls, auth.actor, ip), ...made]);
+    const origin = limitTable.originOf(ip);
+    const made = newUserCharges(calls, origin);
+    const quota = limits.take([...chargesOf(calls, auth.actor, origin), ...made]);
     if (!quota) return null;
     showQuota(reply, quota);
     if (!quota.isGranted) return tooMany(quota);
@@ -209,7 +209,7 @@ export const createAdmission = (
   const known = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
-    ? createGuardTokens(authenticate, limits, known)
+    ? createGuardTokens(authenticate, limits, { known, originOf: limitTable.originOf })
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
   const banOf = (token: string) => banOfToken(token, auth, verify);
@@ -218,12 +218,12 @@ export const createAdmission = (
   // The token of a session that is over leaves the cache, and counts as refused credentials.
   const onSessionOver: OnSessionOver = (request, reply) => {
     identify.forget(request);
-    limits?.take(refusedCharges(request.ip));
+    limits?.take(refusedCharges(limitTable.originOf(request.ip)));
     request.auth = { actor: null, via: "refused" };
     for (const name of ["ratelimit", "ratelimit-policy"]) reply.removeHeader(name);
   };
   return {
-    admit: createAdmit({ services, identify, limits, deviceCookie, publicOrigin, pressure }, onSessionOver),
+    admit: createAdmit({ services, identify, limits, limitTable, deviceCookie, publicOrigin, pressure }, onSessionOver),
     cookie,
     hasHost: verify !== undefined,
     onToken: known.remember,

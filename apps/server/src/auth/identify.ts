@@ -11,7 +11,8 @@ import {
 } from "@yourmove/api";
 import type { FastifyRequest } from "fastify";
 import type { SessionCookie } from "./cookies.ts";
-import { type Charge, limitedAddress, type Quota, type RateLimits, refusedCharges } from "./rate-limits.ts";
+import type { LimitTable } from "./limit-table.ts";
+import { type Charge, type Quota, type RateLimits, refusedCharges } from "./rate-limits.ts";
 
 /** The actor that a token stands for, and how it was shown then. */
 interface CachedToken {
@@ -145,17 +146,21 @@ export const createIdentify = ({
 };
 
 /**
- * How many tokens of an address are looked up at once, enough to keep the database busy: further ones wait in memory, and hold no
- * connection.
+ * How many tokens of an address, and of the network around it, are looked up at once, enough to keep the database busy: further ones
+ * wait in memory, and hold no connection.
  */
-const LOOK_UPS = 8;
+const LOOK_UPS = { address: 8, network: 16 };
 
 /**
  * Creates the check of tokens that bounds how many bad ones an address may show: beyond that, unknown tokens are not checked, and
- * known valid ones always are (contract 9). The tokens of one address are checked a few at a time, so that a burst keeps no other
- * address waiting.
+ * known valid ones always are (contract 9). The tokens of one address or network are checked a few at a time, so that a burst keeps
+ * nobody elsewhere waiting.
  */
-export const createGuardTokens = (authenticate: Authenticate, limits: RateLimits, known: TokenCache): CheckToken => {
+export const createGuardTokens = (
+  authenticate: Authenticate,
+  limits: RateLimits,
+  { known, originOf }: { readonly known: TokenCache } & Pick<LimitTable, "originOf">,
+): CheckToken => {
   const semaphore = createSemaphore();
 
   /** Each token under check may be refused: no more are checked at once than the address may still have refused. */
@@ -167,9 +172,14 @@ export const createGuardTokens = (authenticate: Authenticate, limits: RateLimits
     }));
 
   return (token, ip, by) => {
-    const charges = refusedCharges(ip);
+    const origin = originOf(ip);
+    const charges = refusedCharges(origin);
     const isKnown = known.has(token);
-    const needs = [{ key: limitedAddress(ip), places: LOOK_UPS }, ...(isKnown ? [] : refusalsLeft(charges))];
+    const needs = [
+      { key: origin.address, places: LOOK_UPS.address },
+      { key: origin.network, places: LOOK_UPS.network },
+      ...(isKnown ? [] : refusalsLeft(charges)),
+    ];
     return semaphore.run(needs, async () => {
       const limited = isKnown || limits.left(charges) >= 1 ? null : limits.take(charges);
       if (limited) return { actor: null, limited };

@@ -1,8 +1,17 @@
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
-import { createLimitTable } from "./limit-table.ts";
-import { chargesOf, createRateLimits, limitedAddress, newUserCharges, refusedCharges } from "./rate-limits.ts";
+import { limitedAddress, originOf } from "./addresses.ts";
+import { createGuardTokens, createTokenCache } from "./identify.ts";
+import { createLimitTable, type LimitName } from "./limit-table.ts";
+import {
+  chargesOf,
+  createRateLimits,
+  fileCharges,
+  newUserCharges,
+  previewCharges,
+  refusedCharges,
+} from "./rate-limits.ts";
 
 const settings = (env: Record<string, string>) => {
   const read = readSettings(env);
@@ -25,7 +34,9 @@ const granted = (env: Record<string, string>, asks: Parameters<ReturnType<typeof
   const limits = createRateLimits(() => 0, createLimitTable(settings(env)));
   for (let count = 0; ; count += 1) if (limits.take(asks)?.isGranted === false) return count;
 };
-const signIns = (env: Record<string, string>, ip: string) => granted(env, chargesOf([GUEST], null, ip));
+const HERE = originOf("192.0.2.1");
+const originIn = (env: Record<string, string>, ip: string) => createLimitTable(settings(env)).originOf(ip);
+const signIns = (env: Record<string, string>, ip: string) => granted(env, chargesOf([GUEST], null, originIn(env, ip)));
 
 describe("the limits of contract 9", () => {
   it("are those of the contract where none is set", () => {
@@ -41,6 +52,8 @@ describe("the limits of contract 9", () => {
       LIMIT_GUEST_POLLS: 200,
       LIMIT_GUESTS_FACTOR: 10,
       LIMIT_CONNECTIONS: 1000,
+      LIMIT_FILES: 1200,
+      LIMIT_DOWNLOADS: 120,
       SHARED_NETWORKS: [],
     });
     const bare = createRateLimits(() => 0);
@@ -50,29 +63,66 @@ describe("the limits of contract 9", () => {
       for (const bucket of ["read", "move", "write", "search", "credentials"])
         for (const actor of [null, guest]) {
           const asks = [
-            ...chargesOf([operation("x", bucket)], actor, ip),
-            ...newUserCharges([GUEST], ip),
-            ...refusedCharges(ip),
+            ...chargesOf([operation("x", bucket)], actor, originOf(ip)),
+            ...newUserCharges([GUEST], originOf(ip)),
+            ...refusedCharges(originOf(ip)),
           ];
           for (const ask of asks) expect(tabled.take([ask])).toEqual(bare.take([ask]));
         }
     }
   });
 
-  it("can be set, upward and downward", () => {
-    expect(signIns({ LIMIT_CREDENTIALS: "2" }, "192.0.2.1")).toBe(2);
-    expect(signIns({ LIMIT_CREDENTIALS: "2000" }, "192.0.2.1")).toBe(2000);
-    const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof chargesOf>[1]>;
-    expect(granted({ LIMIT_WRITES: "6" }, chargesOf([WRITE], user, "192.0.2.1"))).toBe(6);
-    expect(granted({ LIMIT_REFUSED_CREDENTIALS: "600" }, refusedCharges("192.0.2.1"))).toBe(600);
-    expect(granted({ LIMIT_NEW_GUESTS_A_DAY: "30" }, newUserCharges([GUEST], "192.0.2.1"))).toBe(30);
-    const [, ofGuests] = chargesOf([WRITE], { ...user, isGuest: true }, "192.0.2.1");
-    expect(granted({ LIMIT_WRITES: "10", LIMIT_GUESTS_FACTOR: "3" }, ofGuests ? [ofGuests] : [])).toBe(30);
-  });
+  const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof chargesOf>[1]>;
+  const guest = { ...user, isGuest: true };
+  const bucketOf = (bucket: string) => (env: Record<string, string>) =>
+    granted(env, chargesOf([operation("x", bucket)], user, HERE));
+  const readAsNobody = { ...operation("challenges.get", "read"), access: "optional", type: "query" } as typeof GUEST;
+  /** How many unknown tokens are looked up at once, all bad, and how many good ones still are after one less than that. */
+  const lookedUp = async (env: Record<string, string>) => {
+    const table = createLimitTable(settings(env));
+    const limits = createRateLimits(() => 0, table);
+    let count = 0;
+    const authenticate = async (token: string) => {
+      count += 1;
+      return token === "good" ? user : null;
+    };
+    const check = createGuardTokens(authenticate, limits, { known: createTokenCache(), originOf: table.originOf });
+    const limit = Number(env["LIMIT_REFUSED_CREDENTIALS"]);
+    for (let at = 0; at < limit - 1; at += 1) await check(`bad ${at}`, "192.0.2.1");
+    expect(await check("good", "192.0.2.1")).toEqual({ actor: user });
+    await Promise.all(Array.from({ length: limit }, (_, at) => check(`worse ${at}`, "192.0.2.1")));
+    return count - 1;
+  };
+  const COUNTS: Record<LimitName, (env: Record<string, string>) => number | Promise<number>> = {
+    LIMIT_READS: bucketOf("read"),
+    LIMIT_MOVES: bucketOf("move"),
+    LIMIT_WRITES: bucketOf("write"),
+    LIMIT_SEARCHES: bucketOf("search"),
+    LIMIT_CREDENTIALS: (env) => signIns(env, "192.0.2.1"),
+    LIMIT_ANONYMOUS_READS: (env) =>
+      Math.max(
+        granted(env, previewCharges(HERE)),
+        granted({ ...env, LIMIT_READS: "30000" }, chargesOf([readAsNobody], null, HERE)),
+      ),
+    LIMIT_REFUSED_CREDENTIALS: lookedUp,
+    LIMIT_NEW_GUESTS_A_DAY: (env) => granted(env, newUserCharges([GUEST], HERE)),
+    LIMIT_GUEST_POLLS: (env) => createLimitTable(settings(env)).pollShares(HERE)[0]?.most ?? 0,
+    LIMIT_GUESTS_FACTOR: (env) => granted({ ...env, LIMIT_WRITES: "6" }, chargesOf([WRITE], guest, HERE).slice(1)) / 6,
+    LIMIT_CONNECTIONS: (env) => settings(env).LIMIT_CONNECTIONS,
+    LIMIT_FILES: (env) => granted(env, fileCharges("files", HERE)),
+    LIMIT_DOWNLOADS: (env) => granted(env, fileCharges("downloads", HERE)),
+  };
+
+  it.each(Object.keys(COUNTS).flatMap((name) => [3, 1000].map((limit) => [name as LimitName, limit] as const)))(
+    "%s can be set to %i, and is exactly that",
+    async (name, limit) => {
+      expect(await COUNTS[name]({ [name]: `${limit}` })).toBe(limit);
+    },
+  );
 
   it("can't be switched off one by one, nor keep everybody out", () => {
-    expect(reasons({ LIMIT_READS: "0" })).toEqual(["LIMIT_READS must be a whole number from 30 to 30000"]);
-    expect(reasons({ LIMIT_READS: "30001" })).toEqual(["LIMIT_READS must be a whole number from 30 to 30000"]);
+    expect(reasons({ LIMIT_READS: "0" })).toEqual(["LIMIT_READS must be a whole number from 3 to 30000"]);
+    expect(reasons({ LIMIT_READS: "30001" })).toEqual(["LIMIT_READS must be a whole number from 3 to 30000"]);
     expect(reasons({ LIMIT_CREDENTIALS: "off" })).toEqual(["LIMIT_CREDENTIALS must be a whole number from 2 to 2000"]);
   });
 
@@ -85,13 +135,32 @@ describe("the limits of contract 9", () => {
     for (const ip of ["198.51.101.7", "203.0.113.8", "192.0.2.1", "2001:db8:7:200::1", "unknown", "a:b", ""])
       expect([ip, signIns(env, ip)]).toEqual([ip, credentials]);
     expect(signIns(env, "2001:db8:7:1ff::1")).toBe(5 * credentials);
-    expect(granted(env, newUserCharges([GUEST], "2001:db8:7:1ff::1"))).toBe(5 * LIMITS.newGuestsADay);
-    const shares = createLimitTable(settings(env)).pollShares("2001:db8:7:1ff::1");
+    const school = originIn(env, "2001:db8:7:1ff::1");
+    expect(granted(env, newUserCharges([GUEST], school))).toBe(5 * LIMITS.newGuestsADay);
+    const shares = createLimitTable(settings(env)).pollShares(school);
     expect(shares.map(({ most }) => most)).toEqual([1000, 10_000]);
     // A user has what it has, wherever it is.
-    const user = { userID: 7, isGuest: false } as NonNullable<Parameters<typeof chargesOf>[1]>;
-    expect(granted(env, chargesOf([WRITE], user, "198.51.100.7"))).toBe(LIMITS.requestsPerMinute.write);
+    expect(granted(env, chargesOf([WRITE], user, originOf("198.51.100.7")))).toBe(LIMITS.requestsPerMinute.write);
     expect(createLimitTable(settings(env)).factorOf(limitedAddress("198.51.100.7"))).toBe(30);
+  });
+
+  it.each([
+    ["2001:db8:7::1", "2001:db8:7:1::1", "2001:db8:7::/64=100"],
+    ["2001:db8:7:100::1", "2001:db8:7:1::1", "2001:db8:7:100::/64=100, 2001:db8:8::/48=3"],
+    ["203.0.113.9", "203.0.113.8", "203.0.113.9=100"],
+  ])("set %s apart from its neighbour %s where %s names it, and free no neighbour", (named, neighbour, networks) => {
+    const env = { SHARED_NETWORKS: networks };
+    const { credentials } = LIMITS.requestsPerMinute;
+    expect(originIn(env, named).network).not.toBe(originIn(env, neighbour).network);
+    expect(originIn(env, neighbour)).toEqual(originOf(neighbour));
+    const limits = createRateLimits(() => 0, createLimitTable(settings(env)));
+    const signIn = (ip: string) => limits.take(chargesOf([GUEST], null, originIn(env, ip)))?.isGranted;
+    const count = (ip: (at: number) => string) =>
+      Array.from({ length: 3000 }, (_, at) => signIn(ip(at))).filter(Boolean).length;
+    expect(count(() => named)).toBe(100 * credentials);
+    const others = (at: number) =>
+      neighbour.includes(":") ? neighbour.replace(":1::", `:${(at % 15) + 1}::`) : neighbour;
+    expect(count(others)).toBe(neighbour.includes(":") ? credentials * LIMITS.networkFactor : credentials);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { LIMITS } from "@yourmove/contract";
 import { z } from "zod";
-import { type Charge, limitedAddress, limitedNetwork, type Policy } from "./rate-limits.ts";
+import { networkOf, type Origin, originOf } from "./addresses.ts";
+import type { Charge, Policy } from "./rate-limits.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
 
@@ -18,16 +19,18 @@ const SETTABLE = {
   LIMIT_GUEST_POLLS: LIMITS.openPollsOfGuests,
   LIMIT_GUESTS_FACTOR: LIMITS.guestsFactor,
   LIMIT_CONNECTIONS: LIMITS.connectionsOfAddress,
+  LIMIT_FILES: LIMITS.filesAMinute,
+  LIMIT_DOWNLOADS: LIMITS.downloadsAMinute,
 } as const;
 
 /** A limit that an operator may set. */
 export type LimitName = keyof typeof SETTABLE;
 
-/** How far a limit may be from its default: no setting may switch one off, nor lock all users out. */
-const BOUNDS = { least: 0.1, most: 100 } as const;
+/** How far a limit may be from its default, and how small it may be: no setting may switch one off, nor lock all users out. */
+const BOUNDS = { least: 0.1, small: 3, most: 100 } as const;
 
 const limit = (byDefault: number) => {
-  const min = Math.ceil(byDefault * BOUNDS.least);
+  const min = Math.min(BOUNDS.small, Math.ceil(byDefault * BOUNDS.least));
   const max = byDefault * BOUNDS.most;
   return z
     .string()
@@ -90,8 +93,10 @@ export interface LimitTable {
   policyOf(charge: Charge): Policy;
   /** The factor of an address's or network's limits. */
   factorOf(key: string): number;
+  /** Where an address is: a named shared network is set apart from its neighbours. */
+  originOf(ip: string): Origin;
   /** How many polls the guests of an address may have open together: the address's own, and those of its network. */
-  pollShares(ip: string): { name: string; most: number }[];
+  pollShares(origin: Origin): { name: string; most: number }[];
 }
 
 /** The setting of each policy's limit, by the policy's name without its suffix. */
@@ -104,6 +109,8 @@ const NAMES: Readonly<Record<string, LimitName>> = {
   "credentials-device": "LIMIT_CREDENTIALS",
   anonymous: "LIMIT_ANONYMOUS_READS",
   previews: "LIMIT_ANONYMOUS_READS",
+  files: "LIMIT_FILES",
+  downloads: "LIMIT_DOWNLOADS",
   refused: "LIMIT_REFUSED_CREDENTIALS",
   "new-guests": "LIMIT_NEW_GUESTS_A_DAY",
   "new-accounts": "LIMIT_NEW_GUESTS_A_DAY",
@@ -118,32 +125,52 @@ const setLimit = (settings: LimitSettings, { name, limit: byDefault }: Policy): 
   return own === name ? shared : shared * LIMITS.networkFactor;
 };
 
-/**
- * Creates the look-up of the factor of an address's or a network's key: that of the largest named network which contains it, or
- * which it contains.
- */
-const createFactorOf = (networks: readonly SharedNetwork[]): LimitTable["factorOf"] => {
-  const named = networks.map(({ address, bits, factor }) => {
-    const list = new BlockList();
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    list.addSubnet(address, bits, family);
-    return { list, factor, around: limitedNetwork(address) };
-  });
+interface NamedNetwork extends SharedNetwork {
+  readonly name: string;
+  holds(address: string): boolean;
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+const namedNetwork = (network: SharedNetwork): NamedNetwork => {
+  const { address, bits } = network;
+  const list = new BlockList();
+  list.addSubnet(address, bits, familyOf(address));
+  // A proxy may pass on an invalid address.
+  const holds = (other: string) => isIP(other) !== 0 && list.check(other, familyOf(other));
+  return { ...network, name: `${address}/${bits}`, holds };
+};
+
+/** How long the prefix of an address's or a network's key is. */
+const bitsOf = (key: string): number => Number(key.split("/")[1] ?? LONGEST_PREFIX[4]);
+
+/** Creates the look-up of the factor of an address's or a network's key: the largest of the named networks that hold all of it. */
+const createFactorOf = (named: readonly NamedNetwork[]): LimitTable["factorOf"] => {
+  if (named.length === 0) return () => 1;
   return (key) => {
-    if (named.length === 0) return 1;
     const [address = ""] = key.split("/");
-    const version = isIP(address);
-    // A proxy may pass on an invalid address.
-    if (version === 0) return 1;
-    const family = version === 6 ? "ipv6" : "ipv4";
-    const fitting = named.filter(({ list, around }) => around === key || list.check(address, family));
+    const bits = bitsOf(key);
+    const fitting = named.filter((network) => network.bits <= bits && network.holds(address));
     return Math.max(1, ...fitting.map(({ factor }) => factor));
+  };
+};
+
+/** Creates the look-up of an address's origin. The narrowest named network that is a part of the one around it is one of its own. */
+const createOriginOf = (named: readonly NamedNetwork[]): LimitTable["originOf"] => {
+  const narrow = named
+    .filter(({ address, bits }) => bits > bitsOf(networkOf(address)))
+    .sort((one, other) => other.bits - one.bits);
+  if (narrow.length === 0) return (ip) => originOf(ip);
+  return (ip) => {
+    const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+    return originOf(ip, narrow.find((network) => network.holds(plain))?.name);
   };
 };
 
 /** Creates the table of the limits (contract 9). */
 export const createLimitTable = (settings: LimitSettings): LimitTable => {
-  const factorOf = createFactorOf(settings.SHARED_NETWORKS);
+  const named = settings.SHARED_NETWORKS.map(namedNetwork);
+  const factorOf = createFactorOf(named);
   // Created once for each factor: every request needs one.
   const policies = new Map<Policy, Policy[]>();
   const policyOf: LimitTable["policyOf"] = ({ policy, key }) => {
@@ -158,12 +185,11 @@ export const createLimitTable = (settings: LimitSettings): LimitTable => {
   return {
     policyOf,
     factorOf,
-    pollShares(ip) {
+    originOf: createOriginOf(named),
+    pollShares({ address, network, isNetworkLimited }) {
       const most = (name: string) => settings.LIMIT_GUEST_POLLS * factorOf(name);
-      const address = limitedAddress(ip);
-      const network = limitedNetwork(ip);
       const own = { name: address, most: most(address) };
-      return network === null ? [own] : [own, { name: network, most: most(network) * LIMITS.networkFactor }];
+      return isNetworkLimited ? [own, { name: network, most: most(network) * LIMITS.networkFactor }] : [own];
     },
   };
 };

@@ -1,6 +1,7 @@
 import type { Operation } from "@yourmove/api";
 import { LIMITS, OPERATIONS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
+import { originOf } from "./addresses.ts";
 import { chargesOf, createRateLimits, newUserCharges, type Policy, type RateLimits } from "./rate-limits.ts";
 
 const LIMIT = 60;
@@ -97,7 +98,7 @@ describe("new accounts", () => {
 
   it("are bounded a day by address, and by the network ten times over, as guests are", () => {
     const limits = createRateLimits(() => 0);
-    const make = (ip: string) => limits.take(newUserCharges([signUp], ip))?.isGranted === true;
+    const make = (ip: string) => limits.take(newUserCharges([signUp], originOf(ip)))?.isGranted === true;
     const made = (count: number, ip: (at: number) => string) =>
       Array.from({ length: count }, (_, at) => make(ip(at))).filter(Boolean).length;
     expect(made(1440, () => "192.0.2.1")).toBe(LIMITS.newAccountsADay);
@@ -108,7 +109,7 @@ describe("new accounts", () => {
   it("have more room hour by hour", () => {
     let now = 0;
     const limits = createRateLimits(() => now);
-    const make = () => limits.take(newUserCharges([signUp], "192.0.2.1"))?.isGranted === true;
+    const make = () => limits.take(newUserCharges([signUp], originOf("192.0.2.1")))?.isGranted === true;
     while (make());
     now += HOUR_MS;
     expect(Array.from({ length: 20 }, make).filter(Boolean)).toHaveLength(8);
@@ -121,7 +122,7 @@ describe("who shows no credentials", () => {
     const call = OPERATIONS[name] as unknown as Operation;
     const granted = Array.from(
       { length: 100_000 },
-      (_, at) => limits.take(chargesOf([call], null, `2001:db8:1:${(at % 4000).toString(16)}::1`))?.isGranted,
+      (_, at) => limits.take(chargesOf([call], null, originOf(`2001:db8:1:${(at % 4000).toString(16)}::1`)))?.isGranted,
     ).filter(Boolean).length;
     const most = name === "auth.login" ? LIMITS.requestsPerMinute.credentials : LIMITS.anonymousReadsAMinute;
     expect(granted).toBe(most * LIMITS.networkFactor);

@@ -1,30 +1,6 @@
-import { type Actor, createLruCache, type LruCache, type Operation } from "@yourmove/api";
+import { type Actor, createLruCache, type Failure, type LruCache, type Operation } from "@yourmove/api";
 import { type Bucket, LIMITS } from "@yourmove/contract";
-
-/** IPv4, also where it comes mapped into IPv6. */
-const asIPv4 = (ip: string): string | null => {
-  if (!ip.includes(":")) return ip;
-  return /^::ffff:[\d.]+$/i.test(ip) && ip.includes(".") ? ip.slice(7) : null;
-};
-
-/** The first groups of an IPv6 address, each written one way. */
-const firstGroups = (ip: string, count: number): string => {
-  const [head = "", tail = ""] = ip.split("::", 2);
-  const front = head ? head.split(":") : [];
-  const back = tail ? tail.split(":") : [];
-  const gap = ip.includes("::") ? Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0") : [];
-  return [...front, ...gap, ...back]
-    .slice(0, count)
-    .map((group) => group.replace(/^0+(?=.)/, "").toLowerCase())
-    .join(":");
-};
-
-/** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped (contract 9). */
-export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(ip, 4)}::/64`;
-
-/** The network that limits count beside an IPv6 address, against clients with many /64s: its /48; null for IPv4 (contract 9). */
-export const limitedNetwork = (ip: string): string | null =>
-  asIPv4(ip) === null ? `${firstGroups(ip, 3)}::/48` : null;
+import type { Origin } from "./addresses.ts";
 
 /** A limit within a time window. */
 export interface Policy {
@@ -53,6 +29,13 @@ export interface Quota {
   /** Seconds until the bucket holds more. */
   readonly resetSeconds: number;
 }
+
+/** The refusal of a request whose quota is used up. */
+export const tooMany = ({ policy, resetSeconds }: Quota): Failure => ({
+  code: "rate_limited",
+  detail: `At most ${policy.limit} of these requests a ${policy.windowSeconds > 60 ? "day" : "minute"}; try again in ${resetSeconds} s`,
+  retryAfterSeconds: resetSeconds,
+});
 
 /** The buckets of contract 9; in the memory of one process, so several processes allow a multiple. */
 export interface RateLimits {
@@ -150,7 +133,7 @@ export const createRateLimits = (
     },
     left(charges) {
       const time = now();
-      return Math.min(...charges.map((charge) => Math.floor(charge.policy.limit - levelOf(charge, time).used)));
+      return Math.min(...charges.map((charge) => Math.floor(policyOf(charge).limit - levelOf(charge, time).used)));
     },
     giveBack(charges) {
       for (const { policy, key, count } of charges) {
@@ -207,14 +190,21 @@ const BUCKETS = {
 /** Of an address that reads without credentials what depends on the viewer. */
 const ANONYMOUS = shared("anonymous", LIMITS.anonymousReadsAMinute, MINUTE);
 
+/** Pages of challenges with a link's preview, as any read without credentials (contract 4.5). */
+const PREVIEWS = shared("previews", LIMITS.anonymousReadsAMinute, MINUTE);
+
+const FILES = {
+  files: shared("files", LIMITS.filesAMinute, MINUTE),
+  downloads: shared("downloads", LIMITS.downloadsAMinute, MINUTE),
+};
+
 const NEW_GUESTS = shared("new-guests", LIMITS.newGuestsADay, DAY);
 const NEW_ACCOUNTS = shared("new-accounts", LIMITS.newAccountsADay, DAY);
 const REFUSED = shared("refused", LIMITS.refusedCredentialsAMinute, MINUTE);
 
-const ofAddress = ({ address, network }: Shared, ip: string, count: number): Charge[] => {
-  const wide = limitedNetwork(ip);
-  const narrow = { policy: address, key: limitedAddress(ip), count };
-  return wide === null ? [narrow] : [narrow, { policy: network, key: wide, count }];
+const ofOrigin = ({ address, network }: Shared, origin: Origin, count: number): Charge[] => {
+  const narrow = { policy: address, key: origin.address, count };
+  return origin.isNetworkLimited ? [narrow, { policy: network, key: origin.network, count }] : [narrow];
 };
 
 const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
@@ -225,40 +215,40 @@ const countBy = <Key>(keys: readonly Key[]): Map<Key, number> => {
 
 const isAnonymousRead = ({ access, type }: Operation): boolean => access === "optional" && type === "query";
 
-const anonymousCharges = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] => {
+const anonymousCharges = (calls: readonly Operation[], actor: Actor | null, origin: Origin): Charge[] => {
   const count = actor ? 0 : calls.filter(isAnonymousRead).length;
-  return count === 0 ? [] : ofAddress(ANONYMOUS, ip, count);
+  return count === 0 ? [] : ofOrigin(ANONYMOUS, origin, count);
 };
 
 /**
  * The tokens that calls take from their buckets: by user; for guests, new accounts and calls with a password by address too
  * (contract 9).
  */
-export const chargesOf = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] => [
-  ...anonymousCharges(calls, actor, ip),
-  ...bucketCharges(calls, actor, ip),
+export const chargesOf = (calls: readonly Operation[], actor: Actor | null, origin: Origin): Charge[] => [
+  ...anonymousCharges(calls, actor, origin),
+  ...bucketCharges(calls, actor, origin),
 ];
 
 /** Whether an actor counts against its address: a guest, or an account that could be one of very many. */
 export const sharesAddress = ({ isGuest, isNewAccount }: Actor): boolean => isGuest || isNewAccount === true;
 
-const bucketCharges = (calls: readonly Operation[], actor: Actor | null, ip: string): Charge[] =>
+const bucketCharges = (calls: readonly Operation[], actor: Actor | null, origin: Origin): Charge[] =>
   [...countBy(calls.map(({ bucket }) => bucket))].flatMap(([bucket, count]) => {
     const { own, nobody, guests } = BUCKETS[bucket];
-    if (!actor) return ofAddress(nobody, ip, count);
+    if (!actor) return ofOrigin(nobody, origin, count);
     const ofUser = { policy: own, key: actor.userID, count };
-    if (bucket === "credentials") return [ofUser, ...ofAddress(nobody, ip, count)];
-    return sharesAddress(actor) ? [ofUser, ...ofAddress(guests, ip, count)] : [ofUser];
+    if (bucket === "credentials") return [ofUser, ...ofOrigin(nobody, origin, count)];
+    return sharesAddress(actor) ? [ofUser, ...ofOrigin(guests, origin, count)] : [ofUser];
   });
 
 /** The tokens that calls which create guests and accounts take from their address's day (contract 9). */
-export const newUserCharges = (calls: readonly Operation[], ip: string): Charge[] => {
+export const newUserCharges = (calls: readonly Operation[], origin: Origin): Charge[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
   const guests = countOf("auth.guest");
   const accounts = countOf("auth.register");
   return [
-    ...(guests === 0 ? [] : ofAddress(NEW_GUESTS, ip, guests)),
-    ...(accounts === 0 ? [] : ofAddress(NEW_ACCOUNTS, ip, accounts)),
+    ...(guests === 0 ? [] : ofOrigin(NEW_GUESTS, origin, guests)),
+    ...(accounts === 0 ? [] : ofOrigin(NEW_ACCOUNTS, origin, accounts)),
   ];
 };
 
@@ -269,4 +259,10 @@ export const newUserCharges = (calls: readonly Operation[], ip: string): Charge[
 export const deviceCharges = (device: number | string): Charge[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
 /** The tokens that refused credentials take from their address's minute (contract 9). */
-export const refusedCharges = (ip: string): Charge[] => ofAddress(REFUSED, ip, 1);
+export const refusedCharges = (origin: Origin): Charge[] => ofOrigin(REFUSED, origin, 1);
+
+/** The tokens of a link's preview (contract 4.5). */
+export const previewCharges = (origin: Origin): Charge[] => ofOrigin(PREVIEWS, origin, 1);
+
+/** The tokens of a file; downloads are what costs more than one that is read. */
+export const fileCharges = (kind: keyof typeof FILES, origin: Origin): Charge[] => ofOrigin(FILES[kind], origin, 1);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, extname, join, relative, sep } from "node:path";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type BoardFiles, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 
@@ -47,6 +47,12 @@ const filesOf = ({ path }: BoardFiles, found: GamePackage): string[] => {
     .sort();
 };
 
+/** Whether a file of a package truly lies in it, wherever links lead. */
+const isInside = (path: string, { folder }: GamePackage): boolean => {
+  const inside = relative(realpathSync(folder), realpathSync(path));
+  return inside !== "" && inside.split(sep)[0] !== ".." && !isAbsolute(inside);
+};
+
 const refuse = (found: GamePackage, says: string): never => {
   throw new GamesError(`package ${nameOf(found)}: ${says}`);
 };
@@ -57,9 +63,10 @@ const readBoard = (
   gameType: string,
 ): readonly [string, Map<string, BoardFile>] => {
   const inside = relative(found.folder, board.path);
-  if (inside.startsWith("..") || !statSync(board.path, { throwIfNoEntry: false })?.isFile())
+  const isFile = statSync(board.path, { throwIfNoEntry: false })?.isFile() ?? false;
+  if (inside.startsWith("..") || !isFile || !isInside(board.path, found))
     refuse(found, `the board of ${gameType}, ${inside}, is no file of the package`);
-  const paths = filesOf(board, found);
+  const paths = filesOf(board, found).filter((path) => isInside(path, found));
   const folder = dirname(board.path);
   const read = paths.map((path) => [relative(folder, path).split(sep).join("/"), readFileSync(path)] as const);
   const bytes = read.reduce((sum, [, each]) => sum + each.length, 0);

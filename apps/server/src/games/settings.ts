@@ -56,10 +56,14 @@ export const GAMES_ENV = {
 /** The settings of games, read. */
 export type GamesEnv = z.infer<z.ZodObject<typeof GAMES_ENV>>;
 
+/** Without a setting, a folder `games` beside the database in the data folder, where a container's volume holds it, or beside that folder. */
+const gamesFolders = (set: string | undefined, dataDir: string): string[] =>
+  set === undefined ? [join(dataDir, "games"), join(dirname(dataDir), "games")] : [resolve(set)];
+
 /** The settings of games, for the service. */
 export const gamesSettingsOf = (env: GamesEnv, dataDir: string): GamesSettings => ({
   entries: env.GAMES,
-  folders: [...new Set([resolve(env.GAMES_DIR ?? join(dirname(resolve(dataDir)), "games")), process.cwd()])],
+  folders: [...new Set([...gamesFolders(env.GAMES_DIR, resolve(dataDir)), process.cwd()])],
   builtIn: env.BUILT_IN_GAMES,
   limits: { timeoutMs: env.GAMES_TIMEOUT_MS, memoryMB: env.GAMES_MEMORY_MB },
   accepted: env.GAMES_ACCEPT,

@@ -2,8 +2,8 @@ import type { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { BlockList, isIP, isIPv6, type Socket } from "node:net";
 import { LIMITS } from "@yourmove/contract";
+import { limitedAddress } from "../auth/addresses.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
-import { limitedAddress } from "../auth/rate-limits.ts";
 import type { Settings } from "../env.ts";
 
 /** Whether the process is so far behind that taking more work would only make it later for everyone. */

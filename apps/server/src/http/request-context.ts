@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
-import { limitedAddress, sharesAddress } from "../auth/rate-limits.ts";
+import { sharesAddress } from "../auth/rate-limits.ts";
 
 /** Calls `listener` when a request's client goes away, at once where it has; returns its undo. */
 type WatchClient = (request: IncomingMessage, listener: () => void) => () => void;
@@ -56,8 +56,8 @@ interface ContextDeps {
   readonly deviceCookie: TokenCookie;
   readonly publicOrigin: string | undefined;
   readonly watchClient: WatchClient;
-  /** Undefined where requests are not limited (contract 9). */
-  readonly limitTable: LimitTable | undefined;
+  readonly limitTable: LimitTable;
+  readonly isRateLimited: boolean;
   /** Called with every token that the service gives out. */
   readonly onToken: (token: string) => void;
   readonly onSessionOver: OnSessionOver;
@@ -76,6 +76,7 @@ class RequestContext implements Context {
   readonly refusal: Failure | undefined;
   /** Read now: a closed socket knows no address. */
   readonly address: string;
+  readonly network: string;
   readonly pollShares: Context["pollShares"];
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -85,8 +86,11 @@ class RequestContext implements Context {
     const { actor, ban } = request.auth;
     this.actor = actor;
     this.refusal = ban;
-    this.address = limitedAddress(request.ip);
-    this.pollShares = actor && sharesAddress(actor) ? deps.limitTable?.pollShares(request.ip) : undefined;
+    const origin = deps.limitTable.originOf(request.ip);
+    this.address = origin.address;
+    this.network = origin.network;
+    this.pollShares =
+      deps.isRateLimited && actor && sharesAddress(actor) ? deps.limitTable.pollShares(origin) : undefined;
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;

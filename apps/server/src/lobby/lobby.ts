@@ -3,13 +3,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { Services } from "@yourmove/api";
-import { type Challenge, LIMITS, otherSymbol } from "@yourmove/contract";
+import { type Challenge, otherSymbol } from "@yourmove/contract";
 import { type AnyGame, builtInGames } from "@yourmove/rules";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SessionCookie } from "../auth/cookies.ts";
 import { showsCredentials } from "../auth/identify.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
-import { createRateLimits, limitedAddress, type Policy } from "../auth/rate-limits.ts";
+import { createRateLimits, previewCharges } from "../auth/rate-limits.ts";
 import { COMPRESSED_FROM_BYTES, mountCompressed } from "../http/compressed.ts";
 import { lobbyHeaders, PAGE_HEADERS } from "../http/headers.ts";
 import type { LobbyFallback } from "../http/not-found.ts";
@@ -116,14 +116,6 @@ interface LobbyPage {
   readonly send: (request: FastifyRequest, reply: FastifyReply, page: string) => FastifyReply;
 }
 
-/** As any read without credentials (contract 4.5). */
-const PREVIEWS: Policy = {
-  name: "previews",
-  limit: LIMITS.anonymousReadsAMinute,
-  windowSeconds: 60,
-  stepSeconds: 10,
-};
-
 /** The page's own title gives way to the challenge's. */
 const withTags = (page: string, tags: string): string => page.replace(/<title>[^<]*<\/title>/, () => tags);
 
@@ -135,7 +127,7 @@ const mountChallengePage = (app: FastifyInstance, options: LobbyOptions, { page,
   const { challenges, games, publicOrigin, isRateLimited, limitTable } = options;
   const limits = createRateLimits(undefined, limitTable);
   const mayRead = ({ ip }: FastifyRequest): boolean =>
-    !isRateLimited || limits.take([{ policy: PREVIEWS, key: limitedAddress(ip), count: 1 }])?.isGranted !== false;
+    !isRateLimited || limits.take(previewCharges(limitTable.originOf(ip)))?.isGranted !== false;
   const find = async (request: FastifyRequest, ref: string, origin: string): Promise<Challenge | null> => {
     if (!mayRead(request)) return null;
     // A page without a preview is better than none while the database can't be asked.

@@ -10,6 +10,7 @@ import {
 } from "@yourmove/db";
 import {
   abort,
+  chanceUseOf,
   endInvite,
   GameFault,
   isOver,
@@ -18,6 +19,7 @@ import {
   moveCountOf,
   positionVersionOf,
   replayMatch,
+  startPosition,
   type Transition,
 } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answer.ts";
@@ -71,7 +73,8 @@ const underRules = (
   try {
     const game = games.find(match.gameType, match.rulesVersion);
     if (!game) return { why: "there are no such rules" };
-    if (isPending(match)) return { position: game.hasChance ? null : game.start() };
+    if (isPending(match))
+      return { position: chanceUseOf(game, match.options) === "none" ? startPosition(game, match) : null };
     const difference = replayMatch(games, match, moves);
     const position = difference?.what === "position" ? difference.replayed : match.position;
     const moved = { ...match, position };

@@ -2,7 +2,7 @@ import { userQueries, type Verified } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import type { ClockOffset } from "../clock.ts";
 import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
-import { createKeyedHash, type KeyedHash } from "../identity/authentication.ts";
+import { createMarkOrigin, type MarkOrigin } from "../identity/origin-marks.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
@@ -20,8 +20,7 @@ export interface AuthContext extends ServiceContext {
   readonly signIn: SignIn;
   readonly signInIdempotency: SignInIdempotency;
   readonly names: ReleasedNames;
-  /** An address as fairness knows it again, and nobody can read it. */
-  readonly markAddress: KeyedHash;
+  readonly markOrigin: MarkOrigin;
 }
 
 /** The context over that of every service. No recorded answer expires by a leap of the clock. */
@@ -39,7 +38,7 @@ export const createAuthContext = (
     signIn: createSignIn(context),
     signInIdempotency: createSignInIdempotency(db, { ...clock, now: certainNow }),
     names: createReleasedNames(db, clock),
-    markAddress: createKeyedHash(db, "addresses"),
+    markOrigin: createMarkOrigin(db),
   };
 };
 
@@ -53,7 +52,7 @@ const noPassword = failed("forbidden_action", "Send your password, too");
 export const confirmPassword = async (
   { db, passwords, loginAttempts, devices }: AuthContext,
   actor: Actor,
-  meta: Pick<RequestMeta, "address" | "deviceToken">,
+  meta: Pick<RequestMeta, "address" | "network" | "deviceToken">,
   password: string | undefined,
 ): Promise<Answer<ConfirmedActor>> => {
   if (password === undefined) return noPassword;

@@ -51,13 +51,13 @@ interface SignUpOptions extends SessionOptions {
 
 /** A new user with its first session. */
 const create = (
-  { db, signIn, names, markAddress }: AuthContext,
+  { db, signIn, names, markOrigin }: AuthContext,
   wanted: NewUserInput,
   options: SignUpOptions,
 ): Promise<Answer<Credentials>> =>
   withUniqueUsername({ username: wanted.username, names }, async () => {
-    const addressMark = await markAddress(options.meta.address);
-    const user = { userID: await signInQueries.nextUserID(db), addressMark, ...wanted };
+    const marks = await markOrigin(options.meta);
+    const user = { userID: await signInQueries.nextUserID(db), ...marks, ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
     const begun = await signIn.begin({
@@ -137,7 +137,8 @@ const identify = async (
   const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
   if (device === null && meta.unlessOwnDevice) return { ok: false, failure: meta.unlessOwnDevice };
   const hash = user?.passwordHash ?? null;
-  const attempt = { who: `name ${nameKey(username)}`, address: meta.address, device };
+  const { address, network } = meta;
+  const attempt = { who: `name ${nameKey(username)}`, address, network, device };
   const caller = callerByName(username, meta);
   const checked = await loginAttempts.check(attempt, () => passwords.verify(caller, password, hash));
   if (!checked.ok) return checked;

@@ -9,6 +9,7 @@ export interface LoginAttempt {
   /** The user or name that it is tried for; an unknown name counts as a known one does. */
   readonly who: string;
   readonly address: string;
+  readonly network: string;
   /** The device that it comes from, where that has logged in as this user before; null from any other. */
   readonly device: string | null;
 }
@@ -39,11 +40,11 @@ const tooMany = (counts: readonly Count[], now: number) => {
 };
 
 /**
- * Counts in this process: a few wrong ones from one address, more from all addresses together, so that nobody can lock an owner
- * out from elsewhere; a device that has logged in before has a count of its own.
+ * Counts in this process: a few wrong ones from one address, more from one network, and more from all together, so that nobody can
+ * lock an owner out from elsewhere; a device that has logged in before has a count of its own.
  */
 export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => {
-  const { max, maxByName, windowMs } = LIMITS.wrongPasswords;
+  const { max, maxByNetwork, maxByName, windowMs } = LIMITS.wrongPasswords;
   const counts = createLruCache<string, Count>(MAX_COUNTS);
   const countOf = (key: string, most: number): Count => {
     const known = counts.get(key);
@@ -52,10 +53,14 @@ export const createLoginAttemptLimiter = (clock: Clock): LoginAttemptLimiter => 
     counts.set(key, fresh);
     return fresh;
   };
-  /** The counts of an attempt: by user and address, and by user alone; or by user and device. */
-  const countsOf = ({ who, address, device }: LoginAttempt): Count[] =>
+  /** The counts of an attempt: by user and address, by user and network, and by user alone; or by user and device. */
+  const countsOf = ({ who, address, network, device }: LoginAttempt): Count[] =>
     device === null
-      ? [countOf(`from ${address} ${who}`, max), countOf(`all ${who}`, maxByName)]
+      ? [
+          countOf(`from ${address} ${who}`, max),
+          countOf(`around ${network} ${who}`, maxByNetwork),
+          countOf(`all ${who}`, maxByName),
+        ]
       : [countOf(`device ${device} ${who}`, max)];
   const semaphore = createSemaphore(MAX_WAITING);
 

@@ -3,8 +3,9 @@ import { type FieldError, LIMITS } from "@yourmove/contract";
 import { nameKey } from "@yourmove/db";
 import { type Failure, failed } from "../answer.ts";
 import type { Clock } from "../clock.ts";
-import type { RequestMeta } from "../identity/actor.ts";
-import { createPasswordQueue, type PasswordCaller, type PasswordQueueBounds } from "./password-queue.ts";
+import type { Origin } from "../identity/actor.ts";
+import type { TurnTaker } from "../turns.ts";
+import { createPasswordQueue, type PasswordQueueBounds } from "./password-queue.ts";
 
 /** The cost of one hash, in scrypt's own parameters: it takes 128 * N * r bytes. */
 export interface PasswordCost {
@@ -57,16 +58,16 @@ const isEqual = (one: PasswordCost, other: PasswordCost): boolean =>
 
 /** Hashing and checking of passwords (contract 7). */
 export interface Passwords {
-  hash(caller: PasswordCaller, password: string): Promise<string>;
+  hash(caller: TurnTaker, password: string): Promise<string>;
   /** Takes as long with an old hash or none as with a new one, so that no name shows by the time of its refusal. */
-  verify(caller: PasswordCaller, password: string, hash: string | null): Promise<boolean>;
+  verify(caller: TurnTaker, password: string, hash: string | null): Promise<boolean>;
   /** Whether a hash is of another cost than new ones, so that it should be replaced when its password is known. */
   isOutdated(hash: string): boolean;
 }
 
 /**
  * Scrypt passwords, stored as `scrypt$N$r$p$salt$key`, salt and key in base64url; two at once at most, by turns between
- * addresses, and one of a caller.
+ * networks, addresses and callers, and one of a caller.
  */
 export const createPasswords = (clock: Clock, cost: PasswordCost = PASSWORD_COST): Passwords => {
   const inTurn = createPasswordQueue(clock, BOUNDS);
@@ -96,15 +97,17 @@ export const createPasswords = (clock: Clock, cost: PasswordCost = PASSWORD_COST
 };
 
 /** A known user in the queue of passwords. */
-export const callerOf = (userID: number, { address }: Pick<RequestMeta, "address">): PasswordCaller => ({
+export const callerOf = (userID: number, { address, network }: Origin): TurnTaker => ({
   who: `user ${userID}`,
   address,
+  network,
 });
 
 /** A try of a name in the queue of passwords: tries of the same name from elsewhere don't delay it. */
-export const callerByName = (username: string, { address }: Pick<RequestMeta, "address">): PasswordCaller => ({
+export const callerByName = (username: string, { address, network }: Origin): TurnTaker => ({
   who: `name ${nameKey(username)} from ${address}`,
   address,
+  network,
 });
 
 /** How many of the commonest passwords nobody may choose (contract 7). */

@@ -1,6 +1,6 @@
 import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
 import { type challengeQueries, challengeWrites, type idempotencyQueries, retryOnConflict } from "@yourmove/db";
-import { startFromChallenge } from "@yourmove/rules";
+import { chanceUseOf, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency.ts";
@@ -62,7 +62,7 @@ export const beginMatch = async (
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
-  const seed = game.hasChance ? context.drawSeed() : null;
+  const seed = chanceUseOf(game, undefined) === "none" ? null : context.drawSeed();
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
   const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
   const begun = startFromChallenge(fixed, { createdTime, game, now, coin: context.coin(), seed });

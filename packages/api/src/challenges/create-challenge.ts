@@ -97,10 +97,10 @@ export const tryCreateChallenge = async (
   const show = (found: challengeQueries.ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const addressMark = await context.markAddress(actor.address);
+  const marks = await context.markOrigin(actor);
   const outcome = await challengeWrites.insertChallenge(
     db,
-    { ...row, creator: actor, addressMark },
+    { ...row, ...marks, creator: actor },
     { now, maxADay, quickCount, kept: record({ challenge }) },
   );
   if (outcome.isCreated) return done({ challenge });

@@ -11,8 +11,8 @@ import {
 } from "@yourmove/contract";
 import { challengeQueries, challengeWrites } from "@yourmove/db";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
-import type { ActorRequest } from "../identity/actor.ts";
-import type { KeyedHash } from "../identity/authentication.ts";
+import type { ActorRequest, Origin } from "../identity/actor.ts";
+import type { MarkOrigin } from "../identity/origin-marks.ts";
 import { type Presence, summarize } from "../identity/presence.ts";
 import type { MatchContext } from "../matches/match-context.ts";
 
@@ -80,15 +80,13 @@ export const viewChallenge = (
 export interface ChallengeContext extends Omit<MatchContext, "polling"> {
   /** Whether the daily limit holds (contract 9). */
   readonly isRateLimited: boolean;
-  readonly markAddress: KeyedHash;
+  readonly markOrigin: MarkOrigin;
 }
 
 /** The actor on a challenge, who is shown it. */
-export interface ChallengeActor extends ActorRequest {
+export interface ChallengeActor extends ActorRequest, Origin {
   /** Where browsers find the service. */
   readonly origin: string;
-  /** Where the request came from, as limits count addresses. */
-  readonly address: string;
 }
 
 /** The name of a challenge: 128 bits as base64url. Nothing else reaches the database. */
@@ -138,8 +136,8 @@ const readCursor = (cursor: string | undefined): Position | null => {
 };
 
 /**
- * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest (contract 4.5).
- * Those of a creator or an address that has many are in several rounds, and a page ends with its round.
+ * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest
+ * (contract 4.5). Those of a creator, an address or a network that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
   { db, clock, games, presence }: ChallengeContext,

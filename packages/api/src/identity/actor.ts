@@ -50,10 +50,16 @@ export interface SeenActor {
     | { readonly kind: "host"; readonly expiresTime: number };
 }
 
-/** A request beside its actor: where it came from, by which program and device, and its keys. */
-export interface RequestMeta {
-  /** Where it came from, as limits count addresses. */
+/** Where a request came from, by its two marks. */
+export interface Origin {
+  /** As limits count addresses. */
   readonly address: string;
+  /** The network around it: what takes turns does so between networks first, and nobody in one is somebody else's. */
+  readonly network: string;
+}
+
+/** A request beside its actor: where it came from, by which program and device, and its keys. */
+export interface RequestMeta extends Origin {
   /** The token of the device, where it holds one. */
   readonly deviceToken: string | undefined;
   /** With this a sign-in is refused that does not come from a device of its user's: its address has had its tries. */

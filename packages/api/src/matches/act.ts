@@ -21,6 +21,7 @@ import {
   accept,
   acceptOffer,
   cancel,
+  chanceUseOf,
   checkMove,
   type Decision,
   decline,
@@ -224,7 +225,8 @@ const attempt = async (
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
   const moves = needsMoves(request) ? await listMoves(db, before.matchID, all) : [];
   const coin = request.action === "accept" && context.coin();
-  const seed = request.action === "accept" && game?.hasChance ? context.drawSeed() : null;
+  const seed =
+    request.action === "accept" && game && chanceUseOf(game, before.options) !== "none" ? context.drawSeed() : null;
   const decision = decideSafely(game, { request, match: before }, { userID, now, coin, seed, moves });
   if (decision === "fault") return answerFault(context, before);
   const show = () => view(context, found, userID);

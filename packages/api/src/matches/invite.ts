@@ -38,7 +38,7 @@ const endYieldingInvite = async (
   context: MatchContext,
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
 ): Promise<boolean> => {
-  const yielding = await findYieldingInvite(context.db, inviterID, inviteeID);
+  const yielding = await findYieldingInvite(context.db, { inviterID, inviteeID }, context.clock.now());
   if (yielding) await endPendingInvite(context, yielding);
   return yielding !== null;
 };
@@ -51,7 +51,7 @@ export const sendInvite = async (
   const { userID } = actor;
   const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
   if (!context.games.newest(terms.gameType)) return noSuchGame;
-  const invitee = await relationshipQueries.findInvitee(context.db, actor, opponentUserID);
+  const invitee = await relationshipQueries.findInvitee(context.db, actor, opponentUserID, context.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
@@ -172,8 +172,8 @@ const acceptOrShow = async (
 };
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
-const isBlocked = async ({ db }: MatchContext, userID: number, opponentUserID: number): Promise<boolean> =>
-  (await relationshipQueries.findRelationship(db, userID, opponentUserID))?.isBlocked ?? false;
+const isBlocked = async ({ db, clock }: MatchContext, inviterID: number, inviteeID: number): Promise<boolean> =>
+  (await relationshipQueries.findRelationship(db, { inviterID, inviteeID }, clock.now()))?.isBlocked ?? false;
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match

@@ -37,14 +37,15 @@ const hasLeft = failed("invalid_state", "The other player has deleted its accoun
 
 /** The relationship of the two; where a limit is reached, it is read again once overdue matches have ended. */
 export const relationshipWithin = async (
-  { db, overdue }: LimitContext,
+  { db, clock, overdue }: LimitContext,
   { inviterID, inviteeID, relationship: read }: Pair,
   refusal: (relationship: relationshipQueries.Relationship) => Answer<never> | null,
 ): Promise<relationshipQueries.Relationship | null> => {
-  const relationship = read ?? (await relationshipQueries.findRelationship(db, inviterID, inviteeID));
+  const find = () => relationshipQueries.findRelationship(db, { inviterID, inviteeID }, clock.now());
+  const relationship = read ?? (await find());
   if (!relationship || !refusal(relationship)) return relationship;
   for (const userID of [inviterID, inviteeID]) await overdue.expireOverdueOf(userID);
-  return relationshipQueries.findRelationship(db, inviterID, inviteeID);
+  return find();
 };
 
 /** The conditions of an accept, which its write checks again. */
@@ -82,11 +83,11 @@ export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | 
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
 export const inviteRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
-  const { pendingInvites, inviterIsBot, inviterIsGuest, havePlayed, inviteeIsBot } = relationship;
+  const { pendingInvites, inviterIsBot, inviterCountsAsGuest, havePlayed, inviteeIsBot } = relationship;
   if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
   if (havePlayed || inviteeIsBot) return null;
   if (ownStrangerRoom(relationship.ownInvites) <= 0) return ownLimitReached;
-  return strangerRoom(relationship, inviterIsGuest) > 0 ? null : strangerLimitReached;
+  return strangerRoom(relationship, inviterCountsAsGuest) > 0 ? null : strangerLimitReached;
 };
 
 /** Whether the invitee takes invites from the inviter now: it is not banned, neither blocks the other, and its policy allows it (contract 4.8). */
@@ -110,12 +111,13 @@ export const guardInvite = async (
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
 export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InviteGuard> => {
-  const { inviterIsBot, inviterIsGuest, inviteeIsBot, havePlayed, invitesFrom, guardChangesOfBoth } = relationship;
+  const { inviterIsBot, inviterCountsAsGuest, inviteeIsBot, havePlayed, invitesFrom, guardChangesOfBoth } =
+    relationship;
   const { pendingInvites, strangerInvites, ownInvites } = relationship;
   const isCounted = !havePlayed && !inviteeIsBot;
   // Under the locks only the sums are known: the guests' part, and the inviter's own, can't have grown by more than they.
   const ownLimit = isCounted ? pendingInvites + ownStrangerRoom(ownInvites) : LIMITS.pendingInvites;
-  const strangerLimit = strangerInvites + strangerRoom(relationship, inviterIsGuest);
+  const strangerLimit = strangerInvites + strangerRoom(relationship, inviterCountsAsGuest);
   return (
     inviteRefusal(relationship) ??
     done({

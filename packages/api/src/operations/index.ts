@@ -56,6 +56,7 @@ const challengeActorOf = (context: SignedInContext) => ({
   ...actorRequestOf(context),
   origin: context.origin,
   address: context.address,
+  network: context.network,
 });
 
 const bytesOf = (input: unknown): number => {

@@ -48,6 +48,7 @@ export const actorRequestOf = ({ actor, requestID, idempotencyKey }: SignedInCon
 /** The part of a request that services need beside its actor. */
 export const requestMetaOf = ({
   address,
+  network,
   deviceToken,
   unlessOwnDevice,
   userAgent,
@@ -55,6 +56,7 @@ export const requestMetaOf = ({
   idempotencyKey,
 }: Context): RequestMeta => ({
   address,
+  network,
   deviceToken,
   unlessOwnDevice,
   userAgent,

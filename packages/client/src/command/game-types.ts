@@ -101,7 +101,22 @@ export interface OfferedGame {
 const GAME_TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
 const pascal = (name: string): string =>
-  name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]?)/g, (_match, letter: string) => letter.toUpperCase());
+  name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
+
+/** The key of a schema's definition that a reference points to, as JSON Pointer and URLs write it. */
+const keyIn = (ref: string): string | undefined => {
+  const [, pointer] = /^#\/\$defs\/([^/]*)$/.exec(ref) ?? [];
+  if (pointer === undefined) return undefined;
+  try {
+    return decodeURIComponent(pointer).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    // A key that holds a percent sign, and was not encoded.
+    return pointer;
+  }
+};
 
 /** A name that is not taken. */
 const unused = (wanted: string, taken: Set<string>): string => {
@@ -119,12 +134,12 @@ const declared = (
   { schema, taken }: { schema: Schema | undefined; taken: Set<string> },
 ) => {
   const defs = Object.entries(schema?.$defs ?? {}).map(([key, def]) => ({
-    ref: `#/$defs/${key}`,
+    key,
     type: unused(`${name}${pascal(key)}`, taken),
     def,
   }));
   const nameOf = (ref: string): string =>
-    defs.find((each) => each.ref === ref)?.type ?? (ref === "#" ? name : "unknown");
+    defs.find(({ key }) => key === keyIn(ref))?.type ?? (ref === "#" ? name : "unknown");
   const type = schema ? typeOf(schema, nameOf) : "object";
   const own = `${commentOf(words)}export type ${name} = ${type === "unknown" ? "object" : type};\n`;
   const others = defs.map(

@@ -6,6 +6,7 @@ import {
   LIMITS,
 } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { addressOf, networkOf } from "./origins.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
 import { bigint, boolean, first, int, json, orNull, statement, text } from "./statement.ts";
@@ -163,7 +164,7 @@ export const selectOpen = (at: OpenPlaces, condition: string): string => {
   order by c.created_time, c.challenge_id`;
 };
 
-/** Where a seat stands in the list: of a creator or an address that has many, few stand in each round. */
+/** Where a seat stands in the list: of a creator, an address or a network that has many, few stand in each round. */
 export interface SeatPosition {
   round: number;
   /** Whether its creator is publicly not online. */
@@ -180,7 +181,7 @@ export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
 /** How many seats are read for a page; a viewer who may take none of them reads on by the cursor. */
 const MAX_LOOKED_AT = 1000;
 
-/** More seats than one round of a creator's can hold. */
+/** More seats than one round of a creator's, or of an address's, can hold. */
 const ROUND = 100_000;
 
 // A seat's place is the same for every viewer; only few are then checked for this one.
@@ -190,7 +191,7 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
     now: bigint,
     limit: int,
     gameTypes: json,
-    round: int,
+    round: bigint,
     isAway: boolean,
     createdTime: bigint,
     after: text,
@@ -200,7 +201,8 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
     const open = `from nearest n join challenges c using (challenge_id) ${joinCreator(at.viewerID)} where w.is_welcome`;
     const place = "n.round, n.is_away, n.created_time, n.ref";
     return `with seats as (
-    select c.challenge_id, c.ref, c.creator_id, c.created_time, coalesce(encode(c.address_mark, 'hex'), c.creator_id::text) as origin,
+    select c.challenge_id, c.ref, c.creator_id, c.created_time, ${addressOf("c", "c.creator_id")} as address,
+      ${networkOf("c", "c.creator_id")} as network,
       greatest(c.created_time, coalesce(case u.presence_for when 'everyone' then p.last_seen_time end, 0)) <= ${at.now} - ${LIMITS.onlineMs + LIMITS.presenceWriteMs}
         as is_away
     from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = c.creator_id
@@ -211,11 +213,15 @@ const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>
     select *, (row_number() over (partition by creator_id order by ${order}) - 1) / ${LIMITS.creatorSeats} as turn from seats
   ),
   by_address as (
-    select *, (turn * ${ROUND} + (row_number() over (partition by origin, turn order by ${order}) - 1) / ${LIMITS.addressSeats})::int as round
+    select *, turn * ${ROUND} + (row_number() over (partition by address, turn order by ${order}) - 1) / ${LIMITS.addressSeats} as place
     from by_creator
   ),
+  by_network as (
+    select *, (place * ${ROUND} + (row_number() over (partition by network, place order by ${order}) - 1) / ${LIMITS.networkSeats})::float8 as round
+    from by_address
+  ),
   nearest as (
-    select * from by_address
+    select * from by_network
     where (round, is_away, created_time, ref) > (${at.round}, ${at.isAway}, ${at.createdTime}, ${at.after})
     order by round, is_away, created_time, ref limit ${MAX_LOOKED_AT}
   ),

@@ -135,7 +135,7 @@ const ANONYMIZE = statement<never>()(
   gone as (
     update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,
       avatar = null, password_hash = null, password_time = null, host_issuer = null, host_subject = null, invites_from = 'everyone',
-      presence_for = 'everyone', address_mark = null, deleted_time = coalesce(u.deleted_time, ${at.now})
+      presence_for = 'everyone', address_mark = null, network_mark = null, deleted_time = coalesce(u.deleted_time, ${at.now})
     from locked l where u.user_id = l.user_id returning u.user_id
   ),
   ended as (

@@ -1,7 +1,9 @@
+import { LIMITS } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { FOR_GOOD } from "./bans.ts";
 import { MATCH, MATCH_COLUMNS } from "./match-columns.ts";
+import { addressOf, countsAsGuest, networkOf } from "./origins.ts";
 import { PERSON, type PersonRow } from "./people.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
@@ -79,32 +81,44 @@ const FIND_BETWEEN = statement<MatchRecord>()(
 export const findInvitesBetween = (db: Queryable, userID: number, otherUserID: number): Promise<MatchRecord[]> =>
   db.run(FIND_BETWEEN, { userID, otherUserID });
 
-/** The origin of the user of alias `u`; a user without one is an origin of its own. */
-const ORIGIN = "coalesce(encode(u.address_mark, 'hex'), u.user_id::text)";
+const ORIGIN = `${addressOf("u", "u.user_id")} as address, ${networkOf("u", "u.user_id")} as network`;
 
 const FIND_YIELDING = statement<MatchRecord>()(
-  { inviterID: int, inviteeID: int },
-  (at) => `with asking as (select is_guest, ${ORIGIN} as origin from users u where u.user_id = ${at.inviterID}),
+  { inviterID: int, inviteeID: int, now: bigint },
+  (
+    at,
+  ) => `with asking as (select ${countsAsGuest("u", at.now)} as is_guest, ${ORIGIN} from users u where u.user_id = ${at.inviterID}),
 strangers as (
-  select m.match_id, m.created_time, u.is_guest, ${ORIGIN} as origin
+  select m.match_id, m.created_time, ${countsAsGuest("u", at.now)} as is_guest, ${ORIGIN}
   from matches m join users u on u.user_id = m.inviter_id where m.invitee_id = ${at.inviteeID} and ${FROM_STRANGER}
 ),
 counted as (
-  select s.*, count(*) over (partition by s.is_guest, s.origin) as size,
-    (select count(*) from strangers o where o.is_guest = a.is_guest and o.origin = a.origin) as own, a.is_guest as is_for_guest
-  from strangers s, asking a
+  select s.*, count(*) over (partition by s.network) as network_size, count(*) over (partition by s.address) as address_size
+  from strangers s
+),
+compared as (
+  select c.*, a.is_guest as is_for_guest,
+    case when c.network = a.network then c.address_size else c.network_size end
+      - (select count(*) from strangers o where case when c.network = a.network then o.address = a.address else o.network = a.network end) as ahead
+  from counted c, asking a
 )
-select ${MATCH_COLUMNS} from counted c join matches m on m.match_id = c.match_id
-where case when c.is_guest then not c.is_for_guest or c.size > c.own else not c.is_for_guest and c.size > c.own + 1 end
-order by c.is_guest desc, c.size desc, c.created_time, c.match_id limit 1`,
+select ${MATCH_COLUMNS} from compared c join matches m on m.match_id = c.match_id
+where case when c.is_guest and not c.is_for_guest then c.ahead > 0 when c.is_guest = c.is_for_guest then c.ahead > 1
+  else c.ahead > 1 and (select count(*) from strangers where is_guest) < ${LIMITS.strangerInvitesOfGuests} end
+order by c.network_size desc, c.is_guest desc, c.address_size desc, c.created_time, c.match_id limit 1`,
 );
 
 /**
- * The invite that gives way to another stranger's when an invitee is at its limit: the oldest of the address with the most,
- * guests' first; never one of an address with as few as the inviter's own. Null where none does.
+ * The invite that gives way to another stranger's when an invitee is at its limit: the oldest of the network, and in it of the
+ * address, with the most, guests' first. Never one of a network that would then have fewer than the inviter's, or in the same
+ * network of such an address; where an account comes for a guest, as few. Of accounts one gives way to a guest only while guests have
+ * room of theirs. Null where none does.
  */
-export const findYieldingInvite = (db: Queryable, inviterID: number, inviteeID: number): Promise<MatchRecord | null> =>
-  first(db.run(FIND_YIELDING, { inviterID, inviteeID }));
+export const findYieldingInvite = (
+  db: Queryable,
+  pair: { inviterID: number; inviteeID: number },
+  now: number,
+): Promise<MatchRecord | null> => first(db.run(FIND_YIELDING, { ...pair, now }));
 
 const FINISHED = statement<MatchRecord>()(
   { after: int, since: bigint, limit: int },

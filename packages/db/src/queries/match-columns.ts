@@ -13,7 +13,7 @@ const REMATCH = `case when m.rematch_match_id is not null then (
  * The columns of a match, from alias `m`, as a `MatchRecord` of the rules. Times travel as float8: exact for milliseconds,
  * and a number in JavaScript where int8 would be a BigInt.
  */
-export const MATCH: Columns<MatchRecord> = {
+export const MATCH: Columns<Omit<MatchRecord, "options">> = {
   matchID: "m.match_id",
   gameType: "m.game_type",
   rulesVersion: "m.rules_version",

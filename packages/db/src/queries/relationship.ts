@@ -1,6 +1,8 @@
 import type { InvitesFrom } from "@yourmove/contract";
+import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
+import { countsAsGuest } from "./origins.ts";
 import { PERSON, PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues, type Verified } from "./session-check.ts";
@@ -12,6 +14,8 @@ import { type Overtaken, whileVerified } from "./while-verified.ts";
 export interface Relationship {
   inviterIsBot: boolean;
   inviterIsGuest: boolean;
+  /** Whether its invites count among those of guests, where the two have not played. */
+  inviterCountsAsGuest: boolean;
   inviteeIsBot: boolean;
   /** Who may invite the invitee. */
   invitesFrom: InvitesFrom;
@@ -21,7 +25,7 @@ export interface Relationship {
   pendingInvites: number;
   /** Invites that the invitee has from strangers and that are pending. */
   strangerInvites: number;
-  /** Of those, how many are guests', and how many the inviter's own. */
+  /** Of those, how many are guests' and new accounts', and how many the inviter's own. */
   guestInvites: number;
   ownInvites: number;
   inviterActiveMatches: number;
@@ -34,12 +38,13 @@ export interface Relationship {
   guardChangesOfBoth: number;
 }
 
-const PAIR = { inviterID: int, inviteeID: int };
+const PAIR = { inviterID: int, inviteeID: int, now: bigint };
 type At = Params<typeof PAIR>;
 
 const RELATIONSHIP: Columns<Relationship> = {
   inviterIsBot: "a.is_bot",
   inviterIsGuest: "a.is_guest",
+  inviterCountsAsGuest: "g.counts_as_guest",
   inviteeIsBot: "u.is_bot",
   invitesFrom: "u.invites_from",
   inviteeBannedUntil: "u.banned_until::float8",
@@ -59,7 +64,8 @@ const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select ${isBlocked(at.inviterID, at.inviteeID)} as is_blocked,
       ${havePlayed(at.inviterID, at.inviteeID)} as have_played offset 0) b,
-    lateral (select count(*) filter (where i.is_guest)::int as guests,
+    lateral (select case when b.have_played or u.is_bot then a.is_guest else ${countsAsGuest("a", at.now)} end as counts_as_guest offset 0) g,
+    lateral (select count(*) filter (where ${countsAsGuest("i", at.now)})::int as guests,
         count(*) filter (where i.user_id = ${at.inviterID})::int as own
       from matches m join users i on i.user_id = m.inviter_id
       where uc.stranger_invites > 0 and m.invitee_id = ${at.inviteeID} and ${FROM_STRANGER}) s`;
@@ -74,8 +80,11 @@ const FIND = statement<Relationship>("read")(
 );
 
 /** How an inviter and an invitee stand to each other; null when one of them is missing or deleted. */
-export const findRelationship = (db: Queryable, inviterID: number, inviteeID: number): Promise<Relationship | null> =>
-  first(db.run(FIND, { inviterID, inviteeID }));
+export const findRelationship = (
+  db: Queryable,
+  { inviterID, inviteeID }: Pick<MatchRecord, "inviterID" | "inviteeID">,
+  now: number,
+): Promise<Relationship | null> => first(db.run(FIND, { inviterID, inviteeID, now }));
 
 /** The user to invite. */
 export interface Invitee {
@@ -99,8 +108,8 @@ const FIND_INVITEE = statement<Invitee>("read")(
  * The user that another invites, as the inviter may see it, and how the two stand; null when there is no such user, and when
  * the actor's session is over.
  */
-export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number): Promise<Invitee | null> =>
-  first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, ...sessionValues(actor) }));
+export const findInvitee = (db: Queryable, actor: Actor, inviteeID: number, now: number): Promise<Invitee | null> =>
+  first(db.run(FIND_INVITEE, { inviterID: actor.userID, inviteeID, now, ...sessionValues(actor) }));
 
 // After a wait, the locked rows are current, and the rest of the statement is from before: where the two differ, a concurrent
 // block has not been counted.

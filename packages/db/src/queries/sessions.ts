@@ -1,7 +1,7 @@
-import { LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
 import { countGuardChange } from "./cursor-counts.ts";
+import { isNewAccount } from "./origins.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
 import { isGood, type Verified } from "./session-check.ts";
 import { bigint, bytes, first, int, statement } from "./statement.ts";
@@ -12,7 +12,7 @@ export interface SessionRow {
   sessionID: number;
   userID: number;
   isGuest: boolean;
-  /** Whether it is a new account that has started no match against a user from another address. */
+  /** Whether it is a new account that has not yet played a user of another network. */
   isNewAccount: boolean;
   kind: SessionKind;
   createdTime: number;
@@ -22,24 +22,11 @@ export interface SessionRow {
 /** A browser's or app's session, or a program's API key. */
 export type SessionKind = "session" | "api_key";
 
-/** Whether the user of alias `u`, in a column of its matches, has started one against a person from elsewhere, in the other column. */
-const hasPlayedElsewhere = (
-  own: string,
-  other: string,
-): string => `exists (select from matches m join users o on o.user_id = m.${other}
-      where m.${own} = u.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
-        and o.address_mark is distinct from u.address_mark)`;
-
-/** The condition that the user of alias `u` is a new account that shares what its address may have (contract 9). */
-const isNewAccount = (now: string): string => `case when u.is_guest or u.address_mark is null
-      or u.created_time <= ${now} - ${LIMITS.newAccountMs} then false
-    else not (${hasPlayedElsewhere("inviter_id", "invitee_id")} or ${hasPlayedElsewhere("invitee_id", "inviter_id")}) end`;
-
 // SQL: every request with a token unknown to the process runs it.
 const FIND = statement<SessionRow>("read")(
   { tokenHash: bytes, now: bigint },
   (at) => `select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
-    ${isNewAccount(at.now)} as "isNewAccount",
+    ${isNewAccount("u", at.now)} as "isNewAccount",
     s.created_time::float8 as "createdTime", s.last_used_time::float8 as "lastUsedTime"
   from sessions s join users u on u.user_id = s.user_id
   where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now})

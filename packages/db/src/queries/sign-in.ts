@@ -1,6 +1,7 @@
 import type { Queryable } from "../database.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { AUDIT, audited, type NewAuditEntry } from "./audit.ts";
+import { MARKS, type OriginMarks } from "./origins.ts";
 import { bytesOf, plainRowOrNull } from "./plain-row.ts";
 import { VERIFIED, type Verified, verified, verifiedValues } from "./session-check.ts";
 import { bigint, bytes, first, int, orNull, type Params, statement, text } from "./statement.ts";
@@ -138,12 +139,10 @@ export const nextUserID = async (db: Queryable): Promise<number> => {
 };
 
 /** A new user; without a password it is a guest. */
-export interface SigningUp {
+export interface SigningUp extends OriginMarks {
   userID: number;
   username: string;
   passwordHash: string | null;
-  /** The address that it comes from, as a keyed hash. */
-  addressMark: Uint8Array;
 }
 
 const NAMED = { userID: int, username: text, key: text, searchKey: text };
@@ -156,11 +155,12 @@ const named = <User extends { username: string }>(user: User) => ({
 
 // SQL for its one-statement guarantee: user, cursor, session, entry and idempotency record are there together.
 const SIGN_UP = statement<Begun>()(
-  { ...NAMED, passwordHash: orNull(text), addressMark: bytes, ...SESSION },
+  { ...NAMED, passwordHash: orNull(text), ...MARKS, ...SESSION },
   (at) => `with made as (
-    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, password_time, address_mark, created_time)
+    insert into users (user_id, username, username_key, search_key, is_guest, password_hash, password_time, address_mark, network_mark,
+      created_time)
     values (${at.userID}, ${at.username}, ${at.key}, ${at.searchKey}, ${at.passwordHash} is null, ${at.passwordHash},
-      case when ${at.passwordHash} is not null then ${at.now} end, ${at.addressMark}, ${at.now})
+      case when ${at.passwordHash} is not null then ${at.now} end, ${at.addressMark}, ${at.networkMark}, ${at.now})
     returning user_id
   ),
   cursor as (insert into cursors (user_id) select user_id from made),

@@ -21,6 +21,7 @@ import {
   recordValues,
   WRITE,
 } from "./match-write.ts";
+import { MARKS, type OriginMarks } from "./origins.ts";
 import {
   type Actor,
   SESSION,
@@ -30,7 +31,7 @@ import {
   verified,
   verifiedValues,
 } from "./session-check.ts";
-import { bigint, boolean, bytes, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 import type { Overtaken } from "./while-verified.ts";
 
 /** The parameters of the idempotency record of an act that no match is about. */
@@ -46,11 +47,8 @@ const insertChallengeRecord = (written: string, at: Params<typeof CHALLENGE_RECO
 export type NewChallenge = Pick<
   ChallengeRow,
   "ref" | "kind" | "gameType" | "symbol" | "turnSeconds" | "message" | "isQuick" | "createdTime" | "expiresTime"
-> & {
-  creator: Actor;
-  /** The address that it comes from, as a keyed hash. */
-  addressMark: Uint8Array;
-};
+> &
+  OriginMarks & { creator: Actor };
 
 /** The conditions of a new challenge. */
 export interface ChallengeGuard {
@@ -88,7 +86,7 @@ const NEW = {
   isQuick: boolean,
   createdTime: bigint,
   expiresTime: bigint,
-  addressMark: bytes,
+  ...MARKS,
   ...VERIFIED,
 };
 
@@ -137,9 +135,10 @@ counted_quick as (
 ),
 created as (
   insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
-    expires_time, over_time, address_mark)
+    expires_time, over_time, address_mark, network_mark)
   select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.userID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.message},
-    ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark}
+    ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark},
+    ${at.networkMark}
   from allowed where ${at.quickCount} is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1

@@ -8,6 +8,7 @@ import { checkDefinition } from "./definition.ts";
 import { demand, GameFault } from "./fault.ts";
 import { leakWatch } from "./leaks.ts";
 import { moveMaker } from "./made-moves.ts";
+import { optionsMaker } from "./made-options.ts";
 import { poison } from "./poison.ts";
 import { type RecordedMatch, recordOf, replay } from "./recorded.ts";
 import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS } from "./subject.ts";
@@ -63,12 +64,21 @@ interface Match {
 }
 
 interface Run {
-  readonly subject: Subject;
+  readonly game: CheckedGame;
+  /** The game in a match with some options. */
+  readonly subjectWith: (gameOptions: object) => Subject;
   readonly options: CheckOptions;
   readonly seed: string;
   readonly makeMove: Probing["makeMove"];
+  /** The options of a match by its number: those of each variant first, then any by chance. */
+  readonly optionsFor: (number: number) => object;
   /** Milliseconds since some moment. */
   readonly clock: () => number;
+}
+
+/** A match under check. */
+interface Playing extends Run {
+  readonly subject: Subject;
 }
 
 const PLAYTHROUGHS = 10;
@@ -88,7 +98,11 @@ const clockOf = (): (() => number) => {
 const seedOf = (...parts: readonly unknown[]): Uint8Array => sha256(utf8ToBytes(parts.join("\0")));
 
 /** The moves of a turn; where none is listed, what the options, the game's bots or chance find. */
-const movesOf = ({ subject, options, makeMove }: Run, turn: Omit<Turn, "moves">, random: Random): readonly object[] => {
+const movesOf = (
+  { subject, options, makeMove }: Playing,
+  turn: Omit<Turn, "moves">,
+  random: Random,
+): readonly object[] => {
   const { position, symbol, listed, draw } = turn;
   if (listed.length > 0) return listed;
   demand(
@@ -115,7 +129,7 @@ const movesOf = ({ subject, options, makeMove }: Run, turn: Omit<Turn, "moves">,
   return [...found.values()];
 };
 
-const playOut = (run: Run, number: number, steps: Step[]): Match => {
+const playOut = (run: Playing, number: number, steps: Step[]): Match => {
   const { subject, options, seed, makeMove } = run;
   const random = createRandom(seedOf(seed, "choices"), number);
   const drawOf = (version: number): Draw => ({ seed: seedOf(seed, number), version });
@@ -124,7 +138,7 @@ const playOut = (run: Run, number: number, steps: Step[]): Match => {
   const met: object[] = [];
   const probing = { subject, random, makeMove, met, acceptsUnlisted: options.acceptsUnlisted ?? false };
   let position = subject.start(drawOf(0));
-  watch.begin(position, subject.game.hasChance ? [subject.start(otherDrawOf(0))] : []);
+  watch.begin(position, subject.chanceUse === "none" ? [] : [subject.start(otherDrawOf(0))]);
   for (let version = 1; ; version += 1) {
     const draw = drawOf(version);
     const isOver = checkOutcome(subject, position);
@@ -163,7 +177,7 @@ const playOut = (run: Run, number: number, steps: Step[]): Match => {
 };
 
 /** The same moves once more, from the start: each position is the one that was there before. */
-const playAgain = ({ subject, seed }: Run, number: number, { steps, end }: Match): void => {
+const playAgain = ({ subject, seed }: Playing, number: number, { steps, end }: Match): void => {
   const drawOf = (version: number): Draw => ({ seed: seedOf(seed, number), version });
   const before = [...steps.map(({ position }) => position), end];
   let position = subject.start(drawOf(0));
@@ -185,16 +199,25 @@ const seenIn = ({ view }: Subject, { steps, end }: Match): string[] => {
 };
 
 /** The records of this game in this version; those of others are for their own definitions. */
-const recordsOf = ({ subject: { game }, options }: Run): readonly RecordedMatch[] =>
+const recordsOf = ({ game, options }: Run): readonly RecordedMatch[] =>
   (options.recorded ?? []).filter(
     ({ gameType, rulesVersion }) => gameType === game.gameType && rulesVersion === game.rulesVersion,
   );
 
 const replayAll = (run: Run): number => {
   const records = recordsOf(run);
-  for (const [at, record] of records.entries()) replay(run.subject, record, `recorded match ${at}`);
+  for (const [at, record] of records.entries()) {
+    const subject = run.subjectWith({ ...run.game.defaultOptions, ...record.options });
+    replay(subject, record, `recorded match ${at}`);
+  }
   return records.length;
 };
+
+/** The least matches that are played: each variant's, and one with options by chance. */
+const leastOf = ({ variants, optionsSchema }: CheckedGame): number => (optionsSchema ? variants.length + 1 : 1);
+
+const wantedOf = (game: CheckedGame, { playthroughs = PLAYTHROUGHS }: CheckOptions): number =>
+  Math.max(playthroughs, leastOf(game));
 
 const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { readonly lengths: readonly number[] } => {
   const matches: Match[] = [];
@@ -202,29 +225,33 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
   const { playthroughs, maxSeconds = playthroughs === undefined ? MAX_SECONDS : Number.POSITIVE_INFINITY } =
     run.options;
   const lastBegin = run.clock() + maxSeconds * 1000;
-  for (let number = 0; number < (playthroughs ?? PLAYTHROUGHS); number += 1) {
-    if (number > 0 && run.clock() > lastBegin) break;
+  let sees: string[] = [];
+  for (let number = 0; number < wantedOf(run.game, run.options); number += 1) {
+    if (number >= leastOf(run.game) && run.clock() > lastBegin) break;
     const steps: Step[] = [];
+    const options = run.optionsFor(number);
     try {
-      const match = playOut(run, number, steps);
-      playAgain(run, number, match);
+      const playing = { ...run, subject: run.subjectWith(options) };
+      const match = playOut(playing, number, steps);
+      playAgain(playing, number, match);
+      if (number === 0) sees = seenIn(playing.subject, match);
       matches.push(match);
     } catch (error) {
       if (!(error instanceof GameFault)) throw error;
       const moves = steps.map(({ symbol, move }) => `${symbol} ${shown(move)}`);
       const way = moves.length > 12 ? [`${moves.length - 12} more`, ...moves.slice(-12)] : moves;
-      error.message += `\n  in match ${number}, after ${moves.length === 0 ? "no move" : way.join(", ")}`;
+      const has = run.game.optionsSchema ? ` with the options ${shown(options)}` : "";
+      error.message += `\n  in match ${number}${has}, after ${moves.length === 0 ? "no move" : way.join(", ")}`;
       throw error;
     }
   }
   const lengths = matches.map(({ steps }) => steps.length);
-  const [first] = matches;
   return {
     lengths,
     replayed,
     positions: lengths.reduce((sum, length) => sum + length + 1, 0),
     lookAlikes: matches.reduce((sum, { lookAlikes }) => sum + lookAlikes, 0),
-    sees: first ? seenIn(run.subject, first) : [],
+    sees,
   };
 };
 
@@ -234,11 +261,15 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
   try {
     checkDefinition(game);
     const makeMove = moveMaker(game.moveSchema);
+    const makeOptions = optionsMaker(game);
     const clock = clockOf();
     const poisoned = poison();
     try {
-      const subject = subjectOf(game, { poison: poisoned, maxMs: options.maxMs ?? 250, clock });
-      return work({ subject, options, seed, makeMove, clock });
+      const watching = { poison: poisoned, maxMs: options.maxMs ?? 250, clock };
+      const subjectWith = (gameOptions: object) => subjectOf(game, deepFreeze(gameOptions), watching);
+      const optionsFor = (number: number) =>
+        game.variants[number]?.options ?? makeOptions(createRandom(seedOf(seed, "options"), number));
+      return work({ game, subjectWith, options, seed, makeMove, optionsFor, clock });
     } finally {
       poisoned.remove();
     }
@@ -254,7 +285,8 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
  * network are out of its reach. Throws the first fault as a `GameFault`, with the seed and the moves that lead to it.
  */
 export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckReport => {
-  const { playthroughs: wanted = PLAYTHROUGHS, print = toConsole } = options;
+  const { print = toConsole } = options;
+  const wanted = wantedOf(game, options);
   const { lengths, ...checked } = watched(game, options, (run) => ({ seed: run.seed, ...checkAll(run) }));
   const report = { ...checked, playthroughs: lengths.length };
   const least = Math.min(...lengths);
@@ -292,8 +324,9 @@ export const checkGames = (games: readonly CheckedGame[], options: CheckOptions 
 /** Plays matches out for the record: kept beside the game, they show for ever that its version still plays as it did. */
 export const recordGame = (game: CheckedGame, options: CheckOptions = {}): RecordedMatch[] =>
   watched(game, options, (run) =>
-    Array.from({ length: options.playthroughs ?? 3 }, (_, number) => {
-      const { steps, end } = playOut(run, number, []);
-      return recordOf(run.subject, { seed: seedOf(run.seed, number), steps, end });
+    Array.from({ length: options.playthroughs ?? Math.max(3, game.variants.length) }, (_, number) => {
+      const subject = run.subjectWith(run.optionsFor(number));
+      const { steps, end } = playOut({ ...run, subject }, number, []);
+      return recordOf(subject, { seed: seedOf(run.seed, number), steps, end });
     }),
   );

@@ -1,5 +1,6 @@
 import { AGREEMENT, type GameTexts } from "../game.ts";
 import { demand } from "./fault.ts";
+import { checkOptions } from "./made-options.ts";
 import type { CheckedGame } from "./subject.ts";
 import { shown } from "./values.ts";
 
@@ -45,11 +46,12 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(areDifferent, "definition", () => "resultDetails has a word twice");
   const agrees = resultDetails.includes(AGREEMENT) === game.hasAgreedDraw;
   demand(agrees, "definition", () => `${AGREEMENT} is a word where hasAgreedDraw is true, and nowhere else`);
-  demand(!(game.hasChance && game.hasTakeback), "definition", () => "a game with chance has no takeback");
+  const mayTakeBack = game.hasChance !== true || game.chanceUse !== undefined || game.hasTakeback === false;
+  demand(mayTakeBack, "definition", () => "a game with chance in its moves has no takeback");
   demand(!(game.hasSecrets && game.hasTakeback), "definition", () => "a game with secrets has no takeback");
   for (const name of ["viewMove", "imagine"] as const)
     demand(game.hasSecrets || !game[name], "definition", () => `${name} is for games with hasSecrets: true`);
-  const mayReveal = game.hasSecrets || game.hasChance || !game.reveal;
+  const mayReveal = game.hasSecrets || Boolean(game.hasChance) || !game.reveal;
   demand(mayReveal, "definition", () => "reveal is for games with hasSecrets: true or hasChance: true");
   const isPlayed = !game.hasSecrets || game.imagine !== undefined || game.bots === false;
   demand(isPlayed, "definition", () => "a game with secrets has imagine, or bots: false");
@@ -57,4 +59,5 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(hasMoves, "definition", () => "a game with hasLegalMoves: false and bots: true has candidates");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
   for (const [language, text] of Object.entries(texts)) checkTexts(language, text, resultDetails);
+  checkOptions(game);
 };

@@ -147,9 +147,8 @@ export const leakWatch = (subject: Subject, random: Random): LeakWatch => {
     follow(made) {
       const { before, after, by, move, moves, draw, otherDraw } = made;
       const others = random.shuffle(moves.filter((each) => keyOf(each) !== keyOf(move))).slice(0, MAX_ALTERNATIVES);
-      const redrawn = subject.game.hasChance
-        ? subject.play({ position: before, symbol: by, move, draw: otherDraw })
-        : null;
+      const redrawn =
+        subject.chanceUse === "moves" ? subject.play({ position: before, symbol: by, move, draw: otherDraw }) : null;
       for (const viewer of VIEWERS) {
         const kept = survivors({ ...made, draw }, viewer);
         const fresh = viewer === by ? [] : others.flatMap((other) => alternative(made, viewer, other));

@@ -1,7 +1,8 @@
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import type { Random } from "../random.ts";
 
-type Schema = Readonly<Record<string, unknown>>;
+/** A JSON Schema. */
+export type Schema = Readonly<Record<string, unknown>>;
 
 const listOf = (value: unknown): readonly Schema[] => (Array.isArray(value) ? (value as Schema[]) : []);
 const numberOr = (value: unknown, other: number): number => (typeof value === "number" ? value : other);
@@ -19,6 +20,9 @@ const listFor = (schema: Schema, random: Random): unknown[] => {
   return Array.from({ length }, () => valueFor((schema["items"] ?? {}) as Schema, random));
 };
 
+const examplesOf = ({ examples }: Schema): readonly unknown[] =>
+  Array.isArray(examples) && examples.length > 0 ? (examples as readonly unknown[]) : ["", "a", "x1"];
+
 const objectFor = (schema: Schema, random: Random): object => {
   const required = listOf(schema["required"]) as readonly unknown[];
   const fields = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
@@ -26,7 +30,8 @@ const objectFor = (schema: Schema, random: Random): object => {
   return Object.fromEntries(kept.map(([name, field]) => [name, valueFor(field, random)]));
 };
 
-const valueFor = (schema: Schema, random: Random): unknown => {
+/** A value that fits a JSON Schema, more or less. */
+export const valueFor = (schema: Schema, random: Random): unknown => {
   const options = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
   if (options.length > 0) return valueFor(random.pick(options), random);
   if ("const" in schema) return schema["const"];
@@ -35,7 +40,7 @@ const valueFor = (schema: Schema, random: Random): unknown => {
   if (schema["type"] === "boolean") return random.chance(0.5);
   if (schema["type"] === "array") return listFor(schema, random);
   if (schema["type"] === "object") return objectFor(schema, random);
-  return schema["type"] === "string" ? random.pick(["", "a", "x1"]) : null;
+  return schema["type"] === "string" ? random.pick(examplesOf(schema)) : null;
 };
 
 /** Made-up moves by a game's schema; null where the schema can't be read. */

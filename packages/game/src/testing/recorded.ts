@@ -9,6 +9,8 @@ import { deepFreeze, keyOf, shown } from "./values.ts";
 export interface RecordedMatch {
   readonly gameType: string;
   readonly rulesVersion: number;
+  /** Its options; absent in a game without, and in one recorded before it had any. */
+  readonly options?: object;
   /** Its chance, in hex digits; null in a game without. */
   readonly seed: string | null;
   readonly moves: readonly { readonly symbol: string; readonly move: object }[];
@@ -23,7 +25,7 @@ const digestOf = (position: unknown): string => bytesToHex(sha256(utf8ToBytes(ke
 
 /** A finished match for the record. */
 export const recordOf = (
-  { game, outcome }: Subject,
+  { game, options, chanceUse, outcome }: Subject,
   match: {
     readonly seed: Uint8Array;
     readonly steps: readonly { readonly symbol: string; readonly move: object }[];
@@ -34,7 +36,8 @@ export const recordOf = (
   return {
     gameType: game.gameType,
     rulesVersion: game.rulesVersion,
-    seed: game.hasChance ? bytesToHex(match.seed) : null,
+    ...(game.optionsSchema && { options }),
+    seed: chanceUse === "none" ? null : bytesToHex(match.seed),
     moves: match.steps.map(({ symbol, move }) => ({ symbol, move })),
     winner,
     detail,
@@ -44,7 +47,7 @@ export const recordOf = (
 
 const NO_SEED = new Uint8Array(32);
 
-/** Replays a record of the game's own version: the same moves are legal, and lead to the same end. */
+/** Replays a record of the game's own version, with its options: the same moves are legal, and lead to the same end. */
 export const replay = (subject: Subject, record: RecordedMatch, name: string): void => {
   const seed = record.seed === null ? NO_SEED : hexToBytes(record.seed);
   const hint = "a change of the rules takes a new rulesVersion";

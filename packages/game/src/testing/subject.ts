@@ -1,16 +1,16 @@
-import type { Chance, Game, MoveContext, Outcome, PlayerSymbol, PlayResult } from "../game.ts";
-import { createRandom } from "../random.ts";
+import type { Chance, ChanceUse, Game, HasChance, MoveContext, Outcome, PlayerSymbol, PlayResult } from "../game.ts";
+import { createRandom, NO_CHANCE } from "../random.ts";
 import { demand, GameFault } from "./fault.ts";
 import type { Poison } from "./poison.ts";
 import { bytesOf, deepFreeze, jsonProblem, shown } from "./values.ts";
 
 /** Any game, with or without chance and joint turns. */
 // biome-ignore lint/suspicious/noExplicitAny: a check of many games can only be typed by their interface
-export type CheckedGame = Game<any, any, any, string, string, boolean, boolean>;
+export type CheckedGame = Game<any, any, any, string, string, HasChance, boolean, any>;
 
 /** The same with every argument that any game takes; one that takes fewer leaves them aside. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
-type WholeGame = Game<any, any, any, string, string, true, true>;
+type WholeGame = Game<any, any, any, string, string, true, true, any>;
 
 /** A viewer: either side, or a spectator. */
 export const VIEWERS = ["X", "O", null] as const;
@@ -33,6 +33,10 @@ export interface Attempt {
 /** A game under check: every call is watched, and what it gives is frozen. */
 export interface Subject {
   readonly game: CheckedGame;
+  /** The options of the match that is played. */
+  readonly options: object;
+  /** Which of its calls may draw chance. */
+  readonly chanceUse: ChanceUse;
   start(draw: Draw): unknown;
   /** The sides on turn. */
   sides(position: unknown): readonly PlayerSymbol[];
@@ -93,8 +97,6 @@ const listOf = (name: string, given: unknown): object[] => {
   return deepFreeze(given as object[]);
 };
 
-const chanceOf = ({ seed, version }: Draw): Chance => ({ random: createRandom(seed, version) });
-
 const answerOf = (given: PlayResult<unknown>, move: unknown): PlayResult<unknown> => {
   const answer = given as Partial<{ ok: unknown; state: unknown; reason: unknown }> | null | undefined;
   if (answer?.ok === true) return { ok: true, state: clean("play", answer.state, MAX_POSITION_BYTES) };
@@ -153,17 +155,37 @@ const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls =>
     ),
 });
 
-/** Watches a game while the poison is in place. */
-export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => {
+const CHANCE_USES: readonly unknown[] = ["none", "start", "moves"] satisfies ChanceUse[];
+
+const chanceUseOf = (game: CheckedGame, options: object, call: ReturnType<typeof caller>): ChanceUse => {
+  const most = game.hasChance === true ? "moves" : game.hasChance ? "start" : "none";
+  const use = game.chanceUse ? call("chanceUse", () => game.chanceUse?.(options)) : most;
+  const isUse = CHANCE_USES.includes(use) && CHANCE_USES.indexOf(use) <= CHANCE_USES.indexOf(most);
+  demand(
+    isUse,
+    "definition",
+    () => `chanceUse gives ${shown(use)}, and hasChance is ${shown(game.hasChance ?? false)}`,
+  );
+  return use as ChanceUse;
+};
+
+/** Watches a game in a match with some options, while the poison is in place. */
+export const subjectOf = (checked: CheckedGame, options: object, watching: Watching): Subject => {
   const game = checked as unknown as WholeGame;
   const call = caller(watching);
-  const given = (draw: Draw): [chance: Chance] => (checked.hasChance ? [chanceOf(draw)] : ([] as unknown as [Chance]));
+  const chanceUse = chanceUseOf(checked, options, call);
+  const given = ({ seed, version }: Draw): Chance => {
+    const isDrawn = chanceUse === "moves" || (chanceUse === "start" && version === 0);
+    return { random: isDrawn ? createRandom(seed, version) : NO_CHANCE };
+  };
   return {
     game: checked,
+    options,
+    chanceUse,
     start: (draw) =>
       clean(
         "start",
-        call("start", () => game.start(...given(draw))),
+        call("start", () => game.start({ options, ...given(draw) })),
         MAX_POSITION_BYTES,
       ),
     sides(position) {
@@ -180,7 +202,7 @@ export const subjectOf = (checked: CheckedGame, watching: Watching): Subject => 
     },
     play: ({ position, symbol, move, draw }) =>
       answerOf(
-        call("play", () => game.play(position, symbol, move, ...given(draw))),
+        call("play", () => game.play(position, symbol, move, given(draw))),
         move,
       ),
     outcome: (position) =>

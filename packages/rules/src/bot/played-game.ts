@@ -1,11 +1,11 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type Chance, type Game, randomOf } from "@yourmove/game";
+import { type Chance, type Game, type HasChance, randomOf } from "@yourmove/game";
 import type { Meter } from "./budget.ts";
 import { pickOne, type Random } from "./chance.ts";
 
 /** A game as bots call it: with every argument that any game may need; a game ignores those that it doesn't need. */
 // biome-ignore lint/suspicious/noExplicitAny: bots play whatever game there is
-export type PlayedGame = Game<any, any, any, string, string, true, true>;
+export type PlayedGame = Game<any, any, any, string, string, true, true, any>;
 
 /** A definition of any game, as a caller has it. */
 export type Playable<Position, Move extends object, View extends object> = Game<
@@ -14,8 +14,10 @@ export type Playable<Position, Move extends object, View extends object> = Game<
   View,
   string,
   string,
+  HasChance,
   boolean,
-  boolean
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  any
 >;
 
 /** The bots' own chance for a game's dice and cards: never the match's. */

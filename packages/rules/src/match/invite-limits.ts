@@ -12,7 +12,7 @@ export interface StrangerInvites {
   readonly guestInvites: number;
 }
 
-/** How many more invites from strangers a user may have, from guests or from accounts: at most half are guests' (contract 4). */
+/** How many more invites from strangers a user may have: at most half are of guests and those who count as guests (contract 4). */
 export const strangerRoom = ({ strangerInvites, guestInvites }: StrangerInvites, isGuest: boolean): number => {
   const room = LIMITS.strangerInvites - strangerInvites;
   return isGuest ? Math.min(room, LIMITS.strangerInvitesOfGuests - guestInvites) : room;

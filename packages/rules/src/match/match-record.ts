@@ -13,6 +13,7 @@ import {
   STATES,
 } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
+import { chanceUseOf, type Options, startPosition } from "../options.ts";
 
 /** The time of an offer or a joint turn until its own write stamps it (contract 3.3). */
 export const NOT_YET = 0;
@@ -125,6 +126,8 @@ export interface MatchRecord {
   readonly gameType: string;
   /** The version of its rules, fixed when it was made (contract 5.2). */
   readonly rulesVersion: number;
+  /** Fixed when it was made (contract 5.6); absent, they are the defaults. */
+  readonly options?: Options;
   /** The seed of all its chance, in hex digits: secret until the end. Null without chance, and until the start (contract 5.3). */
   readonly seed: string | null;
   readonly origin: MatchOrigin;
@@ -141,7 +144,7 @@ export interface MatchRecord {
   readonly result: MatchResult | null;
   /** How it ended, in a word of its game's or "agreement" (contract 2.1). */
   readonly resultDetail: string | null;
-  /** Null until the start of a game with chance. */
+  /** Null until the start of a match with chance. */
   readonly position: unknown;
   readonly lastMove: MoveBody | null;
   readonly lastMoveSymbol: PlayerSymbol | null;
@@ -171,7 +174,7 @@ export type NewMatch = Pick<
   MatchRecord,
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
-  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID">>;
+  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID" | "options">>;
 
 /** A match as it is first written, under the rules that it is made with; the database gives it its id. */
 export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecord => ({
@@ -189,7 +192,7 @@ export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecor
   winnerUserID: null,
   result: null,
   resultDetail: null,
-  position: game.hasChance ? null : game.start(),
+  position: chanceUseOf(game, fixed.options) === "none" ? startPosition(game, { ...fixed, seed: null }) : null,
   lastMove: null,
   lastMoveSymbol: null,
   xMoveCount: 0,

@@ -8,6 +8,7 @@ import {
 } from "@yourmove/contract";
 import { AGREEMENT } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
+import { startPosition } from "../options.ts";
 import {
   beginTurn,
   end,
@@ -53,23 +54,26 @@ const agreed = (match: MatchRecord, userID: number, now: number): Transition => 
 const withOfferState = (match: MatchRecord, offerState: OfferState | null): MatchRecord => ({ ...match, offerState });
 
 /** The position after moves of a record, each of which was accepted once. */
-const positionAfter = (game: AnyGame, moves: readonly PlayedMove[]): unknown =>
-  moves.reduce((position: unknown, { symbol, move }) => {
-    const played = game.play(position, symbol, move);
-    if (played.ok) return played.state;
-    throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
-  }, game.start());
+const positionAfter = (game: AnyGame, match: MatchRecord, moves: readonly PlayedMove[]): unknown =>
+  moves.reduce(
+    (position: unknown, { symbol, move }) => {
+      const played = game.play(position, symbol, move);
+      if (played.ok) return played.state;
+      throw new Error(`The record of a match of ${game.gameType} can't be replayed: ${played.reason}`);
+    },
+    startPosition(game, match),
+  );
 
 /**
  * How many moves stand before a side's own latest one. A joint turn is taken back whole: by now each knows what the other
  * played in it (contract 5.4).
  */
-const beforeLatest = (game: AnyGame, moves: readonly PlayedMove[], symbol: PlayerSymbol): number => {
+const beforeLatest = (match: MatchRecord, { game, moves }: OfferRequest, symbol: PlayerSymbol): number => {
   const count = moves.findLastIndex((played) => played.symbol === symbol);
   const last = moves[count - 1];
   if (!game.hasJointTurns || !last) return count;
-  const before = positionAfter(game, moves.slice(0, count - 1));
-  const after = positionAfter(game, moves.slice(0, count));
+  const before = positionAfter(game, match, moves.slice(0, count - 1));
+  const after = positionAfter(game, match, moves.slice(0, count));
   return isFirstOfJoint(game, { before, after, by: last.symbol }) ? count - 1 : count;
 };
 
@@ -77,14 +81,14 @@ const beforeLatest = (game: AnyGame, moves: readonly PlayedMove[], symbol: Playe
 export const offer = (match: MatchRecord, userID: number, request: OfferRequest): Decision => {
   const refusal = permitOffer(match, userID, request);
   if (refusal) return refused(refusal);
-  const { kind, now, moves } = request;
+  const { kind, now } = request;
   if (isOffered(match, userID, kind)) return decided(unchanged(match));
   if (kind === "draw" && openOffer(match, "draw")) return decided(agreed(match, userID, now));
   const by = symbolOf(match, userID) ?? "X";
   const open = { by, byUserID: userID, time: NOT_YET };
   const takeback = {
     ...open,
-    toMoveCount: beforeLatest(request.game, moves, by),
+    toMoveCount: beforeLatest(match, request, by),
     ownMoveCount: moveCountOfSide(match, by),
   };
   const drawOfferedAt = { ...match.offerState?.drawOfferedAt, [by]: moveCountOf(match) };
@@ -98,7 +102,7 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
 /** The match with only its first moves, at the beginning of the turn after them (contract 4.6). */
 const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
   const kept = moves.slice(0, toMoveCount);
-  const position = positionAfter(game, kept);
+  const position = positionAfter(game, match, kept);
   const last = kept.at(-1);
   const xMoveCount = kept.filter(({ symbol }) => symbol === "X").length;
   const oMoveCount = kept.length - xMoveCount;

@@ -1,5 +1,6 @@
 import { type ErrorCode, LIMITS, type OfferKind, type PlayerSymbol, STATES } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
+import { chanceUseOf } from "../options.ts";
 import {
   isOnTurn,
   isOver,
@@ -122,8 +123,8 @@ export interface OfferTerms {
   readonly game: AnyGame;
 }
 
-const isAllowed = ({ kind, game }: OfferTerms): boolean =>
-  kind === "draw" ? game.hasAgreedDraw : game.hasTakeback && !game.hasChance;
+const isAllowed = (match: MatchRecord, { kind, game }: OfferTerms): boolean =>
+  kind === "draw" ? game.hasAgreedDraw : game.hasTakeback && chanceUseOf(game, match.options) !== "moves";
 
 const notAllowed = ({ kind, game }: OfferTerms): Refusal => ({
   code: "offer_not_allowed",
@@ -177,7 +178,7 @@ export const permitOffer = (match: MatchRecord, userID: number, terms: OfferTerm
   if (refusal) return refusal;
   const { kind } = terms;
   const symbol = symbolOf(match, userID) ?? "X";
-  if (!isAllowed(terms)) return notAllowed(terms);
+  if (!isAllowed(match, terms)) return notAllowed(terms);
   const unfounded = hasReason(match, symbol, kind);
   if (unfounded) return unfounded;
   const open = openOffer(match, kind);
@@ -212,7 +213,7 @@ export const permitOfferAnswer = (
   if (open && isOwn !== (action === "withdrawOffer")) return { code: "forbidden_action", detail: FORBIDDEN[action] };
   if (offer.offeredTime !== undefined && offer.offeredTime !== open?.time)
     return { code: "stale_state", detail: "That offer no longer stands" };
-  if (!isAllowed(offer)) return notAllowed(offer);
+  if (!isAllowed(match, offer)) return notAllowed(offer);
   return open ? null : NO_OPEN_OFFER;
 };
 

@@ -8,6 +8,7 @@ import {
   SYMBOLS,
 } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
+import { chanceOfMove, chanceUseOf, startPosition } from "../options.ts";
 import {
   afterMoveOf,
   beginTurn,
@@ -24,7 +25,6 @@ import {
   symbolOf,
 } from "./match-record.ts";
 import { permit, permitExtend, permitTurn, type Refusal } from "./permit.ts";
-import { chanceOf } from "./seed.ts";
 import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
 
 /** Time and chance, handed in so that this stays pure. */
@@ -46,7 +46,7 @@ const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
 /** The parameters of an accept. */
 export interface Acceptance extends Moment {
   readonly game: AnyGame;
-  /** 32 random bytes in hex digits, for a game with chance. */
+  /** 32 random bytes in hex digits, for a match with chance. */
   readonly seed: string | null;
 }
 
@@ -55,7 +55,8 @@ const started = (match: MatchRecord, { game, now, coin, seed }: Acceptance): Mat
   const inviterIsX = inviterSide(match, coin) === "X";
   const xUserID = inviterIsX ? match.inviterID : match.inviteeID;
   const oUserID = inviterIsX ? match.inviteeID : match.inviterID;
-  const chance = game.hasChance ? { seed, position: game.start(...chanceOf(seed, 0)) } : {};
+  const hasChance = chanceUseOf(game, match.options) !== "none";
+  const chance = hasChance ? { seed, position: startPosition(game, { ...match, seed }) } : {};
   return beginTurn({ ...match, ...chance, state: STATES.active, xUserID, oUserID, startedTime: now }, game, now);
 };
 
@@ -149,7 +150,7 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   if (refusal) return refused(refusal);
   const { game, now, move: lastMove } = request;
   const symbol = symbolOf(match, userID) ?? "X";
-  const chance = chanceOf(match.seed, positionVersionOf(match) + 1);
+  const chance = chanceOfMove(game, match, positionVersionOf(match) + 1);
   const played = game.play(match.position, symbol, lastMove, ...chance);
   if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
   const moved: MatchRecord = {

@@ -1,8 +1,8 @@
-import type { GameDefinition } from "@yourmove/game";
+import type { PlainGameOf } from "../../src/game.ts";
 
 /** The position after some moves, each of which must be legal. */
 export const playAll = <Position, Move extends object, View extends object>(
-  game: GameDefinition<Position, Move, View>,
+  game: PlainGameOf<Position, Move, View>,
   moves: readonly Move[],
   from: Position = game.start(),
 ): Position =>
@@ -14,7 +14,7 @@ export const playAll = <Position, Move extends object, View extends object>(
 
 /** Why a move by the side on turn is refused; null where it is accepted. */
 export const refusalOf = <Position, Move extends object, View extends object>(
-  game: GameDefinition<Position, Move, View>,
+  game: PlainGameOf<Position, Move, View>,
   position: Position,
   move: Move,
 ): string | null => {

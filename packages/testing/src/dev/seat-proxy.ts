@@ -53,9 +53,15 @@ export const end = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
+/** Whether a request names this machine as its host: a page elsewhere whose name leads here must not act as the player. */
+export const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
+  /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "");
+
 /** Gives a player of a service an address of its own, so that two of them fit into one browser. */
 export const startSeat = async (seat: Seat): Promise<SeatProxy> => {
-  const server = createServer((from, to) => forward(seat, from, to));
+  const server = createServer((from, to) =>
+    isForThisMachine(from) ? forward(seat, from, to) : void to.writeHead(403).end("This is another host\n"),
+  );
   const port = await listen(server, 0);
   return { url: `http://127.0.0.1:${port}`, stop: () => end(server) };
 };

@@ -42,7 +42,7 @@ export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: 
 
 /** The chance argument of a game's functions by `positionVersion`; null while the seed is secret. */
 const givenTo = ({ match, game, chanceOf }: Sources): ((version: number) => readonly [] | readonly [Chance]) | null => {
-  if (!game?.hasChance) return () => [];
+  if (game?.hasChance !== true) return () => [];
   const seed = match.chance?.seed ?? null;
   return seed === null || !chanceOf ? null : (version) => chanceOf(seed, version);
 };
@@ -74,7 +74,7 @@ const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
 const grown = (past: Past, match: Match): Past | null => {
   const { moves, positions, game } = past;
   const move = match.game.lastMove;
-  if (!move || !positions || !game || game.hasChance) return null;
+  if (!move || !positions || !game || game.hasChance === true) return null;
   const before = positions.at(-1);
   const symbol = game.turn(before);
   // In a joint turn only the list of moves says who was first.
@@ -126,5 +126,5 @@ export const lackOf = (past: Past, match: Match): string | null => {
   if (version === null ? !agrees(past, match) : version < positionVersion) return `version ${positionVersion}`;
   if (isFinished && moves.some(({ move }) => move === null)) return "hidden";
   // The seed is known from the end on.
-  return isFinished && moves.length > 0 && past.positions === null && past.game?.hasChance ? "seed" : null;
+  return isFinished && moves.length > 0 && past.positions === null && past.game?.hasChance === true ? "seed" : null;
 };

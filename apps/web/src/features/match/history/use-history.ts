@@ -84,7 +84,7 @@ interface Replaying {
 
 const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
   const game = await loadGame(gameType, rulesVersion);
-  return { game, chanceOf: game?.hasChance ? (await import("@yourmove/rules/seed")).chanceOf : null };
+  return { game, chanceOf: game?.hasChance === true ? (await import("@yourmove/rules/seed")).chanceOf : null };
 };
 
 /** The rules for replays, loaded after the board; `game` is null where there are none here, undefined while loading. */

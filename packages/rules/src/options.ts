@@ -1,0 +1,103 @@
+import type { BoardSize, Chance, ChanceUse } from "@yourmove/game";
+import * as z from "zod/mini";
+import { type AnyGame, GameFault } from "./game.ts";
+import { isSame } from "./is-same.ts";
+import { chanceOf } from "./match/seed.ts";
+import { whyNotJSON } from "./why-not-json.ts";
+
+/** The options of a match (contract 5.6); what is left out is the default. */
+export type Options = Readonly<Record<string, unknown>>;
+
+/** What is wrong with options, and where: `options.size`. */
+export interface OptionsError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Options as a match keeps them, defaults filled in, or what is wrong with them. */
+export type ParsedOptions =
+  | { readonly ok: true; readonly options: Options }
+  | { readonly ok: false; readonly errors: readonly OptionsError[] };
+
+const MAX_BYTES = 2048;
+const MAX_ERRORS = 20;
+
+const wrong = (message: string): ParsedOptions => ({ ok: false, errors: [{ path: "options", message }] });
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const errorsOf = (issues: readonly z.core.$ZodIssue[]): OptionsError[] =>
+  issues
+    .flatMap((issue) => {
+      const path = ["options", ...issue.path.map(String)].join(".");
+      if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
+      return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "There is no such option" }));
+    })
+    .slice(0, MAX_ERRORS);
+
+const matchSchema = ({ gameType, rulesVersion, optionsSchema }: AnyGame, given: object): ParsedOptions => {
+  try {
+    const parsed = z.safeParse(optionsSchema ?? z.strictObject({}), given);
+    return parsed.success
+      ? { ok: true, options: parsed.data as Options }
+      : { ok: false, errors: errorsOf(parsed.error.issues) };
+  } catch (error) {
+    if (error instanceof GameFault) throw error;
+    const message = String(error instanceof Error ? error.message : error).slice(0, 300);
+    throw new GameFault({ gameType, rulesVersion, fn: "optionsSchema", kind: "throw", message });
+  }
+};
+
+/** Options from outside, by a game's own schema; a schema that throws is a fault like any other. */
+export const parseOptions = (game: AnyGame, input: unknown): ParsedOptions => {
+  if (input === undefined) return { ok: true, options: game.defaultOptions as Options };
+  if (!isObject(input)) return wrong("Options are an object");
+  const why = whyNotJSON(input, MAX_BYTES);
+  if (why !== null) return wrong(`An object of options ${why}`);
+  const parsed = matchSchema(game, input);
+  if (!parsed.ok) return parsed;
+  const still = whyNotJSON(parsed.options, MAX_BYTES);
+  return still === null ? parsed : wrong(`An object of options ${still}`);
+};
+
+/** A match's options, whole: one made before its game had options has the defaults. */
+export const optionsOf = (game: AnyGame, options: Options | undefined): Options =>
+  options ? { ...game.defaultOptions, ...options } : (game.defaultOptions as Options);
+
+const variantWith = (game: AnyGame, options: Options | undefined) =>
+  game.variants.find((variant) => isSame(variant.options, optionsOf(game, options)));
+
+/** The name of the variant that has these options, or `custom`. */
+export const variantOf = (game: AnyGame, options: Options | undefined): string =>
+  variantWith(game, options)?.name ?? "custom";
+
+/** The pool that a rated match with these options counts in; null where it can't be rated. */
+export const poolOf = (game: AnyGame, options: Options | undefined): string | null =>
+  variantWith(game, options)?.pool ?? null;
+
+/** How large the board of a match with these options is. */
+export const boardSizeOf = (game: AnyGame, options: Options | undefined): BoardSize =>
+  game.boardSizeOf?.(optionsOf(game, options)) ?? game.boardSize;
+
+/** Which calls draw chance in a match with these options. */
+export const chanceUseOf = (game: AnyGame, options: Options | undefined): ChanceUse => {
+  if (!game.hasChance) return "none";
+  return game.chanceUse?.(optionsOf(game, options)) ?? (game.hasChance === true ? "moves" : "start");
+};
+
+/** What decides the calls of a match's game: its options, and the seed of its chance. */
+interface Played {
+  readonly options?: Options | undefined;
+  readonly seed: string | null;
+}
+
+/** The first position of a match. */
+export const startPosition = (game: AnyGame, { options, seed }: Played): unknown => {
+  const [chance] = chanceUseOf(game, options) === "none" ? [] : chanceOf(seed, 0);
+  return game.start({ options: optionsOf(game, options), ...(chance as Chance) });
+};
+
+/** The chance of the move that makes a position version; none where the match's options leave its moves without. */
+export const chanceOfMove = (game: AnyGame, { options, seed }: Played, positionVersion: number): [] | [Chance] =>
+  chanceUseOf(game, options) === "moves" ? chanceOf(seed, positionVersion) : [];
