@@ -53,8 +53,8 @@ a guest's is free at once. An account may do it ${LIMITS.renames.max} times in $
     bucket: "credentials",
     summary: "Change your password; every session, API key and recovery code ends, and a new session begins",
     description: `Takes the current password once more. The new session's token is shown this once, and set as the cookie too.
-\`endPasskeys\` and \`endWebhooks\` say what else ends: \`recent\`, the default, those made since somebody last signed in with the
-old password; \`all\`; or \`none\`. The answer lists those that stay.`,
+\`endPasskeys\` and \`endWebhooks\` say what else ends: \`recent\`, the default, those made or changed since the old
+password was set; \`all\`; or \`none\`. The answer lists those that stay.`,
     codes: ["forbidden_action"],
     input: changePasswordInputSchema,
     output: changedPasswordSchema,

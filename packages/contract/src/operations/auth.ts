@@ -117,14 +117,14 @@ A guest has none: register first.`,
     access: "anyone",
     bucket: "credentials",
     summary: "Come back by a recovery code, with a new password",
-    description: `Uses the code up. The account has the new password, every session and API key of it ends, and a new session begins; its token is
+    description: `Uses the code up, and ends the others. The account has the new password and new codes, which are shown this once, every session and API key of it ends, and a new session begins; its token is
 set as the cookie too. Passkeys and webhooks stay, and are listed in the answer. An unknown name, a wrong code and a used one get the same answer. Tries are counted by address alone, so that nobody is locked out.`,
     codes: ["unauthenticated"],
     input: useCodeInputSchema,
     output: recoveredSchema,
     example: {
       body: { username: "Ada", code: codes[0], newPassword: "battery staple" },
-      answer: { ...credentials, codesLeft: 9, passkeys: [], webhooks: [] },
+      answer: { ...credentials, codes, codesLeft: codes.length, passkeys: [], webhooks: [] },
     },
   },
 } as const satisfies OperationGroup;
