@@ -126,19 +126,6 @@ with surplus as (
     order by entry_id desc offset $2::int for update skip locked)
   delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone";
 
--- src/queries/bans.ts: OF_USER
-select b.reason, b.until_time::float8 as "until" from bans b where b.user_id = $1::int and (b.until_time is null or b.until_time
-    > $2::bigint);
-
--- src/queries/bans.ts: OF_TOKEN
-select b.reason, b.until_time::float8 as "until" from sessions s join bans b on b.user_id = s.user_id
-  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint) and (b.until_time is null or
-    b.until_time > $2::bigint);
-
--- src/queries/bans.ts: OF_HOST_USER
-select b.reason, b.until_time::float8 as "until" from users u join bans b on b.user_id = u.user_id
-  where u.host_issuer = $1::text and u.host_subject = $2::text and (b.until_time is null or b.until_time > $3::bigint);
-
 -- src/queries/bots.ts: FIND
 select user_id as "userID", is_bot as "isBot" from users where username_key = $1::text;
 
