@@ -1,53 +1,5 @@
 -- Every statement as PostgreSQL is sent it, for review; written by `npm run db:check`.
 
--- src/queries/admin/admin-webhooks.ts: TEST
-with made as (
-    insert into events (kinds, created_time, is_taken)
-    select 'test', $2::bigint, true from webhooks where webhook_id = $1::int and user_id is null returning event_id
-  ),
-  put as (
-    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
-    select $1::int, event_id, 'test', $2::bigint, $2::bigint from made returning delivery_id, webhook_id
-  ),
-  woken as (
-  update webhooks w set due_time = least(w.due_time, $2::bigint), wakes = w.wakes + 1
-  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
-)
-  select delivery_id as "deliveryID" from put;
-
--- src/queries/admin/admin-webhooks.ts: REPLAY
-with hook as (select * from webhooks where webhook_id = $1::int and user_id is null),
-  of_time as materialized (
-    select * from events where created_time between $2::bigint and $3::bigint
-    order by created_time, event_id limit $4::int
-  ),
-  wanted as (
-    select o.event_id, o.kind, w.webhook_id from hook w cross join (
-      select e.*, k.kind from of_time e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
-    where o.is_taken and o.kind = any(w.kinds)
-  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
-    or o.kind = 'match.turn' and o.current_turn_user_id is null)
-  and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
-  and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
-    select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers))) and not exists (
-      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
-        and d.state = 0)
-    order by o.created_time, o.event_id limit $4::int
-  ),
-  put as (
-    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
-    select webhook_id, event_id, kind, $5::bigint, $5::bigint from wanted
-    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
-      next_time = excluded.next_time where d.state <> 0
-    returning webhook_id
-  ),
-  woken as (
-  update webhooks w set due_time = least(w.due_time, $5::bigint), wakes = w.wakes + 1
-  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
-)
-  select count(*)::int as "count",
-    (select max(created_time) from of_time having count(*) = $4::int)::float8 as "nextTime" from put;
-
 -- src/queries/admin/admin.ts: COUNT
 with kinds as (
     select created_time, case when deleted_time is not null then 'deleted' when is_bot then 'bot' when is_guest then 'guest'
@@ -125,19 +77,6 @@ with surplus as (
     select entry_id from audit_entries where user_id = $1::int and actor = 'user'
     order by entry_id desc offset $2::int for update skip locked)
   delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone";
-
--- src/queries/bans.ts: OF_USER
-select b.reason, b.until_time::float8 as "until" from bans b where b.user_id = $1::int and (b.until_time is null or b.until_time
-    > $2::bigint);
-
--- src/queries/bans.ts: OF_TOKEN
-select b.reason, b.until_time::float8 as "until" from sessions s join bans b on b.user_id = s.user_id
-  where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint) and (b.until_time is null or
-    b.until_time > $2::bigint);
-
--- src/queries/bans.ts: OF_HOST_USER
-select b.reason, b.until_time::float8 as "until" from users u join bans b on b.user_id = u.user_id
-  where u.host_issuer = $1::text and u.host_subject = $2::text and (b.until_time is null or b.until_time > $3::bigint);
 
 -- src/queries/bots.ts: FIND
 select user_id as "userID", is_bot as "isBot" from users where username_key = $1::text;
@@ -2404,6 +2343,54 @@ update users u set
     replay_times = array(select t from unnest(u.replay_times) t where t > $3::bigint) || $2::bigint
   where u.user_id = $1::int and (select count(*) from unnest(u.replay_times) t where t > $3::bigint) < $4::int
   returning u.user_id as "userID";
+
+-- src/queries/own-deliveries.ts: TEST_OPERATORS
+with made as (
+    insert into events (kinds, created_time, is_taken)
+    select 'test', $2::bigint, true from webhooks where webhook_id = $1::int and user_id is null returning event_id
+  ),
+  put as (
+    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+    select $1::int, event_id, 'test', $2::bigint, $2::bigint from made returning delivery_id, webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $2::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select delivery_id as "deliveryID" from put;
+
+-- src/queries/own-deliveries.ts: REPLAY_TO_OPERATOR
+with hook as (select * from webhooks where webhook_id = $1::int and user_id is null),
+  of_time as materialized (
+    select * from events where created_time between $2::bigint and $3::bigint
+    order by created_time, event_id limit $4::int
+  ),
+  wanted as (
+    select o.event_id, o.kind, w.webhook_id from hook w cross join (
+      select e.*, k.kind from of_time e cross join lateral unnest(string_to_array(e.kinds, ',')) as k (kind)) o
+    where o.is_taken and o.kind = any(w.kinds)
+  and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id
+    or o.kind = 'match.turn' and o.current_turn_user_id is null)
+  and (coalesce(cardinality(w.games), 0) = 0 or o.game_type is null or o.game_type = any(w.games))
+  and (coalesce(cardinality(w.issuers), 0) = 0 or o.match_id is null or exists (
+    select from users u where u.user_id in (o.inviter_id, o.invitee_id) and u.host_issuer = any(w.issuers))) and not exists (
+      select from webhook_deliveries d where d.webhook_id = w.webhook_id and d.event_id = o.event_id and d.kind = o.kind
+        and d.state = 0)
+    order by o.created_time, o.event_id limit $4::int
+  ),
+  put as (
+    insert into webhook_deliveries as d (webhook_id, event_id, kind, created_time, next_time)
+    select webhook_id, event_id, kind, $5::bigint, $5::bigint from wanted
+    on conflict (webhook_id, event_id, kind) do update set state = 0, attempts = 0, ended_time = null,
+      next_time = excluded.next_time where d.state <> 0
+    returning webhook_id
+  ),
+  woken as (
+  update webhooks w set due_time = least(w.due_time, $5::bigint), wakes = w.wakes + 1
+  from (select distinct webhook_id from put) p where w.webhook_id = p.webhook_id
+)
+  select count(*)::int as "count",
+    (select max(created_time) from of_time having count(*) = $4::int)::float8 as "nextTime" from put;
 
 -- src/queries/passkeys.ts: USE
 update passkeys set counter = $2::bigint, is_synced = $3::boolean,

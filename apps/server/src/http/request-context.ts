@@ -25,7 +25,11 @@ const createWatchClient = (): WatchClient => {
 
   const add = (socket: Socket, listener: () => void) => {
     const known = bySocket.get(socket);
-    if (!known) socket.on("close", notify);
+    if (!known) {
+      socket.on("close", notify);
+      // The poll has its own end, and ten thousand timers would be memory. A request that is injected has no real socket.
+      socket.setTimeout?.(0);
+    }
     bySocket.set(socket, known ? [...known, listener] : [listener]);
   };
 

@@ -67,7 +67,7 @@ export const rotateSecret: AdminCall<"webhooks.rotate"> = async ({ db }, call, {
 
 /** Sends a test to any webhook. */
 export const testWebhook: AdminCall<"webhooks.test"> = async ({ db, changes }, { now }, { webhookID }) => {
-  const deliveryID = await adminWebhookQueries.testOperatorWebhook(db, webhookID, now);
+  const deliveryID = await ownDeliveryQueries.testOperatorWebhook(db, webhookID, now);
   changes.publish([NOBODY]);
   return deliveryID === null ? noSuchWebhook : done({ deliveryID });
 };
@@ -93,7 +93,7 @@ export const replayEvents: AdminCall<"webhooks.replay"> = async ({ db, changes }
   const replayed = await inTransaction(db, async (tx) => {
     const put =
       userID === null
-        ? await adminWebhookQueries.replayToOperator(tx, { webhookID, ...which })
+        ? await ownDeliveryQueries.replayToOperator(tx, { webhookID, ...which })
         : { count: await ownDeliveryQueries.replayEvents(tx, { userID, webhookID }, which), nextTime: null };
     const subject = subjectOf(webhookID);
     await auditQueries.writeAudit(

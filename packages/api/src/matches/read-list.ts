@@ -12,7 +12,7 @@ import {
   type ViewRequest,
 } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
-import type { PollRequest } from "../polls/polling.ts";
+import type { PollEnd, PollRequest } from "../polls/polling.ts";
 import type { ListItem } from "./list-items.ts";
 import type { MatchContext } from "./match-context.ts";
 import { trimDelta, trimList } from "./trim-list.ts";
@@ -189,19 +189,15 @@ const readSnapshot = async (context: MatchContext, actor: Actor, input: ListInpu
 
 const toAnswer = (list: WrittenList | null): Answer<ListEnvelope> => (list ? { ok: true, ...list } : signInAgain);
 
-/** The list of a viewer who has seen its cursor: as soon as the cursor changes, or that it has not. */
-const waitForList = async (
+/** What a poll of a list is answered once it has ended. */
+const answerPoll = async (
   context: MatchContext,
-  poll: PollRequest,
-  input: ListInput & { readonly since: number },
+  { poll, input, since }: { readonly poll: PollRequest; readonly input: ListInput; readonly since: number },
+  end: PollEnd,
 ): Promise<Answer<ListEnvelope>> => {
   const { clock, polling, reads } = context;
   const { userID } = poll.actor;
-  const { gameType, since, limit, changes, opponentUserID } = input;
-  // contract 4.1: a list that is narrowed to an opponent never waits
-  const request = { since, wait: opponentUserID === undefined ? input.wait : 0 };
-  const read = async () => (await cursorOf(context, { userID }, gameType)) ?? 0;
-  const end = await polling.wait(poll, request, { key: `list ${gameType}`, read });
+  const { gameType, limit, changes } = input;
   if (end === "revoked") return signInAgain;
   if (end === "unchanged")
     return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
@@ -210,6 +206,23 @@ const waitForList = async (
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
   const list = await (end === "woken" ? reads.read(key, readNow) : readNow());
   return (await polling.isStillValid(poll.actor)) ? toAnswer(list) : signInAgain;
+};
+
+// No async function: ten thousand of these sleep, and each would hold what it has read so far.
+/** The list of a viewer who has seen its cursor: as soon as the cursor changes, or that it has not. */
+const waitForList = (
+  context: MatchContext,
+  poll: PollRequest,
+  input: ListInput,
+  since: number,
+): Promise<Answer<ListEnvelope>> => {
+  const { gameType, opponentUserID } = input;
+  // contract 4.1: a list that is narrowed to an opponent never waits
+  const wait = opponentUserID === undefined ? input.wait : 0;
+  const read = async () => (await cursorOf(context, { userID: poll.actor.userID }, gameType)) ?? 0;
+  return context.polling
+    .wait(poll, { since, wait }, { key: `list ${gameType}`, read })
+    .then((end) => answerPoll(context, { poll, input, since }, end));
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
@@ -225,7 +238,7 @@ export const readList = async (
   if (since !== undefined && before === undefined) {
     const cursor = await cursorOf(context, actor, gameType);
     if (cursor === null) return signInAgain;
-    if (cursor === since) return waitForList(context, poll, { ...input, since });
+    if (cursor === since) return waitForList(context, poll, input, since);
   }
   return toAnswer(await readSnapshot(context, actor, input));
 };

@@ -2,7 +2,7 @@ import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
 import { countGuardChange } from "./cursor-counts.ts";
-import { bigint, bytes, first, int, statement, text } from "./statement.ts";
+import { bytesOf } from "./plain-row.ts";
 
 /** Why a user is kept out, and until when; null for good. */
 export interface Ban {
@@ -13,41 +13,40 @@ export interface Ban {
 /** The end of a ban without end: later than any time. */
 export const FOR_GOOD = 8_640_000_000_000_000;
 
-const COLUMNS = 'b.reason, b.until_time::float8 as "until"';
-const lasts = (now: string): string => `(b.until_time is null or b.until_time > ${now})`;
+type Stored = { readonly reason: string; readonly untilTime: bigint | null };
 
-// These three in SQL, as a session's look-up is: floods of refused requests run them.
-const OF_USER = statement<Ban>("read")(
-  { userID: int, now: bigint },
-  (at) => `select ${COLUMNS} from bans b where b.user_id = ${at.userID} and ${lasts(at.now)}`,
-);
+/** The ban where it lasts at a time. */
+const standing = (stored: Stored | null | undefined, now: number): Ban | null => {
+  if (!stored || (stored.untilTime !== null && Number(stored.untilTime) <= now)) return null;
+  return { reason: stored.reason as BanReason, until: stored.untilTime === null ? null : Number(stored.untilTime) };
+};
 
 /** The ban of a user's that stands; null without one. */
-export const findBan = (db: Queryable, userID: number, now: number): Promise<Ban | null> =>
-  first(db.run(OF_USER, { userID, now }));
-
-const OF_TOKEN = statement<Ban>("read")(
-  { tokenHash: bytes, now: bigint },
-  (at) => `select ${COLUMNS} from sessions s join bans b on b.user_id = s.user_id
-  where s.token_hash = ${at.tokenHash} and (s.expires_time is null or s.expires_time > ${at.now}) and ${lasts(at.now)}`,
-);
+export const findBan = async ({ prisma }: Queryable, userID: number, now: number): Promise<Ban | null> =>
+  standing(await prisma.ban.findUnique({ where: { userID } }), now);
 
 /** The ban for which a token is refused that would be good without it, by its hash; null where it is refused for something else. */
-export const findBanOfToken = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<Ban | null> =>
-  first(db.run(OF_TOKEN, { tokenHash, now }));
-
-const OF_HOST_USER = statement<Ban>("read")(
-  { issuer: text, subject: text, now: bigint },
-  (at) => `select ${COLUMNS} from users u join bans b on b.user_id = u.user_id
-  where u.host_issuer = ${at.issuer} and u.host_subject = ${at.subject} and ${lasts(at.now)}`,
-);
+export const findBanOfToken = async (
+  { prisma }: Queryable,
+  tokenHash: Uint8Array,
+  now: number,
+): Promise<Ban | null> => {
+  const found = await prisma.session.findFirst({
+    where: { tokenHash: bytesOf(tokenHash), OR: [{ expiresTime: null }, { expiresTime: { gt: BigInt(now) } }] },
+    select: { user: { select: { ban: true } } },
+  });
+  return standing(found?.user.ban, now);
+};
 
 /** The ban of a host platform's user that stands; null without one. */
-export const findBanOfHostUser = (
-  db: Queryable,
+export const findBanOfHostUser = async (
+  { prisma }: Queryable,
   { issuer, subject }: { issuer: string; subject: string },
   now: number,
-): Promise<Ban | null> => first(db.run(OF_HOST_USER, { issuer, subject, now }));
+): Promise<Ban | null> => {
+  const where = { hostIssuer_hostSubject: { hostIssuer: issuer, hostSubject: subject } };
+  return standing((await prisma.user.findUnique({ where, select: { ban: true } }))?.ban, now);
+};
 
 /** A ban as it begins, or takes another's place. */
 export interface NewBan extends Ban {

@@ -212,3 +212,48 @@ export const replayOwnEvents = async (
   await writeAudit(tx, { ...entry, after: { count } });
   return count;
 };
+
+const TEST_OPERATORS = statement<{ deliveryID: number }>()(
+  { webhookID: int, now: bigint },
+  (at) => `with made as (
+    insert into events (kinds, created_time, is_taken)
+    select 'test', ${at.now}, true from webhooks where webhook_id = ${at.webhookID} and user_id is null returning event_id
+  ),
+  put as (
+    insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+    select ${at.webhookID}, event_id, 'test', ${at.now}, ${at.now} from made returning delivery_id, webhook_id
+  ),
+  ${wakened("put", at.now)}
+  select delivery_id as "deliveryID" from put`,
+);
+
+/** Puts a test on its way to a webhook of the operator's and gives the delivery's id; null where there is none. */
+export const testOperatorWebhook = async (db: Queryable, webhookID: number, now: number): Promise<number | null> =>
+  (await first(db.run(TEST_OPERATORS, { webhookID, now })))?.deliveryID ?? null;
+
+/** The result of a replay. */
+export interface OperatorReplay {
+  /** How many deliveries were requeued. */
+  count: number;
+  /** The time to continue from, where the limit of events was reached; null where there were no more. */
+  nextTime: number | null;
+}
+
+// The limit counts events read, wanted or not: a replay of a year blocks nothing.
+const REPLAY_TO_OPERATOR = statement<OperatorReplay>()(
+  { webhookID: int, sinceTime: bigint, untilTime: bigint, limit: int, now: bigint },
+  (at) => `with hook as (select * from webhooks where webhook_id = ${at.webhookID} and user_id is null),
+  of_time as materialized (
+    select * from events where created_time between ${at.sinceTime} and ${at.untilTime}
+    order by created_time, event_id limit ${at.limit}
+  ),
+  ${replayed("of_time", at)}
+  select count(*)::int as "count",
+    (select max(created_time) from of_time having count(*) = ${at.limit})::float8 as "nextTime" from put`,
+);
+
+/** Replays events of a time to a webhook of the operator's, the oldest first, a limited number of them. */
+export const replayToOperator = async (
+  db: Queryable,
+  replay: { webhookID: number; sinceTime: number; untilTime: number; limit: number; now: number },
+): Promise<OperatorReplay> => (await first(db.run(REPLAY_TO_OPERATOR, replay))) ?? { count: 0, nextTime: null };
