@@ -20,6 +20,7 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
   return {
     find: games.find,
     versions: games.versions,
+    names: games.names,
     has: (gameType) => games.has(gameType) || known.has(gameType),
     newest: (gameType) => (retired.has(gameType) ? undefined : games.newest(gameType)),
     list: () => (retired.size === 0 ? games.list() : games.list().filter(({ gameType }) => !retired.has(gameType))),
