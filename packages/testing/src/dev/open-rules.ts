@@ -32,8 +32,7 @@ const createLiveGames = (): LiveGames => {
     find: (gameType, rulesVersion) => loads[rulesVersion - 1]?.get(gameType),
     newest: (gameType) => loads.at(-1)?.get(gameType),
     versions,
-    names: () =>
-      loads.flatMap((each, at) => [...each.keys()].map((gameType) => `${gameType}@${at + 1}`)),
+    names: () => loads.flatMap((each, at) => [...each.keys()].map((gameType) => `${gameType}@${at + 1}`)),
     has: (gameType) => versions(gameType).length > 0,
     list: () => [...(loads.at(-1)?.values() ?? [])],
   };
