@@ -73,9 +73,9 @@ export const followMatches = (options: FollowOptions): (() => void) => {
     if (message.kind === "snapshot") {
       // What this tab has read itself may be newer than what the polling tab still has.
       const { snapshot, isKept } = message;
-      if (!isKept || !latest || latest.snapshot.lastActionTime <= snapshot.snapshot.lastActionTime) setSnapshot(snapshot);
-    }
-    else if (message.kind === "status") setStatus(message.status);
+      if (!isKept || !latest || latest.snapshot.lastActionTime <= snapshot.snapshot.lastActionTime)
+        setSnapshot(snapshot);
+    } else if (message.kind === "status") setStatus(message.status);
     else if (isLeader && message.kind === "refresh") refresh();
     else if (isLeader) {
       // A tab that comes after the first snapshots gets the latest.
