@@ -533,7 +533,9 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     select * from matches where inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint
     union all
     select * from matches where invitee_id = $1::int and over_time is null and deadline_time <= $2::bigint
-  ) m order by m.deadline_time limit 100;
+  ) m where (not state = 1 or paused_reason is not null
+    or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb)))) order by m.deadline_time
+    limit 100;
 
 -- src/queries/deadlines.ts: PUT_OFF
 update matches set check_time = deadline_time where match_id in (
@@ -546,6 +548,8 @@ update matches m set claimed_until = $2::bigint
   where m.match_id in (
     select match_id from matches
     where check_time <= $1::bigint and deadline_time <= $1::bigint and coalesce(claimed_until, 0) <= $1::bigint
+      and (not state = 1 or paused_reason is not null
+    or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb))))
     order by check_time limit 100 for update skip locked)
   returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed",
     m.state::int as "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as

@@ -220,6 +220,25 @@ test("a board as a module is part of the page", async ({ browser, baseURL }) => 
   await expect(ben.page.getByText("5 left").first()).toBeVisible();
 });
 
+test("a board that is a frame runs in one, though its path ends as a module's", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { gameType, matchID } = await start(ann, ben, "demo.nim" as GameType);
+  const { page } = ann;
+  const loadedAs: string[] = [];
+  page.on("request", (request) => /\/boards\/.*\.mjs$/.test(request.url()) && loadedAs.push(request.resourceType()));
+  await page.route(/\/trpc\/games\.list|\/trpc\/.*games\.list/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(\/boards\/\w+)\/index\.html/, "$1/board.mjs");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/matches/${gameType}/${matchID}`);
+  const frame = page.locator("iframe[title='Nim board']");
+  await expect(frame).toHaveAttribute("src", /board\.mjs$/);
+  await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  expect(loadedAs).toEqual(["document"]);
+});
+
 test("a frame that plays what is not legal gives way to a board that the lobby draws, and reached nothing", async ({
   browser,
   baseURL,

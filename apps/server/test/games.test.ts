@@ -330,6 +330,14 @@ describe("a package that is wrong is named with the reason", () => {
     await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
     json({ "demo.other": { frame: "./board/index.html" } });
     await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");
+    for (const [board, words] of [
+      [{ frame: "./games.mjs" }, "games.mjs, is a frame, and no .html file"],
+      [{ module: "./page.html" }, "page.html, is a module, and no .mjs or .js file"],
+    ] as const) {
+      write("boarded/page.html", "<p>A page</p>");
+      json({ "demo.boarded": board });
+      await expect(load(["boarded"])).rejects.toThrow(`GAMES: package boarded: the board of demo.boarded, ${words}`);
+    }
   });
 });
 

@@ -20,6 +20,7 @@ import {
   type AnyGame,
   accept,
   acceptOffer,
+  builtInGames,
   cancel,
   chanceUseOf,
   checkMove,
@@ -82,24 +83,28 @@ const parseAs = (game: AnyGame, body: MoveBody): Answer<MoveBody> => {
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });
 };
 
-/** A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once that is known. */
+/**
+ * A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once
+ * that is known. A package's rules see the moves of their own players only: no stranger to a match makes them work.
+ */
 export const parseMove = ({ games }: Pick<MatchContext, "games">, input: MoveInput): Answer<MoveRequested> => {
   const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const [newest, ...older] = games.versions(gameType);
-  if (!newest) return done({ ...request, move: body });
+  if (!newest || !builtInGames.has(gameType)) return done({ ...request, move: body });
   const parsed = parseAs(newest, body);
   if (older.length === 0) return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
   return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
 };
 
-/** Parses a move by the match's own version of the rules, where there are several. */
+/** Parses a move by the match's own version of the rules, where that has not been done yet. */
 const parseForMatch = (
   { games }: Pick<MatchContext, "games">,
   game: AnyGame | undefined,
   request: ActionRequest,
 ): Answer<ActionRequest> => {
-  if (!game || request.action !== "move" || games.versions(game.gameType).length === 1) return done(request);
+  if (!game || request.action !== "move") return done(request);
+  if (builtInGames.has(game.gameType) && games.versions(game.gameType).length === 1) return done(request);
   const parsed = parseAs(game, request.move);
   return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
@@ -191,7 +196,9 @@ const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing;
 
 /** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
 const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
-  if (code === "game_paused") return gamePaused(match.pausedReason === "rules_missing");
+  // Paused comes after role and state, before all else (contract 5.2), also where only the view of its position has found that out.
+  const isOfPlay = code !== "forbidden_action" && code !== "invalid_state";
+  if (code === "game_paused" || (match.isPaused && isOfPlay)) return gamePaused(match.pausedReason === "rules_missing");
   return code === "forbidden_action" || code === "illegal_move"
     ? failed(code, detail)
     : failed(code, detail, { match });

@@ -13,8 +13,13 @@ export interface ExpireOverdue {
   isOnTime(): boolean;
   /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
-  /** Ends every due match of a user's; false when there was none, or none may be written. */
+  /** Ends the due matches of a user's, at most 100 of them; false when it ended none: there was none, or none that may be ended here. */
   expireOverdueOf(userID: number): Promise<boolean>;
+  /**
+   * Reads what is a user's until nothing in it is late that could be ended. A match may be late because its rules are another
+   * process's, so a round that ended nothing is the last; what that other process has ended is read once more.
+   */
+  readOnTime<Found>(userID: number, read: () => Promise<Found>, isLate: (found: Found) => boolean): Promise<Found>;
 }
 
 /** Whether a match under way is for another process to decide about, which has its rules (contract 5.2). */
@@ -57,12 +62,20 @@ export const createExpireOverdue = (
 
   const expireOverdueOf = async (userID: number): Promise<boolean> => {
     if (!mayWrite()) return false;
-    const due = await deadlineQueries.findDueMatches(db, userID, clock.now());
-    for (const match of due) await expireIfOverdue(match);
-    return due.length > 0;
+    let hasEnded = false;
+    for (const match of await deadlineQueries.findDueMatches(db, userID, { now: clock.now(), names: games.names() }))
+      if ((await expireIfOverdue(match)) !== match) hasEnded = true;
+    return hasEnded;
   };
 
-  return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf };
+  const readOnTime: ExpireOverdue["readOnTime"] = async (userID, read, isLate) => {
+    let found = await read();
+    for (let hasEnded = true; hasEnded && isLate(found) && mayWrite(); found = await read())
+      hasEnded = await expireOverdueOf(userID);
+    return found;
+  };
+
+  return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf, readOnTime };
 };
 
 /** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */
@@ -71,7 +84,7 @@ export interface ExpiryJob extends Job {
   run(): Promise<void>;
 }
 
-type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly overdue: ExpireOverdue };
+type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
 
 /** How long a process has to end a match that it claims. */
 const CLAIM_MS = 10_000;
@@ -97,7 +110,8 @@ const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStoppe
 
 const endOverdue = async (context: ExpiryContext, isStopped: IsStopped): Promise<void> => {
   while (!isStopped() && context.overdue.mayWrite()) {
-    const claimed = await deadlineQueries.claimDueMatches(context.db, context.clock.now(), CLAIM_MS);
+    const due = { now: context.clock.now(), claimMs: CLAIM_MS, names: context.games.names() };
+    const claimed = await deadlineQueries.claimDueMatches(context.db, due);
     for (const match of claimed) if (!isStopped()) await endOne(context, match);
     if (claimed.length === 0) return;
   }
