@@ -52,12 +52,9 @@ describe.each(everyKind)("the clock of a process (%s)", (kind) => {
     const base = clock.now();
     const start = clock.elapsed();
     const time = () => base + clock.elapsed() - start;
-    const { clock: watched, clockOffset } = await watchClock({
-      db: telling(db, async () => time()),
-      clock,
-      log: silentLog,
-    });
-    harness = await createHarness(kind, { db, clock: watched, clockOffset });
+    const truth = telling(db, async () => time());
+    const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
+    harness = await createHarness(kind, { db: truth, clock: watched, clockOffset });
     const ann = await harness.player("ann");
     const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime, currentTurnUserID } = await startMatch(ann, bob);
@@ -81,7 +78,7 @@ describe.each(everyKind)("the clock of a process (%s)", (kind) => {
     let leap = 0;
     const truth = telling(db, async () => clock.now() + leap);
     const { clock: watched, clockOffset } = await watchClock({ db: truth, clock, log: silentLog });
-    harness = await createHarness(kind, { db, clock: watched, clockOffset });
+    harness = await createHarness(kind, { db: truth, clock: watched, clockOffset });
     const ann = await harness.player("ann");
     const bob = await harness.player("bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
