@@ -1,18 +1,19 @@
 import { STATES } from "@yourmove/contract";
-import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
-import { expire, type Games, isOverdue, type MatchRecord, stampMatch } from "@yourmove/rules";
+import { deadlineQueries, isUnavailable } from "@yourmove/db";
+import { expire, type Games, isOverdue, type MatchRecord } from "@yourmove/rules";
 import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { changeMatch } from "./change-match.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue {
-  /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong or has leapt. */
+  /** False while no match may be ended in the database: its disk is nearly full, or the clock has leapt. */
   mayWrite(): boolean;
-  /** False while this process's clock can't be trusted with an ending. */
+  /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
-  /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
-  expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
+  /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
+  expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
   /** Ends the due matches of a user's, at most 100 of them; false when it ended none: there was none, or none that may be ended here. */
   expireOverdueOf(userID: number): Promise<boolean>;
   /**
@@ -31,33 +32,18 @@ export const createExpireOverdue = (
   { db, changes, clock, games }: Pick<ServiceContext, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
 ): ExpireOverdue => {
-  const isOnTime = () => clockOffset.isTrusted() && clockOffset.isSettled();
+  const isOnTime = () => clockOffset.isSettled();
   const mayWrite = () => db.canWrite() && isOnTime();
 
-  const write = async (read: MatchRecord): Promise<MatchRecord> => {
-    let match = read;
-    const ended = await retryOnConflict(async () => {
-      const now = clock.now();
-      const expired = expire(match, now);
-      if (!expired) return match;
-      const cursor = await saveMatch(db, { before: match, transition: expired, now });
-      if (cursor !== null) {
-        changes.publish([match.inviterID, match.inviteeID]);
-        return stampMatch(expired, cursor);
-      }
-      // Another write was first: this ending, or an action that came in time.
-      match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;
-      return null;
-    });
-    if (!ended) throw new Error(`match ${match.matchID} is due and can't be ended`);
-    return ended;
-  };
-
-  const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
-    const now = clock.now();
+  const expireIfOverdue = async (read: MatchRecord, now = clock.now()): Promise<MatchRecord> => {
     // By a clock that is wrong nothing is due.
-    if (!isOverdue(match, now) || !isOnTime() || lacksRules(games, match)) return match;
-    return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
+    if (!isOverdue(read, now) || !isOnTime() || lacksRules(games, read)) return read;
+    if (!db.canWrite()) return expire(read, now)?.match ?? read;
+    // Where another write was first, it was this ending, or an action that came in time.
+    const ended = await changeMatch({ db, changes, clock }, read.matchID, (match, moment, time) =>
+      expire(match, time, moment),
+    );
+    return ended?.match ?? read;
   };
 
   const expireOverdueOf = async (userID: number): Promise<boolean> => {
