@@ -20,7 +20,7 @@ export const BASIS: Columns<Basis> = {
   hasSubscribers: "c.has_subscribers",
 };
 
-// A bot's cursor nobody reads (decision 30). Read and lock leave it out by the same words, or the sums would differ.
+// A bot's cursor nobody reads (decision 3). Read and lock leave it out by the same words, or the sums would differ.
 const ofPeople = (inviterID: string, inviteeID: string): string =>
   `user_id in (${inviterID}, ${inviteeID}) and not is_unread`;
 
