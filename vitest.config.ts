@@ -35,10 +35,15 @@ const sharing = new Set([
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
 
 const isFull = process.env.ROUNDS === "full";
-const isWhole = isFull || process.env.ROUNDS === "all";
+const isShort = process.env.ROUNDS === "short";
 
 /** What takes long for the little that a change breaks of it: `npm test -- --all` runs it. */
-const leftToAll = isWhole ? [] : ["**/adding-*.test.ts"];
+const leftToAll = !isShort ? [] : ["**/adding-*.test.ts", "**/types-command.test.ts", "**/own-games.test.ts"];
+
+/** Of the acceptance tests those whose one round takes longest, and who measure. */
+const leftToAllOfAcceptance = !isShort
+  ? []
+  : ["dev", "seed", "scale", "releases", "rolling", "full-of-answers", "oracles"].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({
   ...shared,
@@ -90,7 +95,7 @@ const acceptance = {
   name: "acceptance",
   root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
-  exclude: measuring,
+  exclude: [...measuring, ...leftToAllOfAcceptance],
   isolate: false,
   // Half of it is waiting: for deliveries, claims that run out, backoff.
   maxWorkers: isFull ? 1 : 2 + availableParallelism(),
@@ -107,7 +112,7 @@ const measuringAcceptance = {
   ...acceptance,
   name: "acceptance-measured",
   include: measuring,
-  exclude: [],
+  exclude: leftToAllOfAcceptance,
   isolate: true,
   maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 2 },

@@ -4,7 +4,7 @@ import { type Fixture, twoServers } from "./fixtures.ts";
 import { GAME, matchOf, matchPath, newPerson, type Person, startMatch, type WireAnswer } from "./rest.ts";
 import { expectAlike, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
 
-const ROUNDS = rounds({ full: 1000, quick: 24 });
+const ROUNDS = rounds({ full: 1000, quick: 24, short: 6 });
 const TIMED = rounds({ full: 500, quick: 20 });
 const GAMES = ["tic-tac-toe", "chess", "checkers"];
 const BLOCKS = "/platform/me/blocks";

@@ -4,8 +4,8 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { GAME, newPeople, newPerson, type Person, type WireAnswer } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 
-const ROUNDS = rounds({ full: 200, quick: 4 });
-const PLAYERS = rounds({ full: 200, quick: 60 });
+const ROUNDS = rounds({ full: 200, quick: 4, short: 1 });
+const PLAYERS = rounds({ full: 200, quick: 60, short: 20 });
 
 const challengeOf = ({ status, text, body }: WireAnswer): Challenge => {
   if (status !== 200 || !body["challenge"]) throw new Error(`refused: ${status} ${text}`);

@@ -88,7 +88,7 @@ describe.each(WAYS)("what changed, laid over what was there (%s)", (way, open) =
   it("is what a fresh read shows, for every user and however it reads, while all play at random", async () => {
     const seed = newSeed();
     const random = randomOf(seed);
-    const steps = rounds({ full: 4000, quick: 72 });
+    const steps = rounds({ full: 4000, quick: 72, short: 24 });
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => newPerson(fixture.urlOf(at))));
     const counts = { deltas: 0, snapshots: 0 };
     let isOver = false;

@@ -6,7 +6,7 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { matchOf, newPerson, type Person, type WireAnswer } from "./rest.ts";
 import { newSeed, randomOf, report, rounds } from "./rounds.ts";
 
-const MATCHES = rounds({ full: 40, quick: 3 });
+const MATCHES = rounds({ full: 40, quick: 3, short: 1 });
 const GAME = "/platform/games/goofspiel";
 const CHECK = join(import.meta.dirname, "check-goofspiel.mjs");
 

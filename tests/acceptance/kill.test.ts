@@ -8,7 +8,7 @@ import { checkLoad, type SentMove, startLoad } from "./load.ts";
 import { inPairs, newPeople } from "./rest.ts";
 import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
 
-const PAIRS = rounds({ full: 4, quick: 2 });
+const PAIRS = rounds({ full: 4, quick: 2, short: 1 });
 
 /** Kills servers under load one after another, starts the next on the same data, and checks what is there. */
 const killRounds = async (

@@ -138,7 +138,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
     const seed = newSeed();
     const random = randomOf(seed);
     const pick = (count: number) => Math.floor(random() * count);
-    const histories = rounds({ full: 500, quick: 10 });
+    const histories = rounds({ full: 500, quick: 10, short: 2 });
     people = [await newPerson(fixture.url), await newPerson(fixture.url)];
     const counts = { seed, histories, attempts: 0, lost: 0, effects: 0 };
     for (let index = 0; index < histories; index += 1) {

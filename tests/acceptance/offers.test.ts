@@ -5,7 +5,7 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { matchOf, matchPath, newPerson, type Person, play, startMatch, type WireAnswer } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 
-const ROUNDS = rounds({ full: 200, quick: 5 });
+const ROUNDS = rounds({ full: 200, quick: 5, short: 1 });
 
 describe.each(WAYS)("between the moves (%s)", (_way, open) => {
   let fixture: Fixture;

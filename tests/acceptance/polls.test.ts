@@ -18,7 +18,7 @@ describe.each(WAYS)("wake-ups (%s)", (way, open) => {
   afterAll(() => fixture.close());
 
   it("a change within 3 ms of a poll's arrival, before or after, wakes it at once", async () => {
-    await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 100 }));
+    await expectNoLostWakeUp(way, fixture, rounds({ full: 5000, quick: 100, short: 30 }));
   }, 240_000);
 
   it("`wait` is honoured: never early, at most a second late, and clamped to what the server allows", async () => {

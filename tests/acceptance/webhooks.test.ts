@@ -5,7 +5,7 @@ import { newPeople, type Person, personAt, play, startMatch } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 import { openReceiver, type Receiver } from "./webhook-receiver.ts";
 
-const EVENTS = rounds({ full: 1000, quick: 60 });
+const EVENTS = rounds({ full: 1000, quick: 60, short: 20 });
 const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off" };
 /** A draw, X first. */
 const CELLS = [0, 1, 2, 4, 3, 5, 7, 6, 8];

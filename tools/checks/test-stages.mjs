@@ -11,6 +11,7 @@ import { lints } from "./lint.mjs";
 import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vitest-stage.mjs";
 
 const node = process.execPath;
+const isShort = process.env.ROUNDS === "short";
 const success = { passed: 0, failed: 0, troubles: [] };
 
 export const stages = {
@@ -112,6 +113,7 @@ async function browserTests() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: output,
   };
   const args = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json", "--pass-with-no-tests"];
+  if (isShort) args.push("--grep", "@short");
   const code = await run(node, args, { env });
   const report = readReport(output);
   const { expected, flaky, unexpected } = report?.stats ?? { expected: 0, flaky: 0, unexpected: 0 };

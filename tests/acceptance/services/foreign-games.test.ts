@@ -39,7 +39,7 @@ const one = 'export { default } from "./v1.mjs";';
 const both = 'import one from "./v1.mjs"; import two from "./v2.mjs"; export default [one, two];';
 
 /** How often each game goes wrong: a thread that ends again and again waits longer before each restart. */
-const ROUNDS = rounds({ full: 6, quick: 2 });
+const ROUNDS = rounds({ full: 6, quick: 2, short: 1 });
 /** How many upgrades a running match goes through. */
 const UPGRADES = rounds({ full: 2, quick: 1 });
 /** Those who play beside it need not play as fast as they can. */
