@@ -118,6 +118,18 @@ const measuringAcceptance = {
   sequence: { groupOrder: 2 },
 };
 
+/** What strangers get, outside the repository: packed packages, examples and guides. */
+const outside = {
+  name: "outside",
+  root: `${import.meta.dirname}/tests/outside`,
+  include: isShort ? ["yourmove.test.mjs"] : ["*.test.mjs"],
+  sequence: { groupOrder: 3 },
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  globalSetup: [`${import.meta.dirname}/tests/outside/set-up.mjs`],
+  setupFiles: [`${import.meta.dirname}/tests/outside/as-strangers.mjs`],
+};
+
 export default defineConfig({
   test: {
     // Much of a test is waiting: one more than there are cores keeps those busy.
@@ -144,6 +156,7 @@ export default defineConfig({
       mockingProject("apps", "server"),
       { ...shared, test: acceptance },
       { ...shared, test: measuringAcceptance },
+      { ...shared, test: outside },
     ],
   },
 });
