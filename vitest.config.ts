@@ -13,8 +13,12 @@ const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 
 const execArgv = [SHORT_LIVED];
 
-/** What must come true by itself is given time on a machine that is busy with other things. */
-const patient = { poll: { timeout: 10_000, interval: 20 } };
+/** What must come true by itself is given time on a machine that is slow, or busy with other things; no test has a limit of its own. */
+const patient = {
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
+};
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
 const sharing = new Set([
@@ -54,9 +58,7 @@ const project = (folder: string, name: string) => ({
     exclude: [...mocking, ...leftToAll],
     isolate: !sharing.has(name),
     unstubGlobals: true,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: patient,
+    ...patient,
     execArgv,
     ...(withDatabase.has(name) ? { globalSetup } : {}),
   },
@@ -100,9 +102,7 @@ const acceptance = {
   // Half of it is waiting: for deliveries, claims that run out, backoff.
   maxWorkers: isFull ? 1 : 2 + availableParallelism(),
   sequence: { groupOrder: 1 },
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  expect: patient,
+  ...patient,
   ...(isFull ? {} : { execArgv }),
   globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
   setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
@@ -124,8 +124,7 @@ const outside = {
   root: `${import.meta.dirname}/tests/outside`,
   include: isShort ? ["yourmove.test.mjs"] : ["*.test.mjs"],
   sequence: { groupOrder: 3 },
-  testTimeout: 900_000,
-  hookTimeout: 900_000,
+  ...patient,
   globalSetup: [`${import.meta.dirname}/tests/outside/set-up.mjs`],
   setupFiles: [`${import.meta.dirname}/tests/outside/as-strangers.mjs`],
 };

@@ -56,5 +56,5 @@ describe.each(PLACES)("bots (%s)", (way, claimMs, open) => {
     expectWithin(lastAnswerMs, claimMs + 3000);
     await server.stop();
     await place.remove();
-  }, 120_000);
+  });
 });

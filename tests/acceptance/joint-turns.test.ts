@@ -88,7 +88,7 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
       expect(check({ match: forged, items: body.items })).toBe("Another seed");
     }
     report("joint turns", { matches: MATCHES, turns, crossed });
-  }, 600_000);
+  });
 
   it("what one has bid is shown to nobody else before both are in: not in the match, the list, the history, the record or a poll", async () => {
     const match = await begin();

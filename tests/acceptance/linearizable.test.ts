@@ -173,7 +173,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
     }
     report(`linearizable, ${way}`, counts);
     expect(counts.effects).toBeGreaterThan(histories);
-  }, 600_000);
+  });
 });
 
 /** Ends a match in whatever state it is, and its rematch, so that the next one may begin. */

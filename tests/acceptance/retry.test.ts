@@ -59,5 +59,5 @@ describe.each(WAYS)("a request whose connection was cut (%s)", (way, open) => {
     }
     report(`safe retry, ${way}`, { seed, ...cuts });
     for (const proxy of proxies) proxy.close();
-  }, 300_000);
+  });
 });

@@ -58,10 +58,10 @@ describe("the log's line and the metrics of a request", () => {
       headers: { authorization: `Bearer ${x.token}` },
     });
     requested.on("error", () => {});
-    await expect.poll(() => harness.services.polls.size, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => harness.services.polls.size).toBe(1);
     requested.destroy();
-    await expect.poll(() => linesOf(url).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => harness.services.polls.size, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => linesOf(url).length).toBe(1);
+    await expect.poll(() => harness.services.polls.size).toBe(0);
     expect(linesOf(url)).toMatchObject([{ level: "info", isClientGone: true, userID: x.user.userID }]);
     expect(linesOf(url)[0]).not.toHaveProperty("status");
     expect(await metrics()).toMatch(/status="499"/);

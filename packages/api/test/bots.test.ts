@@ -160,7 +160,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       const list = await player.call.matches.list({});
       return list.unchanged ? [] : list.items.map(({ moveCount, state }) => [state, moveCount]);
     };
-    await expect.poll(reached, { timeout: 45_000 }).toEqual([
+    await expect.poll(reached).toEqual([
       [1, 1],
       [1, 1],
       [1, 1],

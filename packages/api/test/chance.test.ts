@@ -12,7 +12,7 @@ import { createHarness, type Harness, type Player, problemOf } from "./harness.t
 
 const { gameType } = backgammon;
 
-describe.each(testKinds)("chance (%s)", { timeout: 60_000 }, (kind) => {
+describe.each(testKinds)("chance (%s)", (kind) => {
   let harness: Harness;
   let seeds: string[];
   beforeAll(async () => {

@@ -301,5 +301,5 @@ describe.skipIf(!everyKind.includes("postgresql"))("a block against invites and 
     }
     for (const outcome of outcomes) expect(["active", "canceled"]).toContain(outcome);
     await harness.close();
-  }, 60_000);
+  });
 });

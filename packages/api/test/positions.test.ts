@@ -34,7 +34,7 @@ const counting = defineGame({
 
 const GAMES = createGames([...builtInGames.list(), bids, counting]);
 
-describe.each(testKinds)("a match's past positions (%s)", { timeout: 60_000 }, (kind) => {
+describe.each(testKinds)("a match's past positions (%s)", (kind) => {
   let harness: Harness;
   let x: Player;
   let o: Player;
