@@ -13,8 +13,12 @@ const globalSetup = [`${import.meta.dirname}/tests/support/postgres.mjs`];
 
 const execArgv = [SHORT_LIVED];
 
-/** What must come true by itself is given time on a machine that is busy with other things. */
-const patient = { poll: { timeout: 10_000, interval: 20 } };
+/** What must come true by itself is given time on a machine that is slow, or busy with other things; no test has a limit of its own. */
+const patient = {
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
+};
 
 /** Nothing in their modules changes, so that the files of a process may share them, and an engine that a test has left. */
 const sharing = new Set([
@@ -35,10 +39,15 @@ const sharing = new Set([
 const mocking = ["test/passwords.test.ts", "test/bots-threads.test.ts"];
 
 const isFull = process.env.ROUNDS === "full";
-const isWhole = isFull || process.env.ROUNDS === "all";
+const isShort = process.env.ROUNDS === "short";
 
 /** What takes long for the little that a change breaks of it: `npm test -- --all` runs it. */
-const leftToAll = isWhole ? [] : ["**/adding-*.test.ts"];
+const leftToAll = !isShort ? [] : ["**/adding-*.test.ts", "**/types-command.test.ts", "**/own-games.test.ts"];
+
+/** Of the acceptance tests those whose one round takes longest, and who measure. */
+const leftToAllOfAcceptance = !isShort
+  ? []
+  : ["dev", "seed", "scale", "releases", "rolling", "full-of-answers", "oracles"].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({
   ...shared,
@@ -49,9 +58,7 @@ const project = (folder: string, name: string) => ({
     exclude: [...mocking, ...leftToAll],
     isolate: !sharing.has(name),
     unstubGlobals: true,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: patient,
+    ...patient,
     execArgv,
     ...(withDatabase.has(name) ? { globalSetup } : {}),
   },
@@ -90,14 +97,12 @@ const acceptance = {
   name: "acceptance",
   root: `${import.meta.dirname}/tests/acceptance`,
   include: ["**/*.test.ts"],
-  exclude: measuring,
+  exclude: [...measuring, ...leftToAllOfAcceptance],
   isolate: false,
   // Half of it is waiting: for deliveries, claims that run out, backoff.
   maxWorkers: isFull ? 1 : 2 + availableParallelism(),
   sequence: { groupOrder: 1 },
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
-  expect: patient,
+  ...patient,
   ...(isFull ? {} : { execArgv }),
   globalSetup: [`${import.meta.dirname}/tests/acceptance/set-up.ts`],
   setupFiles: [`${import.meta.dirname}/tests/acceptance/end-servers.ts`],
@@ -107,10 +112,21 @@ const measuringAcceptance = {
   ...acceptance,
   name: "acceptance-measured",
   include: measuring,
-  exclude: [],
+  exclude: leftToAllOfAcceptance,
   isolate: true,
   maxWorkers: isFull ? 1 : 2,
   sequence: { groupOrder: 2 },
+};
+
+/** What strangers get, outside the repository: packed packages, examples and guides. */
+const outside = {
+  name: "outside",
+  root: `${import.meta.dirname}/tests/outside`,
+  include: isShort ? ["yourmove.test.mjs"] : ["*.test.mjs"],
+  sequence: { groupOrder: 3 },
+  ...patient,
+  globalSetup: [`${import.meta.dirname}/tests/outside/set-up.mjs`],
+  setupFiles: [`${import.meta.dirname}/tests/outside/as-strangers.mjs`],
 };
 
 export default defineConfig({
@@ -139,6 +155,7 @@ export default defineConfig({
       mockingProject("apps", "server"),
       { ...shared, test: acceptance },
       { ...shared, test: measuringAcceptance },
+      { ...shared, test: outside },
     ],
   },
 });

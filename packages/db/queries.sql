@@ -533,7 +533,9 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     select * from matches where inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint
     union all
     select * from matches where invitee_id = $1::int and over_time is null and deadline_time <= $2::bigint
-  ) m order by m.deadline_time limit 100;
+  ) m where (not state = 1 or paused_reason is not null
+    or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb)))) order by m.deadline_time
+    limit 100;
 
 -- src/queries/deadlines.ts: PUT_OFF
 update matches set check_time = deadline_time where match_id in (
@@ -546,6 +548,8 @@ update matches m set claimed_until = $2::bigint
   where m.match_id in (
     select match_id from matches
     where check_time <= $1::bigint and deadline_time <= $1::bigint and coalesce(claimed_until, 0) <= $1::bigint
+      and (not state = 1 or paused_reason is not null
+    or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb))))
     order by check_time limit 100 for update skip locked)
   returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed",
     m.state::int as "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as
@@ -1004,29 +1008,101 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable", (select
-    precondition_changes from cursors where user_id = $1::int) as "guardChanges"
-  from matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable" from
+    matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
     blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
     offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
-      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v
-  where ($5::bigint is null or case when $3::bytea is null
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v where ($5::bigint is
+    null or case when $3::bytea is null
       then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
         and (banned_until is null or banned_until <= $5::bigint))
       else exists (select from sessions
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
     = $1::int);
+
+-- src/queries/find-match.ts: FIND_TO_ACT
+select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
+    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
+    "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
+    c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers
+    as "basis.hasSubscribers"
+  from matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+  left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
+    blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
+    offset 0) o
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
+    o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
+    (u.invites_from = 'accounts'
+      and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v cross join lateral (
+    select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
+      coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      floor(date_part('epoch', clock_timestamp()) * 1000) as clock
+    from cursors where user_id in (m.inviter_id, m.invitee_id) and not is_unread) c where ($5::bigint is null or case when
+    $3::bytea is null
+      then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
+        and (banned_until is null or banned_until <= $5::bigint))
+      else exists (select from sessions
+        where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
+    (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
+    = $1::int);
+
+-- src/queries/find-match.ts: FIND_TO_WRITE
+select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
+    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
+      'isStarted', r.started_time is not null,
+      'deadlineTime', case when r.state = 0 then r.deadline_time end)
+    from matches r where r.match_id = m.rematch_match_id) end as "match.rematch", m.position as "match.position", m.last_move as
+    "match.lastMove", m.last_move_symbol as "match.lastMoveSymbol", m.x_move_count as "match.xMoveCount", m.o_move_count as
+    "match.oMoveCount", m.turn_seconds as "match.turnSeconds", m.message as "match.message", m.created_time::float8 as
+    "match.createdTime", m.started_time::float8 as "match.startedTime", m.finished_time::float8 as "match.finishedTime",
+    m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
+    "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
+    c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers
+    as "basis.hasSubscribers"
+  from matches m cross join lateral (
+    select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
+      coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      floor(date_part('epoch', clock_timestamp()) * 1000) as clock
+    from cursors where user_id in (m.inviter_id, m.invitee_id) and not is_unread) c where m.match_id = $1::int;
 
 -- src/queries/find-match.ts: FIND_PENDING
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
@@ -1052,12 +1128,13 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
   cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
     blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
     offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v
@@ -1254,7 +1331,7 @@ delete from retired_games where game_type = $1::text returning 1 as "done";
 
 -- src/queries/idempotency-records.ts: FIND
 select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
-  k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
+  m.message, k.created_time::float8 as "createdTime"
   from idempotency_keys k left join matches m on m.match_id = k.match_id
   where ($5::bigint is null or case when $3::bytea is null
       then exists (select from users where user_id = $1::int and host_subject = $4::text and deleted_time is null
@@ -1280,76 +1357,6 @@ with kept as (
   forgotten as (
     delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
   select "won" from kept;
-
--- src/queries/insert-match.ts: INSERT
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (
-  select greatest($3::bigint, max(value) + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks where source is not
-    null)) as has_subscribers,
-    ($26::bigint is null or case when $24::bytea is null
-      then exists (select from users where user_id = $1::int and host_subject = $25::text and deleted_time is null
-        and (banned_until is null or banned_until <= $26::bigint))
-      else exists (select from sessions
-        where token_hash = $24::bytea and user_id = $1::int and (expires_time is null or expires_time > $26::bigint) and
-    (banned_until is null or banned_until <= $26::bigint)) end)
-    and ($23::bigint is null or sum(precondition_changes) = $23::bigint)
-    and bool_and(user_id <> $1::int or pending_invites < $19::int)
-    and bool_and(user_id <> $2::int or stranger_invites < $20::int)
-    and exists (select from users where user_id = $2::int and invites_from = $21::text) as is_allowed
-  from locked
-),
-played as materialized (
-  select m.match_id from stamp join matches m on stamp.is_allowed
-  where m.match_id = $18::int and m.rematch_match_id is not distinct from $22::int
-  for update of m
-),
-inserted as (
-  insert into matches (game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id, inviter_symbol,
-    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
-    bot_id,
-    waiting_bot_id)
-  select $9::text, $10::int, $17::text, $18::int, 0, $1::int, $2::int,
-    $11::text, $12::int, $13::text, $14::jsonb, stamp.time,
-    stamp.time + 1209600000, stamp.time + 1209600000, stamp.time, $15::text,
-    $16::boolean, bot_id, case when bot_id = $2::int then bot_id end
-  from stamp, (select min(user_id) from users where user_id in ($1::int, $2::int) and is_bot) bot (bot_id)
-  where stamp.is_allowed and ($18::int is null or exists (select from played))
-  on conflict (pending_pair) do nothing
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time, is_from_stranger
-),
-followed as (
-  update matches m set rematch_match_id = i.match_id from inserted i where m.match_id = $18::int
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $27::text, $28::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $29::int,
-    $30::int, s.last_action_time, s.last_action_time
-  from inserted s join stamp on stamp.has_subscribers where $27::text <> ''
-),
-counted as (
-  update cursors c set value = s.last_action_time,
-    pending_invites = c.pending_invites + case when c.user_id = $1::int then 1 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $2::int and s.is_from_stranger then 1 else 0 end,
-    active_matches = c.active_matches + 0,
-    won = c.won + case when s.winner_user_id = c.user_id then 0 else 0 end,
-    lost = c.lost + case when s.winner_user_id <> c.user_id then 0 else 0 end,
-    drawn = c.drawn + case when s.winner_user_id is null then 0 else 0 end
-  from inserted s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
-),
-kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $4::int, $5::text, $6::text, $7::int, $8::text,
-    s.match_id, s.last_action_time, $3::bigint
-  from inserted s where $5::text is not null
-)
-select match_id as "matchID", last_action_time::float8 as "cursor" from inserted;
 
 -- src/queries/list-changes.ts: known
 with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
@@ -1407,12 +1414,13 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1487,12 +1495,13 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1542,12 +1551,13 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1598,12 +1608,13 @@ select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "mat
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1664,12 +1675,13 @@ with live as ((select
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1734,12 +1746,13 @@ with live as ((select
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1800,12 +1813,13 @@ with live as ((select
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1871,12 +1885,13 @@ with live as ((select
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -1946,12 +1961,13 @@ with live as ((select
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -2017,12 +2033,13 @@ with live as ((select
     all select blocker_id from blocks where blocked_id = $1::int)
     else (not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) end as is_open offset 0) o
-  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and ((exists (select from
-    matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null) or exists (select
-    from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not null)) or (exists
-    (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is null and started_time is
-    not null)))))) as is_presence_shown,
+  cross join lateral (select (o.is_open and (u.presence_for = 'everyone' or (u.presence_for = 'known' and (m.started_time is not
+    null or ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is
+    not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time
+    is not null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null)))))))
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from 8640000000000000 and (u.invites_from in ('everyone', 'known') or
     (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v) on true
@@ -2175,6 +2192,1054 @@ checkpoint;
 
 -- src/queries/maintenance.ts: LOGGED
 select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint();
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($20::bigint is null or case when $18::bytea is null
+      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
+        and (banned_until is null or banned_until <= $20::bigint))
+      else exists (select from sessions
+        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
+    (banned_until is null or banned_until <= $20::bigint)) end)
+    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
+    and bool_and(user_id <> $21::int or pending_invites < $14::int)
+    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
+    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
+    bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
+    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
+    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
+  where is_allowed and ($11::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+),
+counted as (
+  update cursors c set value = $23::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($20::bigint is null or case when $18::bytea is null
+      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
+        and (banned_until is null or banned_until <= $20::bigint))
+      else exists (select from sessions
+        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
+    (banned_until is null or banned_until <= $20::bigint)) end)
+    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
+    and bool_and(user_id <> $21::int or pending_invites < $14::int)
+    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
+    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
+    bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
+    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
+    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
+  where is_allowed and ($11::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+),
+counted as (
+  update cursors c set value = $23::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $25::text, $26::int, $27::int, $28::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($20::bigint is null or case when $18::bytea is null
+      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
+        and (banned_until is null or banned_until <= $20::bigint))
+      else exists (select from sessions
+        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
+    (banned_until is null or banned_until <= $20::bigint)) end)
+    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
+    and bool_and(user_id <> $21::int or pending_invites < $14::int)
+    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
+    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
+    bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
+    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
+    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
+  where is_allowed and ($11::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+),
+counted as (
+  update cursors c set value = $23::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $25::int, $26::text, $27::text, $28::int, $29::text, $30::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+),
+allowed as (
+  select ($20::bigint is null or case when $18::bytea is null
+      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
+        and (banned_until is null or banned_until <= $20::bigint))
+      else exists (select from sessions
+        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
+    (banned_until is null or banned_until <= $20::bigint)) end)
+    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
+    and bool_and(user_id <> $21::int or pending_invites < $14::int)
+    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
+    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+  from locked
+),
+played as materialized (
+  select m.match_id from allowed join matches m on is_allowed
+  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  for update of m
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
+    inviter_symbol,
+    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
+    bot_id,
+    waiting_bot_id)
+  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
+    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
+    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
+  where is_allowed and ($11::int is null or exists (select from played))
+  on conflict (pending_pair) do nothing
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+followed as (
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+),
+counted as (
+  update cursors c set value = $23::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $25::text, $26::int, $27::int, $28::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $29::int, $30::text, $31::text, $32::int, $33::text, $34::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $20::bigint
+  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+moved as (
+  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $20::bigint
+  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+moved as (
+  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $22::text, $23::int, $24::int, $25::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $20::bigint
+  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+moved as (
+  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $22::int, $23::text, $24::text, $25::int, $26::text, $27::bigint, match_id from written
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $20::bigint
+  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+moved as (
+  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $22::text, $23::int, $24::int, $25::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
+)
+insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  from written where true returning match_id as "matchID";
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $15::int, winner_user_id = $19::int, result = $16::text, result_detail = $17::text,
+    current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, finished_time = $18::bigint, over_time =
+    $24::bigint, last_action_time = $24::bigint,
+    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null, paused_reason = null, paused_time =
+    null
+  from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+counted as (
+  update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = $19::int then $20::int else 0 end,
+    lost = c.lost + case when c.user_id <> $19::int then $20::int else 0 end,
+    drawn = c.drawn + case when $19::int is null then $20::int else 0 end from written s where c.user_id in ($22::int, $23::int)
+    and not c.is_unread
+),
+bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, ($22::int # $23::int) % 64, coalesce(($19::int = c.user_id)::int, 0),
+    coalesce(($19::int <> c.user_id)::int, 0), ($19::int is null)::int
+  from written s join cursors c on c.user_id in ($22::int, $23::int) and c.is_unread where $20::int = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+),
+recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
+  select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
+  from written where $21::boolean),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $30::int, $31::text, $32::text, $33::int, $34::text, $35::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
+    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
+    last_action_time = $21::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
+    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, is_from_stranger
+),
+counted as (
+  update cursors c set value = $21::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
+    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
+    last_action_time = $21::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
+    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time, is_from_stranger
+),
+counted as (
+  update cursors c set value = $21::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
+    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
+    last_action_time = $21::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
+    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, is_from_stranger
+),
+counted as (
+  update cursors c set value = $21::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
+    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
+    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+    check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
+    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
+    last_action_time = $21::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
+    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time, is_from_stranger
+),
+counted as (
+  update cursors c set value = $21::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
+    $15::int,
+    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
+    $15::int,
+    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
+    $15::int,
+    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
+    position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
+    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
+    $15::int,
+    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+taken_back as (
+  update moves v set is_taken_back = true from written s
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+),
+moved as (
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($26::bigint is null or case when $24::bytea is null
+      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
+        and (banned_until is null or banned_until <= $26::bigint))
+      else exists (select from sessions
+        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
+    (banned_until is null or banned_until <= $26::bigint)) end)
+    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
+    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
+    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($18::int, $19::int) and c.state = 0
+    and c.over_time > $23::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
+    check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
+    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
+  returning match_id
+),
+closed as (
+  update challenges c set over_time = $29::bigint,
+    state = case when c.challenge_id = $18::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $18::int then $28::int end,
+    match_id = case when c.challenge_id = $18::int then s.match_id end
+  from written s where c.challenge_id in ($18::int, $19::int)
+),
+counted as (
+  update cursors c set value = $29::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $28::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($26::bigint is null or case when $24::bytea is null
+      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
+        and (banned_until is null or banned_until <= $26::bigint))
+      else exists (select from sessions
+        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
+    (banned_until is null or banned_until <= $26::bigint)) end)
+    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
+    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
+    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($18::int, $19::int) and c.state = 0
+    and c.over_time > $23::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
+    check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
+    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+closed as (
+  update challenges c set over_time = $29::bigint,
+    state = case when c.challenge_id = $18::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $18::int then $28::int end,
+    match_id = case when c.challenge_id = $18::int then s.match_id end
+  from written s where c.challenge_id in ($18::int, $19::int)
+),
+counted as (
+  update cursors c set value = $29::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $28::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $31::text, $32::int, $33::int, $34::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($26::bigint is null or case when $24::bytea is null
+      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
+        and (banned_until is null or banned_until <= $26::bigint))
+      else exists (select from sessions
+        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
+    (banned_until is null or banned_until <= $26::bigint)) end)
+    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
+    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
+    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($18::int, $19::int) and c.state = 0
+    and c.over_time > $23::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
+    check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
+    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
+  returning match_id
+),
+closed as (
+  update challenges c set over_time = $29::bigint,
+    state = case when c.challenge_id = $18::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $18::int then $28::int end,
+    match_id = case when c.challenge_id = $18::int then s.match_id end
+  from written s where c.challenge_id in ($18::int, $19::int)
+),
+counted as (
+  update cursors c set value = $29::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $28::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $31::int, $32::text, $33::text, $34::int, $35::text, $36::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($26::bigint is null or case when $24::bytea is null
+      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
+        and (banned_until is null or banned_until <= $26::bigint))
+      else exists (select from sessions
+        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
+    (banned_until is null or banned_until <= $26::bigint)) end)
+    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
+    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
+    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($18::int, $19::int) and c.state = 0
+    and c.over_time > $23::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
+    check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
+    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
+    deadline_time,
+    last_action_time
+),
+closed as (
+  update challenges c set over_time = $29::bigint,
+    state = case when c.challenge_id = $18::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $18::int then $28::int end,
+    match_id = case when c.challenge_id = $18::int then s.match_id end
+  from written s where c.challenge_id in ($18::int, $19::int)
+),
+counted as (
+  update cursors c set value = $29::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $28::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, created_time)
+  select $31::text, $32::int, $33::int, $34::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time, last_action_time
+  from written
+),
+kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $35::int, $36::text, $37::text, $38::int, $39::text, $40::bigint, match_id from written
+)
+select match_id as "matchID" from written;
 
 -- src/queries/moves.ts: STANDING
 select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber", v.user_id as "userID", v.symbol,
@@ -2402,79 +3467,6 @@ update passkeys set counter = $2::bigint, is_synced = $3::boolean,
 delete from passkey_challenges c where c.challenge = $1::bytea
   returning c.user_id as "userID", c.expires_time::float8 as "expiresTime",
     (select password_hash from users u where u.user_id = c.user_id) as "passwordHash";
-
--- src/queries/pause-match.ts: PAUSE
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (select greatest($3::bigint, max(value) + 1, $5::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from
-    webhooks where source is not null)) as has_subscribers from locked),
-changed as (
-  update matches m set paused_reason = $6::text, paused_time = coalesce(m.paused_time, stamp.time),
-    last_action_time = stamp.time, deadline_time = case when m.state = 1 and m.paused_time is null then stamp.time + 1209600000
-    else m.deadline_time end,
-    check_time = case when m.state = 1 and m.paused_time is null then stamp.time + 1209600000 else m.check_time end,
-    waiting_bot_id = null, claimed_until = null
-  from stamp where m.match_id = $4::int and m.last_action_time = $5::bigint and m.over_time is null and m.paused_reason is
-    distinct from $6::text
-  returning last_action_time
-),
-stamped as (
-  update cursors c set value = s.last_action_time from changed s
-  where c.user_id in ($1::int, $2::int) and not c.is_unread
-)
-select last_action_time::float8 as "cursor" from changed;
-
--- src/queries/pause-match.ts: RESUME
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (select greatest($3::bigint, max(value) + 1, $5::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from
-    webhooks where source is not null)) as has_subscribers from locked),
-changed as (
-  update matches m set paused_reason = null, paused_time = null, last_action_time = stamp.time,
-    rules_version = $10::int, position = coalesce($11::jsonb, m.position),
-    deadline_time = case when m.state = 1 then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end, check_time =
-    case when m.state = 1 then stamp.time + m.turn_seconds * 1000::bigint else m.check_time end,
-    waiting_bot_id = case when m.current_turn_user_id = m.bot_id or m.joint_turn is not null
-      and m.joint_turn ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end or m.state = 0 and
-    m.invitee_id = m.bot_id
-      or m.state = 1 and (m.offer_state -> 'draw' is not null or m.offer_state -> 'takeback' is not null) then m.bot_id end,
-    claimed_until = null
-  from stamp where m.match_id = $4::int and m.last_action_time = $5::bigint and m.over_time is null
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time
-),
-stamped as (
-  update cursors c set value = s.last_action_time from changed s
-  where c.user_id in ($1::int, $2::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $6::text, $7::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $8::int,
-    $9::int, s.last_action_time, s.last_action_time
-  from changed s join stamp on stamp.has_subscribers where $6::text <> ''
-)
-select last_action_time::float8 as "cursor" from changed;
-
--- src/queries/pause-match.ts: TOUCH
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (select greatest($3::bigint, max(value) + 1, $5::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from
-    webhooks where source is not null)) as has_subscribers from locked),
-changed as (update matches m set last_action_time = stamp.time from stamp where m.match_id = $4::int and m.last_action_time =
-    $5::bigint and m.over_time is null returning last_action_time),
-stamped as (
-  update cursors c set value = s.last_action_time from changed s
-  where c.user_id in ($1::int, $2::int) and not c.is_unread
-)
-select last_action_time::float8 as "cursor" from changed;
 
 -- src/queries/pause-match.ts: OF_RULES
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
@@ -2763,8 +3755,7 @@ select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", g.counts_as_g
     "inviteeIsBot", u.invites_from as "invitesFrom", u.banned_until::float8 as "inviteeBannedUntil", ac.pending_invites as
     "pendingInvites", uc.stranger_invites as "strangerInvites", s.guests as "guestInvites", s.own as "ownInvites", ac.active_matches
     as "inviterActiveMatches", uc.active_matches as "inviteeActiveMatches", b.is_blocked as "isBlocked", b.have_played as
-    "havePlayed", (ac.precondition_changes + uc.precondition_changes)::float8 as "guardChangesOfBoth" from users a join cursors ac
-    on ac.user_id = a.user_id,
+    "havePlayed" from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
     blocks where blocker_id = $2::int and blocked_id = $1::int)) as is_blocked,
@@ -2802,18 +3793,15 @@ select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", g.counts_as_g
       where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
     where a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is null and u.deleted_time is null;
 
--- src/queries/relationship.ts: FIND_INVITEE
-select u.user_id as "person.userID", u.username as "person.username", u.avatar as "person.avatar", u.is_guest as
-    "person.isGuest", u.is_bot as "person.isBot", u.deleted_time is not null as "person.isDeleted", p.last_seen_time::float8 as
-    "person.lastSeenTime", u.deleted_time is null and (not b.is_blocked and (u.presence_for = 'everyone' or (u.presence_for =
-    'known' and b.have_played))) as "person.isPresenceShown", a.is_bot as "relationship.inviterIsBot", a.is_guest as
-    "relationship.inviterIsGuest", g.counts_as_guest as "relationship.inviterCountsAsGuest", u.is_bot as
-    "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom", u.banned_until::float8 as
-    "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites", uc.stranger_invites as
-    "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as "relationship.ownInvites", ac.active_matches
-    as "relationship.inviterActiveMatches", uc.active_matches as "relationship.inviteeActiveMatches", b.is_blocked as
-    "relationship.isBlocked", b.have_played as "relationship.havePlayed", (ac.precondition_changes +
-    uc.precondition_changes)::float8 as "relationship.guardChangesOfBoth"
+-- src/queries/relationship.ts: FIND_PAIR
+select a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.inviterIsGuest", g.counts_as_guest as
+    "relationship.inviterCountsAsGuest", u.is_bot as "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom",
+    u.banned_until::float8 as "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites",
+    uc.stranger_invites as "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as
+    "relationship.ownInvites", ac.active_matches as "relationship.inviterActiveMatches", uc.active_matches as
+    "relationship.inviteeActiveMatches", b.is_blocked as "relationship.isBlocked", b.have_played as "relationship.havePlayed",
+    c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers
+    as "basis.hasSubscribers", nextval('matches_match_id_seq')::int as "matchID"
   from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
@@ -2850,7 +3838,67 @@ select u.user_id as "person.userID", u.username as "person.username", u.avatar a
         count(*) filter (where i.user_id = $1::int)::int as own
       from matches m join users i on i.user_id = m.inviter_id
       where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
-    left join presence p on p.user_id = $2::int
+    cross join lateral (
+    select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
+      coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      floor(date_part('epoch', clock_timestamp()) * 1000) as clock
+    from cursors where user_id in ($1::int, $2::int) and not is_unread) c where a.user_id = $1::int and u.user_id = $2::int and
+    a.deleted_time is null and u.deleted_time is null;
+
+-- src/queries/relationship.ts: FIND_INVITEE
+select u.user_id as "person.userID", u.username as "person.username", u.avatar as "person.avatar", u.is_guest as
+    "person.isGuest", u.is_bot as "person.isBot", u.deleted_time is not null as "person.isDeleted", p.last_seen_time::float8 as
+    "person.lastSeenTime", u.deleted_time is null and (not b.is_blocked and (u.presence_for = 'everyone' or (u.presence_for =
+    'known' and b.have_played))) as "person.isPresenceShown", a.is_bot as "relationship.inviterIsBot", a.is_guest as
+    "relationship.inviterIsGuest", g.counts_as_guest as "relationship.inviterCountsAsGuest", u.is_bot as
+    "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom", u.banned_until::float8 as
+    "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites", uc.stranger_invites as
+    "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as "relationship.ownInvites", ac.active_matches
+    as "relationship.inviterActiveMatches", uc.active_matches as "relationship.inviteeActiveMatches", b.is_blocked as
+    "relationship.isBlocked", b.have_played as "relationship.havePlayed",
+    c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges",
+    c.has_subscribers as "basis.hasSubscribers", nextval('matches_match_id_seq')::int as "matchID"
+  from users a join cursors ac on ac.user_id = a.user_id,
+    users u join cursors uc on uc.user_id = u.user_id,
+    lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
+    blocks where blocker_id = $2::int and blocked_id = $1::int)) as is_blocked,
+      ((exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and state >= 2 and started_time is not
+    null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = $2::int and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = $2::int and invitee_id = $1::int and over_time is
+    null and started_time is not null))) as have_played offset 0) b,
+    lateral (select case when b.have_played or u.is_bot then a.is_guest else (a.is_guest or (a.network_mark is not null and case
+    when a.is_guest or a.address_mark is null
+      or a.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = a.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from a.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = a.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = a.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from a.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = a.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)) end as
+    counts_as_guest offset 0) g,
+    lateral (select count(*) filter (where (i.is_guest or (i.network_mark is not null and case when i.is_guest or i.address_mark
+    is null
+      or i.created_time <= $3::bigint - 604800000 then false
+    else not (exists (select from matches m join users o on o.user_id = m.invitee_id
+      where m.inviter_id = i.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from i.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = i.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id)) or exists
+    (select from matches m join users o on o.user_id = m.inviter_id
+      where m.invitee_id = i.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
+        and o.network_mark is distinct from i.network_mark and exists (select from moves v where v.match_id = m.match_id and
+    v.user_id = i.user_id) and exists (select from moves v where v.match_id = m.match_id and v.user_id = o.user_id))) end)))::int as
+    guests,
+        count(*) filter (where i.user_id = $1::int)::int as own
+      from matches m join users i on i.user_id = m.inviter_id
+      where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
+    cross join lateral (
+    select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
+      coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      floor(date_part('epoch', clock_timestamp()) * 1000) as clock
+    from cursors where user_id in ($1::int, $2::int) and not is_unread) c left join presence p on p.user_id = $2::int
   where ($6::bigint is null or case when $4::bytea is null
       then exists (select from users where user_id = $1::int and host_subject = $5::text and deleted_time is null
         and (banned_until is null or banned_until <= $6::bigint))
@@ -2999,234 +4047,6 @@ with verified_user as materialized (
   select (select report_id from added) as "reportID",
     case when not has_room then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
   from counted;
-
--- src/queries/save-match.ts: PLAY_ON
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (
-  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
-    where source is not null)) as has_subscribers from locked having bool_and(user_id <> $15::int or precondition_changes =
-    $16::int) is not false
-),
-changed as (
-  update matches m set joint_turn = case when $28::boolean
-      then $18::jsonb || jsonb_build_object('time', stamp.time) else $18::jsonb end,
-    current_turn_user_id = $17::int,
-    position = $19::jsonb, last_move = $20::jsonb, last_move_symbol = $21::text,
-    x_move_count = $22::int, o_move_count = $23::int, offer_state = replace($24::text, '"time":0', '"time":' ||
-    stamp.time)::jsonb,
-    last_move_time = stamp.time, last_action_time = stamp.time, claimed_until = null,
-    deadline_time = case when $28::boolean then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end, check_time
-    = case when case when $28::boolean then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end is not null then
-    least(m.check_time, case when $28::boolean then stamp.time + m.turn_seconds * 1000::bigint else m.deadline_time end) end,
-    waiting_bot_id = case when $27::boolean or $17::int = m.bot_id or $18::jsonb is not null
-      and $18::jsonb ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
-      then m.bot_id end
-  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time
-),
-stamped as (
-  update cursors c set value = s.last_action_time from changed s
-  where c.user_id in ($1::int, $2::int) and not c.is_unread
-),
-moved as (
-  insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $25::int, $26::int, $5::int, $21::text, $20::jsonb, last_action_time
-  from changed where true
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
-    $7::int, s.last_action_time, s.last_action_time
-  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
-),
-kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $8::int, $9::text, $10::text, $11::int, $12::text,
-    s.match_id, s.last_action_time, $3::bigint
-  from changed s where $9::text is not null
-)
-select last_action_time::float8 as "cursor" from changed;
-
--- src/queries/save-match.ts: END
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (
-  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
-    where source is not null)) as has_subscribers from locked having bool_and(user_id <> $15::int or precondition_changes =
-    $16::int) is not false
-),
-changed as (
-  update matches m set state = $31::int, winner_user_id = $32::int, result = $33::text,
-    result_detail = $34::text, joint_turn = case when false
-      then $18::jsonb || jsonb_build_object('time', stamp.time) else $18::jsonb end,
-    current_turn_user_id = $17::int,
-    position = $19::jsonb, last_move = $20::jsonb, last_move_symbol = $21::text,
-    x_move_count = $22::int, o_move_count = $23::int, offer_state = replace($24::text, '"time":0', '"time":' ||
-    stamp.time)::jsonb,
-    last_move_time = case when $30::boolean then stamp.time else m.last_move_time end,
-    finished_time = coalesce($35::bigint, stamp.time), over_time = stamp.time, last_action_time = stamp.time,
-    deadline_time = null, check_time = null, waiting_bot_id = null, claimed_until = null,
-    paused_reason = null, paused_time = null
-  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time, is_from_stranger
-),
-counted as (
-  update cursors c set value = s.last_action_time,
-    pending_invites = c.pending_invites + case when c.user_id = $1::int then $27::int else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $2::int and s.is_from_stranger then $27::int else 0 end,
-    active_matches = c.active_matches + $28::int,
-    won = c.won + case when s.winner_user_id = c.user_id then $29::int else 0 end,
-    lost = c.lost + case when s.winner_user_id <> c.user_id then $29::int else 0 end,
-    drawn = c.drawn + case when s.winner_user_id is null then $29::int else 0 end
-  from changed s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
-),
-bot_counted as (
-  insert into bot_results as b (user_id, shard, won, lost, drawn)
-  select c.user_id, (s.inviter_id # s.invitee_id) % 64, coalesce((s.winner_user_id = c.user_id)::int, 0),
-    coalesce((s.winner_user_id <> c.user_id)::int, 0), (s.winner_user_id is null)::int
-  from changed s join cursors c on c.user_id in (s.inviter_id, s.invitee_id) and c.is_unread where $29::int = 1
-  on conflict (user_id, shard) do update
-    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
-),
-moved as (
-  insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $25::int, $26::int, $5::int, $21::text, $20::jsonb, last_action_time
-  from changed where $30::boolean
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
-    $7::int, s.last_action_time, s.last_action_time
-  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
-),
-kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $8::int, $9::text, $10::text, $11::int, $12::text,
-    s.match_id, s.last_action_time, $3::bigint
-  from changed s where $9::text is not null
-)
-select last_action_time::float8 as "cursor" from changed;
-
--- src/queries/save-match.ts: ANSWER_INVITE
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (
-  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
-    where source is not null)) as has_subscribers from locked
-  having bool_and(user_id <> $15::int or precondition_changes = $16::int) is not false
-    and ($30::bigint is null or sum(precondition_changes) = $30::bigint)
-    and bool_and(active_matches < case when user_id = $1::int then $31::int else $32::int end)
-      is not false
-),
-changed as (
-  update matches m set state = $20::int, x_user_id = $21::int, o_user_id = $22::int, pending_pair = null,
-    current_turn_user_id = $23::int, joint_turn = $24::jsonb || jsonb_build_object('time', stamp.time),
-    seed = $25::text, position = coalesce($26::jsonb, m.position), result = $27::text, last_action_time = stamp.time,
-    started_time = case when $29::boolean then stamp.time end, paused_reason = null, paused_time = null,
-    deadline_time = case when $29::boolean then stamp.time + m.turn_seconds * 1000::bigint end,
-    check_time = case when $29::boolean then case when stamp.time + m.turn_seconds * 1000::bigint is not null then
-    least(m.check_time, stamp.time + m.turn_seconds * 1000::bigint) end end,
-    finished_time = case when not $29::boolean then coalesce($28::bigint, stamp.time) end,
-    over_time = case when not $29::boolean then stamp.time end,
-    waiting_bot_id = case when false or $23::int = m.bot_id or $24::jsonb is not null
-      and $24::jsonb ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
-      then m.bot_id end, claimed_until = null
-  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time, is_from_stranger
-),
-counted as (
-  update cursors c set value = s.last_action_time,
-    pending_invites = c.pending_invites + case when c.user_id = $1::int then $17::int else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $2::int and s.is_from_stranger then $17::int else 0 end,
-    active_matches = c.active_matches + $18::int,
-    won = c.won + case when s.winner_user_id = c.user_id then $19::int else 0 end,
-    lost = c.lost + case when s.winner_user_id <> c.user_id then $19::int else 0 end,
-    drawn = c.drawn + case when s.winner_user_id is null then $19::int else 0 end
-  from changed s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
-    $7::int, s.last_action_time, s.last_action_time
-  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
-),
-kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $8::int, $9::text, $10::text, $11::int, $12::text,
-    s.match_id, s.last_action_time, $3::bigint
-  from changed s where $9::text is not null
-)
-select last_action_time::float8 as "cursor" from changed;
-
--- src/queries/save-match.ts: CHANGE_OFFERS
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as (
-  select greatest($3::bigint, max(value) + 1, $14::bigint + 1) as time, (sum(subscribers) > 0 or exists (select from webhooks
-    where source is not null)) as has_subscribers from locked having bool_and(user_id <> $15::int or precondition_changes =
-    $16::int) is not false
-),
-changed as (
-  update matches m set joint_turn = case when $27::boolean
-      then $18::jsonb || jsonb_build_object('time', stamp.time) else $18::jsonb end,
-    current_turn_user_id = $17::int,
-    position = $19::jsonb, last_move = $20::jsonb, last_move_symbol = $21::text,
-    x_move_count = $22::int, o_move_count = $23::int, last_move_time = $25::bigint,
-    offer_state = replace($24::text, '"time":0', '"time":' || stamp.time)::jsonb,
-    deadline_time = case when $27::boolean then stamp.time + m.turn_seconds * 1000::bigint else $26::bigint end, check_time =
-    case when case when $27::boolean then stamp.time + m.turn_seconds * 1000::bigint else $26::bigint end is not null then
-    least(m.check_time, case when $27::boolean then stamp.time + m.turn_seconds * 1000::bigint else $26::bigint end) end,
-    last_action_time = stamp.time,
-    waiting_bot_id = case when $28::boolean or $17::int = m.bot_id or $18::jsonb is not null
-      and $18::jsonb ->> 'moved' is distinct from case when m.bot_id = m.x_user_id then 'X' else 'O' end
-      then m.bot_id end, claimed_until = null
-  from stamp where m.match_id = $13::int and m.last_action_time = $14::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time
-),
-taken_back as (
-  update moves v set is_taken_back = true from changed c
-  where v.match_id = c.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $29::int
-),
-stamped as (
-  update cursors c set value = s.last_action_time from changed s
-  where c.user_id in ($1::int, $2::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $4::text, $5::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $6::int,
-    $7::int, s.last_action_time, s.last_action_time
-  from changed s join stamp on stamp.has_subscribers where $4::text <> ''
-),
-kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $8::int, $9::text, $10::text, $11::int, $12::text,
-    s.match_id, s.last_action_time, $3::bigint
-  from changed s where $9::text is not null
-)
-select last_action_time::float8 as "cursor" from changed;
 
 -- src/queries/secrets.ts: FIND_SECRET
 select secret from secrets where name = $1::text;
@@ -3510,7 +4330,7 @@ counted as (
 ),
 still_open as (
   select * from challenges
-  where creator_id = $10::int and state = 0 and over_time > $1::bigint
+  where creator_id = $10::int and state = 0 and over_time > $25::bigint
 ),
 room as (
   select count(*) < 20
@@ -3527,8 +4347,8 @@ allowed as (
 ),
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, created)
-  select $9::text, coalesce($12::int, 0), 1 from allowed where $25::int is not null
-  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $25::int
+  select $9::text, coalesce($12::int, 0), 1 from allowed where $26::int is not null
+  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $26::int
   returning 1
 ),
 created as (
@@ -3537,14 +4357,13 @@ created as (
   select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::text,
     $14::boolean, $15::bigint, $16::bigint, $16::bigint, $17::bytea,
     $18::bytea
-  from allowed where $25::int is null or exists (select from counted_quick)
+  from allowed where $26::int is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1
 ),
 kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-  select $2::int, $3::text, $4::text, $5::int, $6::text, $1::bigint
-  from created where $3::text is not null
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $1::int, $2::text, $3::text, $4::int, $5::text, $6::bigint, null from created where $2::text is not null
 )
 select exists (select from created) as "isCreated", (select ref from equal) as "equalRef", has_room as "hasRoom",
   case when not has_day then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
@@ -3552,109 +4371,33 @@ from counted, room;
 
 -- src/queries/write-challenge.ts: CANCEL
 with verified_user as materialized (
-    select user_id from users where user_id = $8::int
-      and ($12::text is null or password_hash = $12::text)
-      and ($11::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $11::bigint)
-        and ($9::bytea is not null or host_subject = $10::text)))
+    select user_id from users where user_id = $9::int
+      and ($13::text is null or password_hash = $13::text)
+      and ($12::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $12::bigint)
+        and ($10::bytea is not null or host_subject = $11::text)))
     for no key update
   ),
   verified_session as materialized (
     select from verified_user u join sessions s on s.user_id = u.user_id
-    where s.token_hash = $9::bytea and (expires_time is null or expires_time > $11::bigint) and (banned_until is null or
-    banned_until <= $11::bigint) for share of s
+    where s.token_hash = $10::bytea and (expires_time is null or expires_time > $12::bigint) and (banned_until is null or
+    banned_until <= $12::bigint) for share of s
   ),
   verified as materialized (
     select user_id from verified_user
-    where $11::bigint is null or $9::bytea is null or exists (select from verified_session)
+    where $12::bigint is null or $10::bytea is null or exists (select from verified_session)
   ),
 canceled as (
-  update challenges set state = 2, over_time = greatest($1::bigint, created_time)
-  where challenge_id = $7::int and creator_id = (select user_id from verified)
-    and state = 0 and over_time > $1::bigint
+  update challenges set state = 2, over_time = greatest($7::bigint, created_time)
+  where challenge_id = $8::int and creator_id = (select user_id from verified)
+    and state = 0 and over_time > $7::bigint
   returning 1
 ),
 kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-  select $2::int, $3::text, $4::text, $5::int, $6::text, $1::bigint
-  from canceled where $3::text is not null
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $1::int, $2::text, $3::text, $4::int, $5::text, $6::bigint, null from canceled where $2::text is not null
 )
 select exists (select from verified) as "isVerified", exists (select from canceled) as "isCanceled";
 
 -- src/queries/write-challenge.ts: EXPIRE
 update challenges set state = 3
   where challenge_id = $1::int and state = 0 and over_time <= $2::bigint;
-
--- src/queries/write-challenge.ts: ACCEPT
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes, subscribers from cursors
-  where user_id in ($1::int, $2::int) and not is_unread order by user_id for update
-),
-stamp as materialized (
-  select greatest($3::bigint, max(value) + 1, $22::bigint) as time, (sum(subscribers) > 0 or exists (select from webhooks where
-    source is not null)) as has_subscribers,
-    ($31::bigint is null or case when $29::bytea is null
-      then exists (select from users where user_id = $2::int and host_subject = $30::text and deleted_time is null
-        and (banned_until is null or banned_until <= $31::bigint))
-      else exists (select from sessions
-        where token_hash = $29::bytea and user_id = $2::int and (expires_time is null or expires_time > $31::bigint) and
-    (banned_until is null or banned_until <= $31::bigint)) end)
-    and ($28::bigint is null or sum(precondition_changes) = $28::bigint)
-    and bool_and(active_matches < case when user_id = $1::int then $25::int else $26::int end)
-    and exists (select from users where user_id = $1::int and invites_from = $27::text) as is_allowed
-  from locked
-),
-open_challenges as materialized (
-  select c.challenge_id, stamp.time from stamp join challenges c on stamp.is_allowed
-  where c.challenge_id in ($23::int, $24::int) and c.state = 0
-    and c.over_time > $3::bigint
-  order by c.challenge_id for update of c
-),
-accepted as (
-  select max(time) as time from open_challenges having count(*) = case when $24::int is null then 1 else 2 end
-),
-inserted as (
-  insert into matches (game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id,
-    o_user_id,
-    current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
-    last_action_time, bot_id, waiting_bot_id)
-  select $9::text, $10::int, $11::text, $12::text, $13::int, $1::int, $2::int, $14::text, $15::int,
-    $16::int, $17::int, $18::jsonb || jsonb_build_object('time', accepted.time), $19::int, $20::text, $21::jsonb, $22::bigint,
-    accepted.time, accepted.time + $19::int * 1000::bigint, accepted.time + $19::int * 1000::bigint, accepted.time,
-    bot_id, case when $18::jsonb is not null or bot_id = $17::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($1::int, $2::int) and is_bot) bot (bot_id)
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result,
-    turn_seconds, deadline_time, last_action_time, is_from_stranger
-),
-closed as (
-  update challenges c set over_time = s.last_action_time,
-    state = case when c.challenge_id = $23::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $23::int then s.invitee_id end,
-    match_id = case when c.challenge_id = $23::int then s.match_id end
-  from inserted s where c.challenge_id in ($23::int, $24::int)
-),
-outbox as (
-  insert into events (kinds, actor_id, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time, move_count, position_version, last_action_time, created_time)
-  select $32::text, $33::int, s.match_id, s.game_type, s.inviter_id, s.invitee_id, s.state,
-    s.current_turn_user_id, s.winner_user_id, s.result, s.turn_seconds, s.deadline_time, $34::int,
-    $35::int, s.last_action_time, s.last_action_time
-  from inserted s join stamp on stamp.has_subscribers where $32::text <> ''
-),
-counted as (
-  update cursors c set value = s.last_action_time,
-    pending_invites = c.pending_invites + case when c.user_id = $1::int then 0 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $2::int and s.is_from_stranger then 0 else 0 end,
-    active_matches = c.active_matches + 1,
-    won = c.won + case when s.winner_user_id = c.user_id then 0 else 0 end,
-    lost = c.lost + case when s.winner_user_id <> c.user_id then 0 else 0 end,
-    drawn = c.drawn + case when s.winner_user_id is null then 0 else 0 end
-  from inserted s where c.user_id in (s.inviter_id, s.invitee_id) and not c.is_unread
-),
-kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $4::int, $5::text, $6::text, $7::int, $8::text,
-    s.match_id, s.last_action_time, $3::bigint
-  from inserted s where $5::text is not null
-)
-select match_id as "matchID", last_action_time::float8 as "cursor" from inserted;

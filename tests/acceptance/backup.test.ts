@@ -28,7 +28,7 @@ const play = async ([x, o]: readonly [Person, Person], url: string, cells: reado
   }
 };
 
-describe("a backup restored is the service as it was (promise 42)", { timeout: 300_000 }, () => {
+describe("a backup restored is the service as it was (promise 42)", () => {
   const { dataDir, remove } = newDataDir();
   const file = join(dataDir, "..", `backup-${process.pid}.tar.gz`);
   const restored = newFolder();

@@ -12,9 +12,6 @@ const clockAhead = (ms: number, from: "signal" | "start" = "signal") => {
   return ["--import", `data:text/javascript,${encodeURIComponent(text)}`];
 };
 
-const hasLeapt = (server: ServerProcess): Promise<void> =>
-  expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
-
 describe("one of two servers on PostgreSQL, whose clock leaps a day ahead", () => {
   let fixture: Fixture;
   let leaping: ServerProcess;
@@ -29,23 +26,19 @@ describe("one of two servers on PostgreSQL, whose clock leaps a day ahead", () =
     await fixture?.close();
   });
 
-  it("takes no write, ends no match and no session, and reads; the other plays on with cursors of now", async () => {
+  it("serves as the other does: it ends no match and no session, and writes with cursors of now", async () => {
     const [ann, bob] = people as [Person, Person];
     const { matchID } = await startMatch(ann, bob, { turnSeconds: 60 });
     leaping.signal("SIGUSR2");
-    await hasLeapt(leaping);
     const there = ann.at(leaping.url);
-    const refused = await play(there, matchID, 4);
-    expect([refused.status, refused.body.code]).toEqual([503, "unavailable"]);
     expect(matchOf(await there.get(matchPath(matchID))).state).toBe(1);
     expect((await there.get("/platform/matches")).status).toBe(200);
-    const moved = await play(ann, matchID, 4);
+    const moved = await play(there, matchID, 4);
     expect(moved.status).toBe(200);
     expect(moved.body.lastActionTime).toBeLessThanOrEqual(Date.now() + 2000);
     expect(matchOf(await bob.at(leaping.url).get(matchPath(matchID))).state).toBe(1);
-    leaping.signal("SIGUSR2");
-    await expect.poll(async () => (await fetch(`${leaping.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
-    expect((await play(bob.at(leaping.url), matchID, 0)).status).toBe(200);
+    expect((await fetch(`${leaping.url}/readyz`)).status).toBe(200);
+    expect((await play(bob, matchID, 0)).status).toBe(200);
   });
 });
 
@@ -66,7 +59,7 @@ describe("a server on the embedded database, whose clock leaps a year ahead", ()
     server.signal("SIGUSR2");
     const moved = await play(ann, matchID, 4);
     expect(moved.status).toBe(200);
-    await expect.poll(() => server.output(), { timeout: 40_000 }).toContain("the clock has leapt");
+    await expect.poll(() => server.output()).toContain("the clock has leapt");
     const answered = await play(bob, matchID, 0);
     expect(answered.status).toBe(200);
     expect(answered.body.lastActionTime).toBeLessThanOrEqual(Date.now() + 2000);
@@ -86,7 +79,7 @@ describe("a server on the embedded database, whose clock leaps a year ahead", ()
     server.signal("SIGUSR2");
     const cursor = async (person: Person) => (await person.get("/platform/matches")).body.lastActionTime ?? 0;
     for (const person of [annThere, bobThere])
-      await expect.poll(() => cursor(person), { timeout: 20_000 }).toBeLessThanOrEqual(Date.now() + 2000);
+      await expect.poll(() => cursor(person)).toBeLessThanOrEqual(Date.now() + 2000);
     const match = matchOf(await bobThere.get(matchPath(matchID)));
     expect([match.state, match.moveCount]).toEqual([1, 1]);
     expect(match.turnDeadlineTime).toBeLessThanOrEqual(Date.now() + 62_000);

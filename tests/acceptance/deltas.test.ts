@@ -88,7 +88,7 @@ describe.each(WAYS)("what changed, laid over what was there (%s)", (way, open) =
   it("is what a fresh read shows, for every user and however it reads, while all play at random", async () => {
     const seed = newSeed();
     const random = randomOf(seed);
-    const steps = rounds({ full: 4000, quick: 72 });
+    const steps = rounds({ full: 4000, quick: 72, short: 24 });
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, at) => newPerson(fixture.urlOf(at))));
     const counts = { deltas: 0, snapshots: 0 };
     let isOver = false;
@@ -116,7 +116,7 @@ describe.each(WAYS)("what changed, laid over what was there (%s)", (way, open) =
     await Promise.all(following);
     report(`deltas, ${way}`, { seed, steps, ...counts });
     expect(counts.deltas).toBeGreaterThan(0);
-  }, 900_000);
+  });
 
   it("is whole for a client more than 50 matches behind, and a delta below that", async () => {
     const [ann, ...others] = await Promise.all(Array.from({ length: 8 }, () => newPerson(fixture.url)));

@@ -8,7 +8,7 @@ import { checkLoad, type SentMove, startLoad } from "./load.ts";
 import { inPairs, newPeople } from "./rest.ts";
 import { expectWithin, newSeed, randomOf, report, rounds } from "./rounds.ts";
 
-const PAIRS = rounds({ full: 4, quick: 2 });
+const PAIRS = rounds({ full: 4, quick: 2, short: 1 });
 
 /** Kills servers under load one after another, starts the next on the same data, and checks what is there. */
 const killRounds = async (
@@ -25,7 +25,7 @@ const killRounds = async (
   const moves: SentMove[] = [];
   for (let round = 0; round < count; round += 1) {
     const load = startLoad(server.url, pairs);
-    await expect.poll(() => load.moves.some(({ text }) => text !== null), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => load.moves.some(({ text }) => text !== null)).toBe(true);
     await sleep(300 + random() * 700);
     server.signal("SIGKILL");
     await server.exited;
@@ -53,7 +53,7 @@ it("kill -9 under load, embedded database: every acknowledged move is there, non
   report("kill -9, embedded", figures);
   expectWithin(figures.slowestStartMs, 10_000);
   remove();
-}, 600_000);
+});
 
 it("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with it", async () => {
   const postgres = await createOwnPostgres();
@@ -67,7 +67,7 @@ it("kill -9 under load, PostgreSQL: the same, also when PostgreSQL crashes with 
   report("kill -9, postgresql", figures);
   expectWithin(figures.slowestStartMs, 10_000);
   await postgres.remove();
-}, 600_000);
+});
 
 /** As an operator starts it, and as process 1, as in containers; in the short run the one that is the harder to tell apart. */
 const LAUNCHES = [

@@ -5,7 +5,7 @@ import { type Fixture, WAYS } from "./fixtures.ts";
 import { matchOf, matchPath, newPerson, type Person, play, startMatch, type WireAnswer } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 
-const ROUNDS = rounds({ full: 200, quick: 5 });
+const ROUNDS = rounds({ full: 200, quick: 5, short: 1 });
 
 describe.each(WAYS)("between the moves (%s)", (_way, open) => {
   let fixture: Fixture;
@@ -50,7 +50,7 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
       await ann.post(matchPath(begun?.matchID ?? 0, "forfeit"));
     }
     report("requests for a rematch", { rounds: ROUNDS, atOnce: 20 });
-  }, 240_000);
+  });
 
   it("one request after the other, in either order, is one match; what was declined or canceled meanwhile may be requested again", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -71,7 +71,7 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
         expect(matchOf(await rematch(first, played))).toMatchObject({ matchID: wished.matchID, state: 1 });
       await ann.post(matchPath(wished.matchID, "forfeit"));
     }
-  }, 240_000);
+  });
 
   it("whatever an opponent offers, withdraws or adds meanwhile, a move guarded by the position's version passes (promise 34)", async () => {
     const counts = { rounds: ROUNDS, moves: 0, offers: 0 };
@@ -94,7 +94,7 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
     }
     report("moves beside offers", counts);
     expect(counts.offers).toBeGreaterThan(0);
-  }, 240_000);
+  });
 
   it("of an accept, a decline, a withdrawal and a move at once, the record tells one story", async () => {
     const endings: Record<string, number> = {};
@@ -128,5 +128,5 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
       await ann.post(matchPath(matchID, "forfeit"));
     }
     report("one offer, one outcome", { rounds: ROUNDS, ...endings });
-  }, 240_000);
+  });
 });

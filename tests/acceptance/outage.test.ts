@@ -17,7 +17,7 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
     servers = [await startServer({ DATABASE_URL: postgres.url })];
     servers.push(await startServer({ DATABASE_URL: postgres.url }));
     people = await newPeople(servers[0]?.url ?? "", 8);
-  }, 90_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
     await postgres.remove();
@@ -44,7 +44,7 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
   const healthy = async (): Promise<number> => {
     const start = performance.now();
     for (const { url } of servers) {
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000, interval: 50 }).toBe(200);
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 50 }).toBe(200);
       await expect
         .poll(async () => (await (people[0] as Person).at(url).get("/platform/matches")).status, {
           timeout: 30_000,

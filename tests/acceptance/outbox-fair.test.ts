@@ -107,18 +107,18 @@ describe.each(WAYS.slice(0, rounds({ full: 2, quick: 1 })))(
         for (let match = 0; match < 2; match += 1) await play(owner, (await startMatch(owner, partner)).matchID, 0);
       for (const guest of guests) await play(partner, (await startMatch(partner, guest)).matchID, 0);
       const requested = (prefix: string) => [...silent.times.keys()].filter((path) => path.startsWith(prefix)).length;
-      await expect.poll(() => requested("/push/"), { timeout: 60_000 }).toBeGreaterThan(GUESTS);
+      await expect.poll(() => requested("/push/")).toBeGreaterThan(GUESTS);
       const delays: number[] = [];
       for (let round = 0; round < 5; round += 1) {
         const { matchID } = await startMatch(victim, partner);
         const begin = performance.now();
         await play(victim, matchID, 0);
-        await expect.poll(() => quick.times.get("/victim")?.length ?? 0, { timeout: 60_000 }).toBe(round + 1);
+        await expect.poll(() => quick.times.get("/victim")?.length ?? 0).toBe(round + 1);
         delays.push((quick.times.get("/victim")?.at(-1) ?? 0) - begin);
       }
       expect(Math.max(...delays)).toBeLessThan(WITHIN_MS);
       for (let index = 0; index < SLOW_ACCOUNTS; index += 1) expect(silent.most.get(`/${index}`)).toBe(2);
       report("a webhook beside receivers that never answer", { mostMs: Math.round(Math.max(...delays)) });
-    }, 300_000);
+    });
   },
 );

@@ -54,7 +54,7 @@ it.each(NOTIFICATION_STEPS)(
     await operator.query(`create trigger gate ${when} on ${table} for each row when (${row} ${awaited.userID})
     execute function wait_at_gate()`);
     await play(mover, matchID, 0);
-    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isWaiting).toBe(true);
     server.signal("SIGKILL");
     await server.exited;
     await operator.query("select pg_advisory_unlock($1)", [GATE]);
@@ -62,7 +62,7 @@ it.each(NOTIFICATION_STEPS)(
     await start();
     const ofTurn = () =>
       push.messages.filter(({ payload }) => payload["type"] === "turn" && payload["matchID"] === matchID);
-    await expect.poll(() => ofTurn().length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => ofTurn().length).toBe(1);
     const { rows } = await operator.query("select user_id from reminders where match_id = $1", [matchID]);
     expect(rows).toEqual([{ user_id: awaited.userID }]);
   },

@@ -207,7 +207,7 @@ describe.each(WAYS)("random users and random operations (%s)", (way, open) => {
 
   it("get the answers and the payloads of the model, each viewer its own, after every step", async () => {
     const seed = newSeed();
-    const numRuns = rounds({ full: 200, quick: 8 });
+    const numRuns = rounds({ full: 200, quick: 8, short: 2 });
     let steps = 0;
     const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 40, size: "max" }), async (run) => {
       const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => newPerson(fixture.urlOf(index))));
@@ -226,5 +226,5 @@ describe.each(WAYS)("random users and random operations (%s)", (way, open) => {
       markInterruptAsFailure: false,
     });
     report(`random play, ${way}`, { seed, runs: numRuns, steps });
-  }, 900_000);
+  });
 });

@@ -84,7 +84,7 @@ const openAre = (base: string, count: number): Promise<void> =>
     })
     .toBe(String(count));
 
-describe("a server process", { timeout: 180_000 }, () => {
+describe("a server process", () => {
   /** A request whose body never comes: it keeps a server that drains from ending for seconds. */
   const hangOn = async (base: string) => {
     const { port, host } = new URL(base);
@@ -143,7 +143,7 @@ describe("a server process", { timeout: 180_000 }, () => {
     await hangOn(base);
     await fetch(`${base}/healthz`);
     child.kill("SIGINT");
-    await expect.poll(output, { timeout: 30_000 }).toContain('"msg":"stopping"');
+    await expect.poll(output).toContain('"msg":"stopping"');
     const again = setInterval(() => child.kill("SIGINT"), 200);
     expect(await code).toBe(130);
     clearInterval(again);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { arriveHome, openDialog } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
@@ -11,43 +11,44 @@ const openMenu = async (page: Page) => {
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 };
 
-test("a new password keeps this device signed in, ends every other session, and is the one that counts", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
-  const other = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
-  const logIn = async (password: string) => {
-    await other.getByRole("button", { name: "I have an account" }).click();
-    await other.getByLabel("Your name").fill(name);
-    await other.getByLabel("Password").fill(password);
+test(
+  "a new password keeps this device signed in, ends every other session, and is the one that counts",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const { page, name } = await arriveHome(browser, { name: "ann", baseURL, password: PASSWORD });
+    const other = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
+    const logIn = async (password: string) => {
+      await other.getByRole("button", { name: "I have an account" }).click();
+      await other.getByLabel("Your name").fill(name);
+      await other.getByLabel("Password").fill(password);
+      await other.getByRole("button", { name: "Sign in" }).click();
+    };
+    await other.goto("/");
+    await logIn(PASSWORD);
+    await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    await openDialog(page, "Change password");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Current password").fill("something else");
+    await dialog.getByLabel("New password").fill("battery staple");
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await expect(dialog.getByRole("alert").getByText("That is not your current password.")).toBeVisible();
+    await dialog.getByLabel("Current password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("listitem").getByText("Password changed.")).toBeVisible();
+    await expect(other.getByText("your session has ended")).toBeVisible();
+    await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await expect(other.getByText("Live", { exact: true })).toBeHidden();
+    expect(await violationsOn(other), "an ended session").toEqual([]);
+    await logIn(PASSWORD);
+    await expect(other.getByText("Name and password do not match.")).toBeVisible();
+    await other.getByLabel("Password").fill("battery staple");
     await other.getByRole("button", { name: "Sign in" }).click();
-  };
-  await other.goto("/");
-  await logIn(PASSWORD);
-  await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
-  await openDialog(page, "Change password");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Current password").fill("something else");
-  await dialog.getByLabel("New password").fill("battery staple");
-  await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog.getByRole("alert").getByText("That is not your current password.")).toBeVisible();
-  await dialog.getByLabel("Current password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Change password" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("listitem").getByText("Password changed.")).toBeVisible();
-  await expect(other.getByText("your session has ended")).toBeVisible();
-  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await expect(other.getByText("Live", { exact: true })).toBeHidden();
-  expect(await violationsOn(other), "an ended session").toEqual([]);
-  await logIn(PASSWORD);
-  await expect(other.getByText("Name and password do not match.")).toBeVisible();
-  await other.getByLabel("Password").fill("battery staple");
-  await other.getByRole("button", { name: "Sign in" }).click();
-  await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
-});
+    await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
+  },
+);
 
 test("an API key is shown once, can be copied, plays as its owner, and is dead once revoked", async ({
   browser,

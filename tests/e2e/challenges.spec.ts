@@ -1,42 +1,43 @@
 import { createMatchClient } from "@yourmove/client";
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest } from "./players.ts";
 import { start } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
-test("two clicks from a link to a running match, for somebody who has never been here", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  await ann.page.goto("/new?game=tic-tac-toe");
-  await ann.page.getByText("Side, time and message").click();
-  await ann.page.getByText("I go first").click();
-  await ann.page.getByRole("button", { name: "Create a link" }).click();
-  await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
-  await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
-  expect(await violationsOn(ann.page), "a link to share").toEqual([]);
-  const link = await ann.page.getByLabel("Link to the match").inputValue();
+test(
+  "two clicks from a link to a running match, for somebody who has never been here",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const ann = await arrive(browser, { name: "ann", baseURL });
+    await ann.page.goto("/new?game=tic-tac-toe");
+    await ann.page.getByText("Side, time and message").click();
+    await ann.page.getByText("I go first").click();
+    await ann.page.getByRole("button", { name: "Create a link" }).click();
+    await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
+    await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
+    expect(await violationsOn(ann.page), "a link to share").toEqual([]);
+    const link = await ann.page.getByLabel("Link to the match").inputValue();
 
-  const robot = await fetch(link);
-  const page = await robot.text();
-  expect(page).toContain(`<meta property="og:title" content="${ann.name} wants to play Tic-tac-toe">`);
-  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
-  expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
+    const robot = await fetch(link);
+    const page = await robot.text();
+    expect(page).toContain(`<meta property="og:title" content="${ann.name} wants to play Tic-tac-toe">`);
+    const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+    expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
 
-  const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
-  await newcomer.goto(link);
-  await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
-  expect(await violationsOn(newcomer), "the sign-in page of a challenge").toEqual([]);
-  await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
-  await newcomer.getByRole("button", { name: "Play" }).click();
-  await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
-  await expectTurn(ann);
+    const newcomer = await (await browser.newContext({ locale: "en-US" })).newPage();
+    await newcomer.goto(link);
+    await expect(newcomer.getByRole("heading", { name: `${ann.name} wants to play` })).toBeVisible();
+    expect(await violationsOn(newcomer), "the sign-in page of a challenge").toEqual([]);
+    await expect(newcomer.getByLabel("Play as")).toHaveValue(/^\w+$/);
+    await newcomer.getByRole("button", { name: "Play" }).click();
+    await expect(newcomer.getByRole("heading", { level: 1, name: `${ann.name} to move` })).toBeVisible();
+    await expectTurn(ann);
 
-  const late = await (await browser.newContext({ locale: "en-US" })).newPage();
-  await late.goto(link);
-  await expect(late.getByRole("heading", { name: "Somebody else was faster" })).toBeVisible();
-});
+    const late = await (await browser.newContext({ locale: "en-US" })).newPage();
+    await late.goto(link);
+    await expect(late.getByRole("heading", { name: "Somebody else was faster" })).toBeVisible();
+  },
+);
 
 test("a newcomer by link plays under a name of their own, which the maker reads; a taken one comes with others", async ({
   browser,
@@ -60,29 +61,30 @@ test("a newcomer by link plays under a name of their own, which the maker reads;
   await expect(ann.page.getByRole("link", { name: `Open Reversi against ${name}` })).toBeVisible();
 });
 
-test("two who look for a match meet; a user who only reads the list may take a seat, too", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => arrive(browser, { name, baseURL })));
-  if (!ann || !ben || !eve) throw new Error("Three are needed");
-  const look = async ({ page }: typeof ann, game: string) => {
-    await page.goto("/matchmaking");
-    await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
-    await page.getByRole("button", { name: "Find an opponent" }).click();
-  };
-  await look(ann, "Reversi");
-  await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
-  expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
-  await look(ben, "Reversi");
-  for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
+test(
+  "two who look for a match meet; a user who only reads the list may take a seat, too",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => arrive(browser, { name, baseURL })));
+    if (!ann || !ben || !eve) throw new Error("Three are needed");
+    const look = async ({ page }: typeof ann, game: string) => {
+      await page.goto("/matchmaking");
+      await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
+      await page.getByRole("button", { name: "Find an opponent" }).click();
+    };
+    await look(ann, "Reversi");
+    await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+    expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
+    await look(ben, "Reversi");
+    for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
-  await look(ben, "Gomoku");
-  await expect(ben.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
-  await eve.page.goto("/matchmaking");
-  await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
-  for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
-});
+    await look(ben, "Gomoku");
+    await expect(ben.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+    await eve.page.goto("/matchmaking");
+    await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
+    for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
+  },
+);
 
 test("of more seats than a page holds, the rest come on request", async ({ browser, baseURL }) => {
   const names = ["cid", "dot", "fay", "gus"];

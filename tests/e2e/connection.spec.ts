@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { arrive, arriveHome, expectTurn, play, sitDown, square } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
@@ -47,27 +47,28 @@ const loseNetwork = async (page: Page) => {
   await page.context().setOffline(true);
 };
 
-test("a start without a network shows what was shown last; a move made there says so, survives a reload and counts once", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await sitDownBehindWorker(browser, baseURL);
-  const { page } = ann;
-  await page.reload();
-  await expectTurn(ann);
-  await loseNetwork(page);
-  await page.reload();
-  await expectOffline(page);
-  await play(ann, 2, 2);
-  const sending = page.getByText("Sending…", { exact: true });
-  await expect(sending).toBeVisible({ timeout: 30_000 });
-  await page.reload();
-  await expect(sending).toBeVisible({ timeout: 30_000 });
-  await page.context().setOffline(false);
-  await expect(sending).toBeHidden({ timeout: 30_000 });
-  await expectTurn(ben);
-  await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
-});
+test(
+  "a start without a network shows what was shown last; a move made there says so, survives a reload and counts once",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const [ann, ben] = await sitDownBehindWorker(browser, baseURL);
+    const { page } = ann;
+    await page.reload();
+    await expectTurn(ann);
+    await loseNetwork(page);
+    await page.reload();
+    await expectOffline(page);
+    await play(ann, 2, 2);
+    const sending = page.getByText("Sending…", { exact: true });
+    await expect(sending).toBeVisible({ timeout: 30_000 });
+    await page.reload();
+    await expect(sending).toBeVisible({ timeout: 30_000 });
+    await page.context().setOffline(false);
+    await expect(sending).toBeHidden({ timeout: 30_000 });
+    await expectTurn(ben);
+    await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
+  },
+);
 
 test("a page that needs the network says that there is none, leads home, and comes with the network", async ({
   browser,
@@ -131,32 +132,33 @@ test("where even the frame does not come, it is said, and a reload mends it", as
   await expect(page.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
 });
 
-test("two tabs hold one poll, both stay fresh, and the second takes over when the first closes", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arriveHome(browser, { name: "ben", baseURL });
-  const pollers = new Set<Page>();
-  const context = ben.page.context();
-  context.on(
-    "request",
-    (request) => /matches\.list\?.*wait/.test(request.url()) && pollers.add(request.frame().page()),
-  );
-  const second = await context.newPage();
-  await second.goto("/");
-  await expect(second.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
-  const gameType = "tic-tac-toe";
-  const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: ben.userID, symbol: "X" });
-  await ben.page.getByRole("button", { name: "Accept" }).click();
-  await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
-  await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
-  await expect(second.getByRole("heading", { level: 1, name: "1 match is waiting for you" })).toBeVisible();
-  await expectTurn(ben);
-  expect([...pollers]).toEqual([ben.page]);
-  await ben.page.close();
-  await expect.poll(() => pollers.has(second)).toBe(true);
-});
+test(
+  "two tabs hold one poll, both stay fresh, and the second takes over when the first closes",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const ann = await arrive(browser, { name: "ann", baseURL });
+    const ben = await arriveHome(browser, { name: "ben", baseURL });
+    const pollers = new Set<Page>();
+    const context = ben.page.context();
+    context.on(
+      "request",
+      (request) => /matches\.list\?.*wait/.test(request.url()) && pollers.add(request.frame().page()),
+    );
+    const second = await context.newPage();
+    await second.goto("/");
+    await expect(second.getByRole("heading", { level: 1, name: "Pick a game to begin" })).toBeVisible();
+    const gameType = "tic-tac-toe";
+    const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: ben.userID, symbol: "X" });
+    await ben.page.getByRole("button", { name: "Accept" }).click();
+    await expect(ben.page.getByRole("heading", { name: `${ann.name} to move` })).toBeVisible();
+    await ann.client.matches.move.mutate({ gameType, matchID: match.matchID, move: { cell: 4 } });
+    await expect(second.getByRole("heading", { level: 1, name: "1 match is waiting for you" })).toBeVisible();
+    await expectTurn(ben);
+    expect([...pollers]).toEqual([ben.page]);
+    await ben.page.close();
+    await expect.poll(() => pollers.has(second)).toBe(true);
+  },
+);
 
 test("a look at the tab shows who came or left, and says nothing aloud", async ({ browser, baseURL }) => {
   const [, { page }] = await sitDown(browser, baseURL, "tic-tac-toe");

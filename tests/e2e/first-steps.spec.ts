@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { arrive, expectTurn } from "./players.ts";
 import { start } from "./scene.ts";
 
@@ -13,7 +13,7 @@ const countClicks = async (page: Page): Promise<() => number> => {
   return () => count;
 };
 
-test("a new player reaches a running match within three clicks, and plays", async ({ browser, baseURL }) => {
+test("a new player reaches a running match within three clicks, and plays", SHORT, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const clicks = await countClicks(page);

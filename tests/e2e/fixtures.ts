@@ -4,6 +4,9 @@ import { type HostPlatform, startHostPlatform } from "./host-platform.ts";
 
 export { expect } from "@playwright/test";
 
+/** A journey that `npm test` takes; the others are for `npm test -- --all`. */
+export const SHORT = { tag: "@short" };
+
 interface TestFixtures {
   /** Closes the profiles that a test opened, so that none polls and draws beside the tests that follow. */
   readonly goodbye: undefined;

@@ -1,7 +1,7 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { arriveHome, expectTurn, type Player, play, sitDown } from "./players.ts";
 
-test("a whole match is played with the keyboard alone", async ({ browser, baseURL }) => {
+test("a whole match is played with the keyboard alone", SHORT, async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   const { page } = ann;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { GameType } from "@yourmove/client";
 import { startLastingServer } from "../support/lasting-server.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base, expect, SHORT } from "./fixtures.ts";
 import { arrive, arriveHome, expectTurn, type Guest } from "./players.ts";
 import { start } from "./scene.ts";
 
@@ -84,49 +84,52 @@ const replays = async (ann: Guest): Promise<void> => {
   await expect(moves.last()).toHaveAttribute("aria-current", "step");
 };
 
-test("a game without a board of its own is played on one that the lobby draws, from its card to a takeback and its end", async ({
-  browser,
-  baseURL,
-}) => {
-  const pair = await meet(browser, baseURL);
-  const [ann, ben] = pair;
-  await begin(pair, "Kalah");
-  await expect(ann.page.getByRole("grid", { name: "Kalah board" })).toBeVisible();
-  await expect(ann.page.getByRole("button", { name: "Row 2, column 3, c1, 4" })).toBeVisible();
-  await expect(ann.page.getByText("Which of one's own pits to sow from")).toBeVisible();
-  await ann.page.getByRole("button", { name: "Pit 2", exact: true }).click();
-  // The last seed fell into the store: the same side moves again, by the keyboard now.
-  await expect(stores(ann)).toHaveText(ONE_SEED);
-  await expectTurn(ann);
-  const pit = ann.page.getByRole("button", { name: "Pit 5", exact: true });
-  // What can't be pressed yet takes no focus.
-  await expect(pit).toBeEnabled();
-  await pit.press("Enter");
-  await expectTurn(ben);
-  await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/, /Pit 5$/]);
-  await replays(ann);
-  // What is offered over the moves leaves the tools in reach, on a board as low as this one.
-  await expect(ann.page.getByRole("region", { name: "Notifications" })).toBeVisible();
-  await ann.page.getByRole("button", { name: "Ask for a takeback" }).click();
-  await ben.page.getByRole("button", { name: "Accept" }).click();
-  await expectTurn(ann);
-  await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/]);
-  // What was taken back is no part of the replay.
-  await ann.page.getByRole("button", { name: "One move back" }).click();
-  await expect(stores(ann)).toHaveText(NO_SEEDS);
-  await ann.page.getByRole("button", { name: "One move forward" }).click();
-  await expectTurn(ann);
-  await expect(ann.page.getByRole("button", { name: "Pit 5", exact: true })).toBeEnabled();
-  await ann.page.getByRole("button", { name: "Rules", exact: true }).click();
-  await expect(ann.page.getByRole("dialog", { name: "Kalah" }).getByText("The last seed in your store")).toBeVisible();
-  await ann.page.keyboard.press("Escape");
-  await ann.page.getByRole("button", { name: "Resign" }).click();
-  await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
-  await over(ann, `${ben.name} won`);
-  await over(ben, "You won");
-  await ben.page.getByRole("button", { name: "First position" }).click();
-  await expect(stores(ben)).toHaveText(/You \(O\)\s*0\s*They \(X\)\s*0|They \(X\)\s*0\s*You \(O\)\s*0/);
-});
+test(
+  "a game without a board of its own is played on one that the lobby draws, from its card to a takeback and its end",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const pair = await meet(browser, baseURL);
+    const [ann, ben] = pair;
+    await begin(pair, "Kalah");
+    await expect(ann.page.getByRole("grid", { name: "Kalah board" })).toBeVisible();
+    await expect(ann.page.getByRole("button", { name: "Row 2, column 3, c1, 4" })).toBeVisible();
+    await expect(ann.page.getByText("Which of one's own pits to sow from")).toBeVisible();
+    await ann.page.getByRole("button", { name: "Pit 2", exact: true }).click();
+    // The last seed fell into the store: the same side moves again, by the keyboard now.
+    await expect(stores(ann)).toHaveText(ONE_SEED);
+    await expectTurn(ann);
+    const pit = ann.page.getByRole("button", { name: "Pit 5", exact: true });
+    // What can't be pressed yet takes no focus.
+    await expect(pit).toBeEnabled();
+    await pit.press("Enter");
+    await expectTurn(ben);
+    await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/, /Pit 5$/]);
+    await replays(ann);
+    // What is offered over the moves leaves the tools in reach, on a board as low as this one.
+    await expect(ann.page.getByRole("region", { name: "Notifications" })).toBeVisible();
+    await ann.page.getByRole("button", { name: "Ask for a takeback" }).click();
+    await ben.page.getByRole("button", { name: "Accept" }).click();
+    await expectTurn(ann);
+    await expect(ann.page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveText([/Pit 2$/]);
+    // What was taken back is no part of the replay.
+    await ann.page.getByRole("button", { name: "One move back" }).click();
+    await expect(stores(ann)).toHaveText(NO_SEEDS);
+    await ann.page.getByRole("button", { name: "One move forward" }).click();
+    await expectTurn(ann);
+    await expect(ann.page.getByRole("button", { name: "Pit 5", exact: true })).toBeEnabled();
+    await ann.page.getByRole("button", { name: "Rules", exact: true }).click();
+    await expect(
+      ann.page.getByRole("dialog", { name: "Kalah" }).getByText("The last seed in your store"),
+    ).toBeVisible();
+    await ann.page.keyboard.press("Escape");
+    await ann.page.getByRole("button", { name: "Resign" }).click();
+    await ann.page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+    await over(ann, `${ben.name} won`);
+    await over(ben, "You won");
+    await ben.page.getByRole("button", { name: "First position" }).click();
+    await expect(stores(ben)).toHaveText(/You \(O\)\s*0\s*They \(X\)\s*0|They \(X\)\s*0\s*You \(O\)\s*0/);
+  },
+);
 
 test("a move that waits for a yes is marked on the board that the lobby draws", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
@@ -218,6 +221,25 @@ test("a board as a module is part of the page", async ({ browser, baseURL }) => 
   await ann.page.getByRole("button", { name: "Take 2", exact: true }).click();
   await expectTurn(ben);
   await expect(ben.page.getByText("5 left").first()).toBeVisible();
+});
+
+test("a board that is a frame runs in one, though its path ends as a module's", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { gameType, matchID } = await start(ann, ben, "demo.nim" as GameType);
+  const { page } = ann;
+  const loadedAs: string[] = [];
+  page.on("request", (request) => /\/boards\/.*\.mjs$/.test(request.url()) && loadedAs.push(request.resourceType()));
+  await page.route(/\/trpc\/games\.list|\/trpc\/.*games\.list/, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(\/boards\/\w+)\/index\.html/, "$1/board.mjs");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/matches/${gameType}/${matchID}`);
+  const frame = page.locator("iframe[title='Nim board']");
+  await expect(frame).toHaveAttribute("src", /board\.mjs$/);
+  await expect(frame).toHaveAttribute("sandbox", "allow-scripts");
+  expect(loadedAs).toEqual(["document"]);
 });
 
 test("a frame that plays what is not legal gives way to a board that the lobby draws, and reached nothing", async ({

@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { expectTurn, type Guest, play, sitDown } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
@@ -6,32 +6,33 @@ const offers = ({ page }: Guest) => page.getByRole("status").filter({ hasText: /
 
 const button = ({ page }: Guest, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a draw is offered, declined, offered by the other, and accepted after a confirmation", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await play(ann, 1, 1);
-  await play(ben, 2, 2);
-  await button(ann, "Offer a draw").click();
-  await expect(offers(ann)).toContainText("You offered a draw");
-  await expect(offers(ben)).toContainText(`${ann.name} offers a draw`);
-  for (const { page } of [ann, ben]) expect(await violationsOn(page), "a draw offered").toEqual([]);
-  await button(ben, "Decline").click();
-  await expect(offers(ann)).toHaveText(`${ben.name} declined your draw offer`);
-  await ann.page.goto("/");
-  await expect(ann.page.getByRole("article").filter({ hasText: ben.name })).toContainText("declined your draw offer");
-  await ann.page.goBack();
-  await button(ben, "Offer a draw").click();
-  await button(ann, "Accept").click();
-  const question = ann.page.getByRole("dialog", { name: "Accept the draw?" });
-  await question.getByRole("button", { name: "Accept" }).click();
-  for (const { page } of [ann, ben]) {
-    await expect(page.getByRole("heading", { level: 1, name: "Draw" })).toBeVisible();
-    await expect(page.locator(".match-bar").getByText("by agreement")).toBeVisible();
-    await expect(page.locator(".history").getByText("by agreement")).toBeVisible();
-  }
-});
+test(
+  "a draw is offered, declined, offered by the other, and accepted after a confirmation",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
+    await play(ann, 1, 1);
+    await play(ben, 2, 2);
+    await button(ann, "Offer a draw").click();
+    await expect(offers(ann)).toContainText("You offered a draw");
+    await expect(offers(ben)).toContainText(`${ann.name} offers a draw`);
+    for (const { page } of [ann, ben]) expect(await violationsOn(page), "a draw offered").toEqual([]);
+    await button(ben, "Decline").click();
+    await expect(offers(ann)).toHaveText(`${ben.name} declined your draw offer`);
+    await ann.page.goto("/");
+    await expect(ann.page.getByRole("article").filter({ hasText: ben.name })).toContainText("declined your draw offer");
+    await ann.page.goBack();
+    await button(ben, "Offer a draw").click();
+    await button(ann, "Accept").click();
+    const question = ann.page.getByRole("dialog", { name: "Accept the draw?" });
+    await question.getByRole("button", { name: "Accept" }).click();
+    for (const { page } of [ann, ben]) {
+      await expect(page.getByRole("heading", { level: 1, name: "Draw" })).toBeVisible();
+      await expect(page.locator(".match-bar").getByText("by agreement")).toBeVisible();
+      await expect(page.locator(".history").getByText("by agreement")).toBeVisible();
+    }
+  },
+);
 
 test("a takeback gives the position and the turn back; withdrawn, none is left to answer", async ({
   browser,

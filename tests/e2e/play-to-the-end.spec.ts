@@ -1,24 +1,25 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { enter, expectTurn, play, sitDown, square, startMatch } from "./players.ts";
 
-test("two browsers play tic-tac-toe to a win, each seeing the other's moves without a reload", async ({
-  browser,
-  baseURL,
-}) => {
-  const own = { baseURL, reducedMotion: "no-preference" } as const;
-  const ann = await enter(browser, { name: "ann", ...own });
-  const ben = await enter(browser, { name: "ben", ...own });
-  await startMatch(ann, ben, "Tic-tac-toe");
-  await play(ann, 2, 2);
-  await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece, last move/);
-  await play(ben, 1, 1);
-  await play(ann, 1, 2);
-  await play(ben, 3, 3);
-  await play(ann, 3, 2);
-  await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
-  await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
-  await expect(square(ben, 1, 2)).toHaveAccessibleName(/winning line/);
-});
+test(
+  "two browsers play tic-tac-toe to a win, each seeing the other's moves without a reload",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const own = { baseURL, reducedMotion: "no-preference" } as const;
+    const ann = await enter(browser, { name: "ann", ...own });
+    const ben = await enter(browser, { name: "ben", ...own });
+    await startMatch(ann, ben, "Tic-tac-toe");
+    await play(ann, 2, 2);
+    await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece, last move/);
+    await play(ben, 1, 1);
+    await play(ann, 1, 2);
+    await play(ben, 3, 3);
+    await play(ann, 3, 2);
+    await expect(ann.page.getByRole("heading", { name: "You won" })).toBeVisible();
+    await expect(ben.page.getByRole("heading", { name: `${ann.name} won` })).toBeVisible();
+    await expect(square(ben, 1, 2)).toHaveAccessibleName(/winning line/);
+  },
+);
 
 test("two browsers play connect four to the end, and offer a rematch with sides swapped", async ({
   browser,

@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/client";
-import { expect, test } from "./fixtures.ts";
+import { expect, SHORT, test } from "./fixtures.ts";
 import { arriveHome, expectTurn, type Guest, play, square } from "./players.ts";
 import { start } from "./scene.ts";
 
@@ -8,7 +8,7 @@ const openFromHome = async ({ page }: Guest, game: string, opponent: Guest) => {
   await expect(page.getByRole("grid")).toBeVisible();
 };
 
-test("three people play two matches at once, and each sees their own alone", async ({ browser, baseURL }) => {
+test("three people play two matches at once, and each sees their own alone", SHORT, async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   const cid = await arriveHome(browser, { name: "cid", baseURL });

@@ -1,17 +1,15 @@
 // The stages of npm test, in order; each resolves to how many tests passed and failed (a check that fails counts one), and to
 // what there is to tell of those that failed or were flaky.
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import { ensureBrowser, ensureShell } from "../../tests/support/browser.mjs";
 import { providePostgres } from "../../tests/support/postgres.mjs";
 import { ensureBuilt, ensureGenerated } from "../dev/build.mjs";
-import { installApart } from "../dev/install.mjs";
-import { root, run, runTypeScript, tool } from "../dev/run.mjs";
-import { packedFolder } from "../release/pack-all.mjs";
+import { root, run, tool } from "../dev/run.mjs";
 import { lints } from "./lint.mjs";
 import { playwrightTroubles, readReport, reportFile, vitestStage } from "./vitest-stage.mjs";
 
 const node = process.execPath;
-const success = { passed: 0, failed: 0, troubles: [] };
+const isShort = process.env.ROUNDS === "short";
 
 export const stages = {
   lint: {
@@ -29,7 +27,7 @@ export const stages = {
     title: "schema.prisma and the migrations agree, and row types with what PostgreSQL describes",
     work: () => check([["tools/dev/command.mjs", "check"]]),
   },
-  unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!acceptance*") },
+  unit: { title: "packages and server, on both databases", work: () => vitest("unit", "!acceptance*", "!outside") },
   build: {
     title: "what npm start runs; the lobby's first load is at most 100 KB",
     work: async () => {
@@ -37,27 +35,11 @@ export const stages = {
       return check([["tools/checks/check-bundle.mjs"]]);
     },
   },
-  packages: {
-    title:
-      "the packages packed: outside the repository, their types under every compiler, matches on a real server; the guides as they stand",
+  outside: {
+    title: "what strangers get, outside the repository: the packed packages, the examples and the guides",
     work: async () => {
       await ensureBuilt();
-      // The checks run at once, and would each install it.
-      await installApart();
-      const ofDocument = typeScript("tools/checks/check-openapi.mjs");
-      const isPacked = await typeScript("tools/release/pack-all.mjs");
-      const env = { PACKED_FOLDER: packedFolder };
-      const checks = [
-        "release/check-packages",
-        "release/check-yourmove",
-        "release/check-testing",
-        "release/check-game",
-        "release/check-examples",
-        "checks/check-guides",
-      ].map((name) => typeScript(`tools/${name}.mjs`, env));
-      const results = [isPacked, ...(await Promise.all([ofDocument, ...checks]))];
-      const failed = results.reduce((sum, result) => sum + result.failed, 0);
-      return { passed: 0, failed, troubles: results.flatMap(({ troubles }) => troubles) };
+      return vitest("outside", "outside");
     },
   },
   acceptance: {
@@ -85,17 +67,11 @@ function failedCheck([program, ...args]) {
   };
 }
 
-async function typeScript(program, env = {}) {
-  return (await runTypeScript(program, [], env)) === 0
-    ? success
-    : { passed: 0, failed: 1, troubles: [failedCheck([join(root, program)])] };
-}
-
-async function vitest(name, project) {
+async function vitest(name, ...projects) {
   await ensureGenerated();
   const postgres = await providePostgres();
   try {
-    return await vitestStage(name, [`--project=${project}`, "--reporter=default"], {
+    return await vitestStage(name, [...projects.map((each) => `--project=${each}`), "--reporter=default"], {
       env: { TEST_DATABASE_URL: postgres.url },
     });
   } finally {
@@ -112,6 +88,7 @@ async function browserTests() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: output,
   };
   const args = [tool("@playwright/test", "playwright"), "test", "--reporter=list,json", "--pass-with-no-tests"];
+  if (isShort) args.push("--grep", "@short");
   const code = await run(node, args, { env });
   const report = readReport(output);
   const { expected, flaky, unexpected } = report?.stats ?? { expected: 0, flaky: 0, unexpected: 0 };

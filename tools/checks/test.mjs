@@ -1,5 +1,5 @@
-// npm test: everything that must hold, in stages; `npm test -- unit e2e` runs only those. npm run test:long (`--long`): what
-// has more rounds, larger crowds or more ways with its full figures, more than an hour.
+// npm test: what is chosen of everything that must hold, in stages; `npm test -- unit e2e` runs only those. `npm test -- --all`:
+// everything, as CI does. npm run test:long (`--long`): what has more rounds, larger crowds or more ways with its full figures.
 import { availableParallelism, release, totalmem } from "node:os";
 import { ensureEverything, requireNode } from "../dev/install.mjs";
 import { endWithNpm } from "../dev/run.mjs";
@@ -7,13 +7,17 @@ import { endWithNpm } from "../dev/run.mjs";
 requireNode();
 endWithNpm();
 await ensureEverything();
+
+const words = process.argv.slice(2);
+const isLong = words.includes("--long");
+process.env.ROUNDS = isLong ? "full" : words.includes("--all") ? "all" : "short";
+// These read it.
 const { stages } = await import("./test-stages.mjs");
 const { ensureGenerated } = await import("../dev/build.mjs");
 
 const known = Object.keys(stages);
-const isLong = process.argv.includes("--long");
-if (isLong) process.env.ROUNDS = "full";
-const chosen = isLong ? ["unit", "packages", "acceptance", "e2e"] : process.argv.slice(2);
+const named = words.filter((word) => !["--long", "--all"].includes(word));
+const chosen = isLong && named.length === 0 ? ["unit", "outside", "acceptance", "e2e"] : named;
 const unknown = chosen.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(", ")}. The stages are: ${known.join(", ")}.`);

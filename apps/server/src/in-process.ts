@@ -77,7 +77,7 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
       passwordCost: CHEAP,
       games,
       ...(deps.drawSeed && { drawSeed: deps.drawSeed }),
-      ...(boards && { boardURLs: boards.urls }),
+      ...(boards && { boards: boards.served }),
     });
     const metrics = createMetrics(() => services.polls.size);
     const readiness = { isStopping: false };

@@ -131,9 +131,9 @@ const start = async (): Promise<void> => {
   const watched = await watch({ db: database, clock: systemClock, log });
   const deliveries = await prepareOutbound({ settings, database, log, clock: watched.clock });
   const games = await gamesOrGiveUp(settings, { loaded, database, log });
-  const { boards } = loaded;
+  const { boards, withModules } = loaded;
   const ofSettings = { maxWaitSeconds, isRateLimited, retention, ...deliveries };
-  const ofGames = { games: games.games, boardURLs: boards.urls };
+  const ofGames = { games: games.games, boards: boards.served };
   const services = createServices({ db: database, log, ...watched, changes, ...ofGames, ...ofSettings });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
   const readiness = { isStopping: false };
@@ -167,7 +167,8 @@ const start = async (): Promise<void> => {
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;
-  log.info({ version, database: database.kind, settings: notDefault }, "started");
+  const trusted = withModules.length > 0 && { moduleBoards: withModules };
+  log.info({ version, database: database.kind, settings: notDefault, ...trusted }, "started");
   process.stdout.write(`Your Move is ready: ${addressOf(settings, port)}\n`);
 };
 

@@ -76,7 +76,7 @@ describe.each(testKinds)("taking one's data along over HTTP (%s)", (kind) => {
           seen = pages;
           return isOver;
         },
-        { interval: 500, timeout: 30_000 },
+        { interval: 500 },
       )
       .toBe(true);
     expect(pages).toBeLessThan(100);

@@ -330,6 +330,14 @@ describe("a package that is wrong is named with the reason", () => {
     await expect(load(["boarded"])).rejects.toThrow("is no file of the package");
     json({ "demo.other": { frame: "./board/index.html" } });
     await expect(load(["boarded"])).rejects.toThrow("has a board for demo.other, and no such game");
+    for (const [board, words] of [
+      [{ frame: "./games.mjs" }, "games.mjs, is a frame, and no .html file"],
+      [{ module: "./page.html" }, "page.html, is a module, and no .mjs or .js file"],
+    ] as const) {
+      write("boarded/page.html", "<p>A page</p>");
+      json({ "demo.boarded": board });
+      await expect(load(["boarded"])).rejects.toThrow(`GAMES: package boarded: the board of demo.boarded, ${words}`);
+    }
   });
 });
 
@@ -389,8 +397,8 @@ describe("a game that goes wrong", () => {
     [
       "fills-the-rest",
       "if (say === 7) { const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1)); }",
-      "memory",
-      /it took more/,
+      /memory|timeout/,
+      /it took/,
     ],
     ["nests", "const deep = (n) => deep(n + 1) + 1; if (say === 7) deep(0);", "throw", /call stack/],
     ["throws", 'if (say === 7) throw new Error("no seven");', "throw", /no seven/],

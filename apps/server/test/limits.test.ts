@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "./harness.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Harness, problemOf, slowCounter, startHarness } from "./harness.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
 const password = "correct horse battery";
@@ -11,8 +11,12 @@ describe("limits", () => {
   let address = 0;
   beforeAll(async () => {
     harness = await startHarness({ env: { RATE_LIMIT: "on" } });
+    slowCounter();
   });
-  afterAll(() => harness.close());
+  afterAll(() => {
+    vi.restoreAllMocks();
+    return harness.close();
+  });
 
   /** A guest from an address of its own. */
   const guest = async () => {

@@ -155,7 +155,7 @@ describe("the operator's command", () => {
 
   it("says how the clock is, and trusts it with a note", async () => {
     const ahead = { users: 3, matches: 2 };
-    const answer = { time: NOW, offsetMs: 12.4, isTrusted: true, isSettled: false, ahead };
+    const answer = { time: NOW, offsetMs: 12.4, isSettled: false, ahead };
     const { out, requested } = await runAt(["clock", "trust", "--note", "ntp"], { answer });
     expect(requested[0]?.url).toMatch(/\/admin\/v1\/clock\/trust$/);
     expect(JSON.parse(String(requested[0]?.init.body))).toEqual({ note: "ntp" });

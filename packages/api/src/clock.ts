@@ -1,10 +1,13 @@
-import { clockQueries, type Database } from "@yourmove/db";
+import { type Basis, clockQueries, type Database } from "@yourmove/db";
+import { type MatchRecord, momentAfter } from "@yourmove/rules";
 import type { Log } from "./log.ts";
 
 /** Time as the service knows it; tests hand in one that they turn themselves. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** Whether `now` follows the database's clock, by which a read itself says when it was. */
+  readonly isDatabases?: boolean;
   /** Milliseconds that only ever rise, whatever is done to the clock on the wall. */
   elapsed(): number;
   /** Runs `act` once after `ms`; gives back its undo. */
@@ -22,12 +25,10 @@ export const systemClock: Clock = {
   },
 };
 
-/** How far this process's clock is from the database's, which all processes share, and whether that one has leapt. */
+/** How far this process's clock is from the database's, by which all processes go, and whether that one has leapt. */
 export interface ClockOffset {
   /** By how many milliseconds it is ahead now; null before that is known. */
   ms(): number | null;
-  /** False while it is so far off, or unknown, that nothing may be written by it. */
-  isTrusted(): boolean;
   /** False after a leap: nothing is ended, removed or expired until it has lasted ten minutes, or the operator says that it is right. */
   isSettled(): boolean;
   /** A time that has certainly come, of which a leap has no part: sessions expire by it. */
@@ -52,7 +53,7 @@ interface WatchContext {
   readonly log: Log;
 }
 
-/** The service is not ready beyond this, in either direction, and no stamp lies further from the database's clock. */
+/** What is further than this from where it was expected has leapt. */
 export const MAX_OFFSET_MS = 2000;
 const AGAIN_MS = 60_000;
 const RETRY_MS = 5000;
@@ -66,7 +67,6 @@ const QUIET_MS = 60_000;
 /** The offset of a process whose clock is the database's too, where nobody watches for leaps. */
 export const ownClock = (clock: Clock): ClockOffset => ({
   ms: () => 0,
-  isTrusted: () => true,
   isSettled: () => true,
   certainNow: () => clock.now(),
   settle: () => {},
@@ -158,7 +158,6 @@ export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Pro
   });
   const clockOffset = {
     ms: () => wall.now() - now(),
-    isTrusted: () => true,
     isSettled,
     certainNow: () => (isSettled() ? now() : Math.min(now(), lasting.now())),
     settle() {
@@ -186,72 +185,51 @@ const measure = async ({ db, clock }: WatchContext): Promise<Measurement | null>
 };
 
 /**
- * Watches the clock of one of many processes: measures at once and every minute, or sooner where it disagrees; resolves
- * after the first measurement. Between two of them the process's counter of time stands in for the database's clock, so that
- * a jump of the wall clock is noticed at once, and no further than 2 s from it is ever a time of the clock that this gives.
+ * The database's clock, as each of many processes follows it: measured at once and every minute; resolves after the first
+ * measurement. Between two of them the process's counter of time stands in for it. The clock on this process's wall counts only
+ * while the database has never answered, and then nothing is ended by it.
  */
 export const watchClock = async (context: WatchContext): Promise<WatchedClock> => {
   const { clock, log } = context;
   let mark: Measurement | null = null;
   let steady: Steady | null = null;
-  let wasTrusted = true;
   let isStopped = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
   let cancel = () => {};
 
-  const databaseNow = () => (mark ? mark.databaseTime + clock.elapsed() - mark.elapsed : null);
-  const ms = () => (mark ? clock.now() - mark.databaseTime - (clock.elapsed() - mark.elapsed) : null);
-  const isNear = () => Math.abs(ms() ?? Number.POSITIVE_INFINITY) <= MAX_OFFSET_MS;
-  const now = () => {
-    const wall = clock.now();
-    const shared = databaseNow();
-    return shared === null
-      ? wall
-      : Math.round(Math.min(Math.max(wall, shared - MAX_OFFSET_MS), shared + MAX_OFFSET_MS));
-  };
-
-  const reportTrust = () => {
-    if (isNear() === wasTrusted) return;
-    wasTrusted = isNear();
-    if (wasTrusted) log.info({ offsetMs: ms() }, "the clock agrees with the database's again");
-    else log.error({ offsetMs: ms() }, "the clock is too far from the database's: nothing is written by it");
-  };
-
-  const take = (found: Measurement) => {
-    mark = found;
-    const time = found.databaseTime + clock.elapsed() - found.elapsed;
-    steady ??= createSteady(clock.elapsed, time, (leapMs) => log.error({ leapMs }, LEAP));
-    steady.observe(time);
-  };
+  const since = (measured: Measurement) => measured.databaseTime + clock.elapsed() - measured.elapsed;
+  const now = () => Math.floor(mark ? since(mark) : clock.now());
 
   const look = async (): Promise<void> => {
-    cancel();
-    lookedAt = clock.elapsed();
     const found = await measure(context).catch(() => null);
-    if (found) take(found);
-    reportTrust();
+    if (found) {
+      mark = found;
+      steady ??= createSteady(clock.elapsed, since(found), (leapMs) => log.error({ leapMs }, LEAP));
+      steady.observe(since(found));
+    }
     if (!isStopped) cancel = clock.after(found ? AGAIN_MS : RETRY_MS, () => void look());
   };
 
-  // It may be the database's clock that was set, and this one with it.
-  const isTrusted = () => {
-    const isSo = isNear();
-    if (!isSo && !isStopped && clock.elapsed() - lookedAt >= RETRY_MS) void look();
-    return isSo;
-  };
-  const isSettled = () => steady?.isSettled() ?? false;
-
   await look();
+  const isSettled = () => steady?.isSettled() ?? false;
   const clockOffset = {
-    ms,
-    isTrusted,
+    ms: () => (mark ? clock.now() - since(mark) : null),
     isSettled,
     certainNow: () => (isSettled() || !steady ? now() : Math.min(now(), steady.now())),
-    settle: () => steady?.settle(databaseNow() ?? clock.now()),
+    settle: () => steady?.settle(now()),
     stop() {
       isStopped = true;
       cancel();
     },
   };
-  return { clock: { ...clock, now }, clockOffset };
+  return { clock: { ...clock, now, isDatabases: true }, clockOffset };
 };
+
+/** The time of a read. */
+export const timeOf = (clock: Clock, { clock: databaseTime }: Basis): number =>
+  clock.isDatabases ? databaseTime : clock.now();
+
+/** The moment of an action on a match as it was read, or of one that is to be. */
+export const momentOf = (
+  clock: Clock,
+  { basis, match }: { readonly basis: Basis; readonly match?: Pick<MatchRecord, "lastActionTime"> },
+): number => momentAfter(timeOf(clock, basis), basis.cursor, match?.lastActionTime ?? 0);

@@ -1,4 +1,4 @@
-import type { GameList } from "@yourmove/contract";
+import type { BoardKind, GameList } from "@yourmove/contract";
 import { type Database, gameQueries } from "@yourmove/db";
 import { type AnyGame, builtInGames, type GameFault, type Games, startPosition } from "@yourmove/rules";
 import * as z from "zod/mini";
@@ -20,6 +20,7 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
   return {
     find: games.find,
     versions: games.versions,
+    names: games.names,
     has: (gameType) => games.has(gameType) || known.has(gameType),
     newest: (gameType) => (retired.has(gameType) ? undefined : games.newest(gameType)),
     list: () => (retired.size === 0 ? games.list() : games.list().filter(({ gameType }) => !retired.has(gameType))),
@@ -30,6 +31,12 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
     },
   };
 };
+
+/** A board that a game brings: where this server has it, and how a client shows it (contract 5.1). */
+export interface ServedBoard {
+  readonly url: string;
+  readonly kind: BoardKind;
+}
 
 type Item = GameList["items"][number];
 
@@ -60,7 +67,7 @@ const withExample = (game: AnyGame): Record<string, unknown> => {
   return example === undefined ? schema : { ...schema, examples: [example] };
 };
 
-const describe = (game: AnyGame, boardURL: string | null): Item => {
+const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
   const known = described.get(game);
   if (known) return known;
   const { gameType, name, summary, boardSize, moveSchema, hasLegalMoves = true, ...terms } = game;
@@ -80,15 +87,16 @@ const describe = (game: AnyGame, boardURL: string | null): Item => {
     hasTakeback: terms.hasTakeback && terms.hasChance !== true,
     hasAgreedDraw: terms.hasAgreedDraw,
     texts: terms.texts as unknown as Item["texts"],
-    boardURL,
+    boardURL: board?.url ?? null,
+    boardKind: board?.kind ?? null,
   };
   described.set(game, item);
   return item;
 };
 
-/** The games on offer (contract 4.4, 5.1), with the addresses of the boards that games bring. */
-export const listGames = (games: Pick<Games, "list">, boardURLs: ReadonlyMap<string, string>): GameList => ({
-  items: games.list().map((game) => describe(game, boardURLs.get(game.gameType) ?? null)),
+/** The games on offer (contract 4.4, 5.1), with the boards that games bring. */
+export const listGames = (games: Pick<Games, "list">, boards: ReadonlyMap<string, ServedBoard>): GameList => ({
+  items: games.list().map((game) => describe(game, boards.get(game.gameType))),
 });
 
 /** One kind of fault in one function of a version of a game, and how often it has happened since the start. */

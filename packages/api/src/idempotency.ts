@@ -1,81 +1,9 @@
 import { hash } from "node:crypto";
-import {
-  ERRORS,
-  idempotencyKeySchema,
-  LIMITS,
-  type Match,
-  type MatchSnapshot,
-  type OfferKind,
-  type Offers,
-  type Problem,
-} from "@yourmove/contract";
+import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { type Database, idempotencyQueries, isUniqueViolation } from "@yourmove/db";
-import { stampedTimes, type Transition } from "@yourmove/rules";
 import { type Answer, done, failed, fieldErrors, toProblem } from "./answer.ts";
 import type { Clock } from "./clock.ts";
 import type { ActorRequest } from "./identity/actor.ts";
-
-const TIME_NAMES = [
-  "createdTime",
-  "inviteExpiresTime",
-  "startedTime",
-  "lastMoveTime",
-  "finishedTime",
-  "turnDeadlineTime",
-] as const;
-type TimeName = (typeof TIME_NAMES)[number];
-
-/** A time of the match, the `offeredTime` of the offer that the action makes, or the `lastTime` of one that it ends. */
-type SetTime = TimeName | OfferKind | `${OfferKind}End`;
-
-/**
- * A match's snapshot before its write: all but what the statement chooses, the id of a new match, the cursor and its times,
- * which say nothing here.
- */
-export interface PendingSnapshot {
-  readonly serverTime: number;
-  readonly match: Omit<Match, "matchID" | "lastActionTime">;
-  /** The times that the action sets: each as milliseconds after the cursor. */
-  readonly times?: Partial<Record<SetTime, number>>;
-  /** The match's cursor, where nothing was written. */
-  readonly cursor?: number;
-}
-
-/** The id and the cursor that the statement of an effect chose. */
-export interface Written {
-  readonly matchID: number;
-  readonly cursor: number;
-}
-
-/** The match as a transition that was decided at `now` shows it, before its write gives it a cursor. */
-export const pendingSnapshot = (transition: Transition, match: Match, now: number): PendingSnapshot => {
-  const { deadlineTime, ...times } = stampedTimes(transition);
-  const deadline = match.stateName === "invited" ? "inviteExpiresTime" : "turnDeadlineTime";
-  return { serverTime: now, match, times: deadlineTime === undefined ? times : { ...times, [deadline]: deadlineTime } };
-};
-
-const offersAt = (offers: Offers, times: NonNullable<PendingSnapshot["times"]>, cursor: number): Offers => {
-  const timesOf = (kind: OfferKind) => ({
-    ...(times[kind] !== undefined && { offeredTime: cursor }),
-    ...(times[`${kind}End`] !== undefined && { lastTime: cursor }),
-  });
-  return {
-    draw: { ...offers.draw, ...timesOf("draw") },
-    takeback: { ...offers.takeback, ...timesOf("takeback") },
-  };
-};
-
-/** The snapshot that a pending response becomes by its write. */
-export const finalize = (pending: PendingSnapshot, { matchID, ...written }: Written): MatchSnapshot => {
-  const { serverTime, times = {}, cursor = written.cursor } = pending;
-  const match: Match = { ...pending.match, matchID, lastActionTime: cursor };
-  for (const name of TIME_NAMES) {
-    const after = times[name];
-    if (after !== undefined) match[name] = cursor + after;
-  }
-  match.offers = offersAt(match.offers, times, cursor);
-  return { unchanged: false, lastActionTime: cursor, serverTime, match };
-};
 
 /** A value as JSON has it, the same in every order of its fields. */
 export const canonical = (value: unknown): unknown => {
@@ -87,15 +15,12 @@ export const canonical = (value: unknown): unknown => {
 };
 
 /** Records the answer of one action in the statement of its effect, and finds what a concurrent duplicate recorded. */
-export interface IdempotencyRecorder<Pending = PendingSnapshot, Value = MatchSnapshot> {
-  /** The pending response as the statement stores it; undefined without a key. */
-  record(pending: Pending): idempotencyQueries.IdempotencyRecord | undefined;
+export interface IdempotencyRecorder<Value = MatchSnapshot> {
+  /** The answer as the statement of its effect stores it; undefined without a key. */
+  record(value: Value): idempotencyQueries.IdempotencyRecord | undefined;
   /** The answer that a concurrent duplicate of this request was given. */
   findDuplicate(): Promise<Answer<Value> | null>;
 }
-
-/** The answer that a pending response becomes by what its statement chose. */
-type Finalize<Pending, Value> = (pending: Pending, written: Written) => Value;
 
 /** One call that may be repeated: its actor, the operation, and its input after parsing. */
 export interface RepeatableCall {
@@ -132,38 +57,26 @@ const readRefusal = ({ answer, matchID, message }: idempotencyQueries.StoredReco
   return problem.match && matchID !== null ? { ...problem, match: { ...problem.match, message } } : problem;
 };
 
-const replay = <Pending, Value>(
-  found: idempotencyQueries.StoredRecord,
-  fingerprint: string,
-  finalizeWith: Finalize<Pending, Value>,
-): Answer<Value> => {
+const replay = <Value>(found: idempotencyQueries.StoredRecord, fingerprint: string): Answer<Value> => {
   if (found.fingerprint !== fingerprint) return keyReused;
   if (found.status !== 200) return { ok: false, failure: readRefusal(found) };
-  const { matchID, cursor } = found;
-  return done(finalizeWith(JSON.parse(found.answer) as Pending, { matchID: matchID ?? 0, cursor: cursor ?? 0 }));
+  return done(JSON.parse(found.answer) as Value);
 };
 
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
 export interface IdempotencyStore {
-  /** An action whose answer is a match. */
-  run(
+  run<Value>(
     call: RepeatableCall,
-    act: (recorder: IdempotencyRecorder) => Promise<Answer<MatchSnapshot>>,
-  ): Promise<Answer<MatchSnapshot>>;
-  /** An action whose answer is made of its pending response in another way. */
-  runAs<Pending, Value>(
-    call: RepeatableCall,
-    finalizeWith: Finalize<Pending, Value>,
-    act: (recorder: IdempotencyRecorder<Pending, Value>) => Promise<Answer<Value>>,
+    act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>>;
 }
 
-const WITHOUT_KEY: IdempotencyRecorder<unknown, never> = { record: () => undefined, findDuplicate: async () => null };
+const WITHOUT_KEY: IdempotencyRecorder<never> = { record: () => undefined, findDuplicate: async () => null };
 
 /** The effect's statement fails as a whole where a concurrent duplicate took the key first. */
-const actOrFindDuplicate = async <Pending, Value>(
-  recorder: IdempotencyRecorder<Pending, Value>,
-  act: (recorder: IdempotencyRecorder<Pending, Value>) => Promise<Answer<Value>>,
+const actOrFindDuplicate = async <Value>(
+  recorder: IdempotencyRecorder<Value>,
+  act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
 ): Promise<Answer<Value>> => {
   try {
     return await act(recorder);
@@ -178,16 +91,22 @@ const actOrFindDuplicate = async <Pending, Value>(
 type RecordKey = Pick<ActorRequest, "userID" | "session"> &
   Pick<idempotencyQueries.IdempotencyRecord, "key" | "fingerprint">;
 
-const createRecorder = <Pending, Value>(
-  { db, certainNow }: { readonly db: Database; readonly certainNow: () => number },
+const createRecorder = <Value>(
+  { db, clock, certainNow }: { readonly db: Database; readonly clock: Clock; readonly certainNow: () => number },
   { userID, session, key, fingerprint }: RecordKey,
-  finalizeWith: Finalize<Pending, Value>,
-): IdempotencyRecorder<Pending, Value> => ({
-  record: (pending) => ({ userID, key, fingerprint, status: 200, answer: JSON.stringify(pending) }),
+): IdempotencyRecorder<Value> => ({
+  record: (value) => ({
+    userID,
+    key,
+    fingerprint,
+    status: 200,
+    answer: JSON.stringify(value),
+    createdTime: clock.now(),
+  }),
   async findDuplicate() {
     const found = await idempotencyQueries.findIdempotencyRecord(db, { userID, session }, key);
     const oldest = certainNow() - LIMITS.idempotencyLifetimeMs;
-    if (found && found.createdTime > oldest) return replay(found, fingerprint, finalizeWith);
+    if (found && found.createdTime > oldest) return replay(found, fingerprint);
     if (found)
       await idempotencyQueries.deleteIdempotencyRecord(db, Math.max(oldest, found.createdTime), { userID, key });
     return null;
@@ -198,14 +117,15 @@ const createRecorder = <Pending, Value>(
 const recordedRefusal = (
   kept: RecordKey,
   answer: Answer<unknown>,
-  requestID: string,
+  { requestID, createdTime }: { readonly requestID: string; readonly createdTime: number },
 ): idempotencyQueries.RefusalRecord | null => {
   if (answer.ok || answer.failure.requestID !== undefined) return null;
   const { status } = ERRORS[answer.failure.code];
   if (!isReplayedStatus(status)) return null;
   const problem = toProblem(answer.failure, requestID);
   const shownUserID = problem.challenge?.creator.userID ?? null;
-  return { ...kept, status, matchID: problem.match?.matchID ?? null, shownUserID, answer: writeRefusal(problem) };
+  const matchID = problem.match?.matchID ?? null;
+  return { ...kept, status, matchID, shownUserID, answer: writeRefusal(problem), createdTime };
 };
 
 /** The key of an `Idempotency-Key` header, or why it is none. */
@@ -222,22 +142,24 @@ export const createIdempotencyStore = (
   clock: Clock,
   certainNow: () => number = clock.now,
 ): IdempotencyStore => {
-  const runAs: IdempotencyStore["runAs"] = async (call, finalizeWith, act) => {
+  const run: IdempotencyStore["run"] = async <Value>(
+    call: RepeatableCall,
+    act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
+  ) => {
     const { userID, session, requestID, idempotencyKey } = call.actor;
-    if (idempotencyKey === undefined) return act(WITHOUT_KEY);
+    if (idempotencyKey === undefined) return act(WITHOUT_KEY as IdempotencyRecorder<Value>);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
     const kept = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const recorder = createRecorder({ db, certainNow }, kept, finalizeWith);
+    const recorder = createRecorder<Value>({ db, clock, certainNow }, kept);
     const duplicate = call.actsFirst ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);
     const first = call.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
-    const refusal = recordedRefusal(kept, answer, requestID);
-    const bound = { now: clock.now(), most: LIMITS.keptRefusals };
-    if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, bound))) return answer;
+    const refusal = recordedRefusal(kept, answer, { requestID, createdTime: clock.now() });
+    if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };
-  return { run: (call, act) => runAs(call, finalize, act), runAs };
+  return { run };
 };

@@ -9,7 +9,7 @@ export type { OutgoingPush, SendPush } from "./events/push-delivery.ts";
 export type { OutgoingPost, SendPost } from "./events/webhook-delivery.ts";
 export { isWebhookSecret, signMessage } from "./events/webhook-signature.ts";
 export type { VetUrl } from "./events/webhooks.ts";
-export { exampleView } from "./games.ts";
+export { exampleView, type ServedBoard } from "./games.ts";
 export type { Actor, HostIdentity } from "./identity/actor.ts";
 export type { ShownBy } from "./identity/authentication.ts";
 export { type Log, silentLog } from "./log.ts";

@@ -1,4 +1,5 @@
 import { isUnavailable } from "@yourmove/db";
+import { momentAfter } from "@yourmove/rules";
 
 /** A key of which a work holds one place while it is under way. */
 export interface Need {
@@ -134,17 +135,25 @@ export interface Writer {
   readonly isBot: boolean;
 }
 
+/** What a write has while it is under way. */
+export interface WritePlace {
+  /** The people of the two, whose cursors it locks; a bot's nobody reads. */
+  readonly people: readonly number[];
+  /** Takes the moment of the write: the earliest, or the next after those that other writes of these people took. */
+  takeMoment(earliest: number): number;
+}
+
 /**
- * Lets few of a user's writes through to the database at once. Writes lock the cursor rows of people (contract 3.3), so more
- * of them would only wait there for one another, each with a connection that others need; a bot's lock nothing that they
- * share, and a crowd of them would leave others no connection.
+ * Lets few of a user's writes through to the database at once, and gives them their moments. Writes lock the cursor rows of people
+ * (contract 3.3), so more of them would only wait there for one another, each with a connection that others need; a bot's lock
+ * nothing that they share, and a crowd of them would leave others no connection.
  */
 export interface WriteLimiter {
   /**
    * Does the work when both users have capacity left, in order of arrival. When the database is away, those who wait behind a
    * write that it failed fail at once, rather than a few at a time.
    */
-  run<Result>(writers: readonly [Writer, Writer], work: () => Promise<Result>): Promise<Result>;
+  run<Result>(writers: readonly [Writer, Writer], work: (place: WritePlace) => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -153,15 +162,45 @@ export interface WriteLimiter {
  */
 const CAPACITY = { person: 3, bot: 16 };
 
+/** The writes of a person that wait or are inside, and the latest moment that one of them took. */
+interface UnderWay {
+  count: number;
+  moment: number;
+}
+
 /** The limiter of one process. */
 export const createWriteLimiter = (capacity: Partial<typeof CAPACITY> = {}): WriteLimiter => {
   const { person, bot } = { ...CAPACITY, ...capacity };
   const semaphore = createSemaphore();
+  // Forgotten with the last write, so that a clock which is set back is followed.
+  const underWay = new Map<number, UnderWay>();
+  const enter = (userID: number): UnderWay => {
+    const own = underWay.get(userID) ?? { count: 0, moment: 0 };
+    own.count += 1;
+    underWay.set(userID, own);
+    return own;
+  };
+  const leave = (userID: number): void => {
+    const own = underWay.get(userID);
+    if (!own) return;
+    own.count -= 1;
+    if (own.count === 0) underWay.delete(userID);
+  };
   return {
-    run: (writers, work) =>
-      semaphore.run(
-        writers.map(({ userID, isBot }) => ({ key: userID, places: isBot ? bot : person })),
-        work,
-      ),
+    async run(writers, work) {
+      const people = writers.flatMap(({ userID, isBot }) => (isBot ? [] : [userID]));
+      const needs = writers.map(({ userID, isBot }) => ({ key: userID, places: isBot ? bot : person }));
+      const both = people.map(enter);
+      const takeMoment = (earliest: number): number => {
+        const moment = momentAfter(earliest, ...both.map((own) => own.moment));
+        for (const own of both) own.moment = moment;
+        return moment;
+      };
+      try {
+        return await semaphore.run(needs, () => work({ people, takeMoment }));
+      } finally {
+        people.forEach(leave);
+      }
+    },
   };
 };

@@ -15,7 +15,7 @@ import type { SignIn } from "./auth/sessions.ts";
 import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
 import type { VetUrl } from "./events/webhooks.ts";
-import { createFaults, createOfferedGames, type OfferedGames } from "./games.ts";
+import { createFaults, createOfferedGames, type OfferedGames, type ServedBoard } from "./games.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import type { Actor, HostIdentity, SeenActor } from "./identity/actor.ts";
 import { type Authentication, createAuthentication } from "./identity/authentication.ts";
@@ -44,8 +44,8 @@ export interface ServiceOptions {
   readonly log?: Log;
   /** The games that can be played; those that come with the service without this. */
   readonly games?: Games;
-  /** Where the boards of games that bring their own are served, by game type (contract 5.1). */
-  readonly boardURLs?: ReadonlyMap<string, string>;
+  /** The boards of games that bring their own, by game type (contract 5.1). */
+  readonly boards?: ReadonlyMap<string, ServedBoard>;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
   /** The seed of a match with chance: 32 bytes that nobody can guess, in hex digits (contract 5.3). */
@@ -85,7 +85,7 @@ export interface Services extends AuthContext, AdminContext {
   readonly expiry: ExpiryJob;
   readonly maintenance: Maintenance;
   readonly pauses: Pauses;
-  readonly boardURLs: ReadonlyMap<string, string>;
+  readonly boards: ReadonlyMap<string, ServedBoard>;
   readonly pushKey: PushKey;
   /** False while writes must be refused because the disk is nearly full. */
   readonly canWrite: () => boolean;
@@ -102,7 +102,7 @@ const withDefaults = ({
   clockOffset = ownClock(clock),
   log = silentLog,
   games = builtInGames,
-  boardURLs = new Map(),
+  boards = new Map(),
   random = Math.random,
   drawSeed = () => randomBytes(SEED_BYTES).toString("hex"),
   maxWaitSeconds = LIMITS.maxWaitSeconds,
@@ -118,7 +118,7 @@ const withDefaults = ({
   clockOffset,
   log,
   games,
-  boardURLs,
+  boards,
   random,
   drawSeed,
   maxWaitSeconds,
@@ -202,7 +202,7 @@ export const createServices = (options: ServiceOptions): Services => {
     expiry,
     maintenance,
     pauses,
-    boardURLs: given.boardURLs,
+    boards: given.boards,
     pushKey,
     canWrite: () => db.canWrite(),
     stop: () => stopAll({ polls, presence, readReceipts, changes, pauses, clockOffset }, jobs),

@@ -126,6 +126,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     const invited = (await (await old.signIn(ann.token)).call.matches.invite({ gameType, opponentUserID: bob.userID }))
       .match;
     const before = await get(fits);
+    await ann.call.matches.positions({ gameType, matchID: fits });
     old.clock.advance(1000);
     const requested = { gameType, from: 1, to: undefined, note: "version 1 is old" };
     const tried = await ok(admin()["games.upgrade"](call(old), { ...requested, isDryRun: true }));
@@ -156,6 +157,9 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
       after: { from: 1, to: 2, fitting: 2, misfits: 1 },
     });
     await bob.call.matches.move({ gameType, matchID: fits, move: { take: 2 } });
+    // Past positions, too, are those of the rules that the match goes by.
+    const { items } = await ann.call.matches.positions({ gameType, matchID: fits, after: before.moveCount });
+    expect(items).toMatchObject([{ game: { left: 13, rulesVersion: 2 } }]);
     await bob.call.matches.accept({ gameType, matchID: invited.matchID });
   });
 

@@ -103,14 +103,14 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     });
     const { player, matchID } = await begun(running);
     await player.call.matches.move({ gameType, matchID, move: { cell: 4 } });
-    await expect.poll(() => searches, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => searches).toBe(2);
     await player.call.matches.offer({ gameType, matchID, kind: "draw" });
     release();
     const state = async () => {
       const { moveCount, offers } = await seen(player, matchID);
       return [moveCount, offers.draw.byUserID];
     };
-    await expect.poll(state, { timeout: 30_000 }).toEqual([4, null]);
+    await expect.poll(state).toEqual([4, null]);
   });
 
   it("offers that nobody was there to answer are answered at the next start", async () => {

@@ -2,7 +2,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Bots, createBots, type TakesDraw, type Think } from "../src/bots/bots.ts";
-import { silentLog } from "../src/log.ts";
+import { type Log, silentLog } from "../src/log.ts";
 import { createHarness, type Harness } from "./harness.ts";
 
 /** Plays the first legal move. */
@@ -18,12 +18,12 @@ describe.each(testKinds)("bots (%s)", (kind) => {
   const open = async () => {
     harness = await createHarness(kind);
   };
-  const work = async (think: Think = firstMove) => {
+  const work = async (think: Think = firstMove, log: Log = silentLog) => {
     const { db, clock, services } = harness;
     bots = await createBots({
       db,
       clock,
-      log: silentLog,
+      log,
       changes: services.changes,
       matches: services.matches,
       games: services.games,
@@ -115,6 +115,30 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     });
   });
 
+  it("nothing that one logs holds a position or a move, which may be secret", async () => {
+    await open();
+    const lines: object[] = [];
+    const note = (fields: object) => void lines.push(fields);
+    let tries = 0;
+    const think: Think = async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("out of memory");
+      return { cell: 99 };
+    };
+    await work(think, { ...silentLog, warn: note, error: note });
+    const { player, bot } = await anyBot();
+    await player.call.matches.invite({ gameType: "tic-tac-toe", opponentUserID: bot.userID, symbol: "O" });
+    await expect.poll(() => tries).toBe(1);
+    await bots?.idle();
+    harness.clock.advance(10_000);
+    await expect.poll(() => lines.length).toBe(2);
+    const named = { gameType: "tic-tac-toe", matchID: expect.any(Number), rulesVersion: 1, botUserID: bot.userID };
+    expect(lines).toEqual([
+      { ...named, err: new Error("out of memory") },
+      { ...named, code: "invalid_request", detail: expect.any(String) },
+    ]);
+  });
+
   it("two processes share the work and never move twice", async () => {
     await open();
     const one = await work();
@@ -136,7 +160,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
       const list = await player.call.matches.list({});
       return list.unchanged ? [] : list.items.map(({ moveCount, state }) => [state, moveCount]);
     };
-    await expect.poll(reached, { timeout: 45_000 }).toEqual([
+    await expect.poll(reached).toEqual([
       [1, 1],
       [1, 1],
       [1, 1],

@@ -184,7 +184,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("changes across processes", (
     proxy.freeze();
     behind.publish([2]);
     await eventually(() => away.wakes === 2);
-  }, 20_000);
+  });
 
   it("start on a server that is not there yet, and hold no process up when they end", async () => {
     const lost = connect("postgresql://nobody@127.0.0.1:1/nothing");

@@ -157,7 +157,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a winning move, a forfeit an
     expect(results.size).toBeGreaterThan(1);
     await late.services.stop();
     await early.close();
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!everyKind.includes("postgresql"))("many expiry jobs at once", () => {
@@ -184,5 +184,5 @@ describe.skipIf(!everyKind.includes("postgresql"))("many expiry jobs at once", (
     expect(rows.map(({ match_id: matchID }) => matchID)).toEqual(due.sort((a, b) => a - b));
     await Promise.all(others.map(({ services }) => services.stop()));
     await first.close();
-  }, 60_000);
+  });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { OutgoingPost } from "../src/index.ts";
 import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
-describe.each(testKinds)("events (%s)", { timeout: 120_000 }, (kind) => {
+describe.each(testKinds)("events (%s)", (kind) => {
   const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, received, until } =
     useWebhookPosts(kind);
 

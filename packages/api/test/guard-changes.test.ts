@@ -5,7 +5,7 @@ import {
   banQueries,
   type Database,
   deletionQueries,
-  findMatch,
+  findToAct,
   insertMatch,
   personQueries,
   recoveryCodeQueries,
@@ -13,6 +13,7 @@ import {
   saveMatch,
   sessionQueries,
   signInQueries,
+  subscriptionQueries,
   userQueries,
 } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
@@ -23,6 +24,7 @@ import {
   forfeit,
   invite,
   type MatchRecord,
+  momentAfter,
   move,
   type Transition,
 } from "@yourmove/rules";
@@ -42,12 +44,15 @@ const decidedOf = (decision: Decision): Transition => {
 
 /** One write by each statement of `saveMatch`, and what the match waits for then. */
 const WRITES: Readonly<
-  Record<string, { waitsFor: "move" | "opponent" | "answer"; decide: (match: MatchRecord, userID: number) => Decision }>
+  Record<
+    string,
+    { waitsFor: "move" | "opponent" | "answer"; decide: (match: MatchRecord, userID: number, now: number) => Decision }
+  >
 > = {
-  move: { waitsFor: "move", decide: (match, userID) => move(match, userID, { game, move: { cell: 0 }, now: NOW }) },
-  end: { waitsFor: "move", decide: (match, userID) => forfeit(match, userID, moment) },
-  offers: { waitsFor: "opponent", decide: (match, userID) => extend(match, userID, moment) },
-  answer: { waitsFor: "answer", decide: (match, userID) => accept(match, userID, moment) },
+  move: { waitsFor: "move", decide: (match, userID, now) => move(match, userID, { game, move: { cell: 0 }, now }) },
+  end: { waitsFor: "move", decide: (match, userID, now) => forfeit(match, userID, { ...moment, now }) },
+  offers: { waitsFor: "opponent", decide: (match, userID, now) => extend(match, userID, { ...moment, now }) },
+  answer: { waitsFor: "answer", decide: (match, userID, now) => accept(match, userID, { ...moment, now }) },
 };
 
 describe.each(testKinds)(
@@ -106,15 +111,19 @@ describe.each(testKinds)(
       const [inviterID, inviteeID] = waitsFor === "answer" ? [otherID, userID] : [userID, otherID];
       const inviterSymbol = waitsFor === "opponent" ? "O" : "X";
       const terms = { gameType: game.gameType, inviterSymbol, turnSeconds: 60, message: null } as const;
-      const invited = invite({ inviterID, inviteeID, ...terms }, game, NOW);
-      const made = await insertMatch(db, invited, { now: NOW, guardChangesOfBoth: 0 });
+      const pair = await relationshipQueries.findPair(db, { inviterID, inviteeID }, NOW);
+      if (!pair) throw new Error("The two are not there");
+      const { basis, matchID } = pair;
+      const invited = invite({ matchID, inviterID, inviteeID, ...terms }, game, momentAfter(NOW, basis.cursor));
+      const made = await insertMatch(db, { transition: invited, basis });
       if (!made) throw new Error("No invite was written");
-      if (waitsFor === "answer") return made.matchID;
-      const found = await findMatch(db, { userID }, made.matchID);
+      if (waitsFor === "answer") return matchID;
+      const found = await findToAct(db, { userID }, matchID);
       if (!found) throw new Error("The invite is not there");
-      const transition = decidedOf(accept(found.match, inviteeID, moment));
-      expect(await saveMatch(db, { before: found.match, transition, now: NOW })).not.toBeNull();
-      return made.matchID;
+      const now = momentAfter(NOW, found.basis.cursor);
+      const transition = decidedOf(accept(found.match, inviteeID, { ...moment, now }));
+      expect(await saveMatch(db, { before: found.match, transition, basis: found.basis })).toBe(true);
+      return matchID;
     };
 
     /** Which writes take effect that were read before something happened. */
@@ -128,28 +137,26 @@ describe.each(testKinds)(
         const otherID = await newUser(true);
         const { actor, sessionID } = isKey ? await newKey(userID) : await signIn(userID, isGuest);
         const matchID = await newMatch(userID, otherID, waitsFor);
-        const found = await findMatch(db, actor, matchID);
+        const found = await findToAct(db, actor, matchID);
         if (!found) throw new Error("The match is not there");
-        const { match: before, guardChanges } = found;
+        const { match: before, basis } = found;
         await meanwhile({ userID, otherID, sessionID });
-        const transition = decidedOf(decide(before, userID));
-        const checked = { userID, guardChanges };
-        const cursor = await saveMatch(db, { before, transition, now: NOW, actor: checked });
+        const transition = decidedOf(decide(before, userID, momentAfter(NOW, basis.cursor)));
+        const isSaved = await saveMatch(db, { before, transition, basis });
         const { lastActionTime } = await db.prisma.match.findUniqueOrThrow({ where: { matchID } });
-        expect(Number(lastActionTime)).toBe(cursor ?? before.lastActionTime);
-        if (cursor !== null) effective.push(name);
+        expect(Number(lastActionTime)).toBe((isSaved ? transition.match : before).lastActionTime);
+        if (isSaved) effective.push(name);
       }
       return effective;
     };
 
-    it("takes effect where nothing changed, or only what another is checked by", async () => {
+    it("takes effect where nothing changed", async () => {
       expect(await written(async () => {})).toEqual(Object.keys(WRITES));
-      expect(await written(({ otherID }) => endSessions(db, { by: { userID: otherID } }, null))).toEqual(
-        Object.keys(WRITES),
-      );
     });
 
-    it.each<[string, (of: { userID: number; sessionID: number }) => Promise<unknown>]>([
+    it.each<[string, (of: { userID: number; otherID: number; sessionID: number }) => Promise<unknown>]>([
+      ["the opponent's sessions end", ({ otherID }) => endSessions(db, { by: { userID: otherID } }, null)],
+      ["the opponent subscribes", ({ otherID }) => subscriptionQueries.deleteSubscription(db, { userID: otherID }, 1)],
       ["all sessions end", ({ userID }) => endSessions(db, { by: { userID } }, null)],
       ["its session ends", ({ userID, sessionID }) => endSessions(db, { by: { userID }, sessionID }, null)],
       [

@@ -1,7 +1,7 @@
 import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
 import { botQueries, findInvitesBetween, insertMatch, relationshipQueries } from "@yourmove/db";
 import { everyKind, testKinds } from "@yourmove/db/testing";
-import { invite } from "@yourmove/rules";
+import { invite, momentAfter } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
@@ -230,16 +230,24 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     const [ann, bob] = await pair();
     const now = harness.clock.now();
     const fixed = { gameType, inviterID: ann.userID, inviteeID: bob.userID, inviterSymbol: "X" as const };
-    const match = invite({ ...fixed, turnSeconds: null, message: null }, ticTacToe, now);
-    const write = { now, guardChangesOfBoth: 0, invitesFrom: "everyone" as const };
+    const found = await relationshipQueries.findPair(harness.db, { inviterID: ann.userID, inviteeID: bob.userID }, now);
+    if (!found) throw new Error("they are not there");
+    const { basis, matchID } = found;
+    const transition = invite(
+      { matchID, ...fixed, turnSeconds: null, message: null },
+      ticTacToe,
+      momentAfter(now, basis.cursor),
+    );
+    const write = { transition, basis, invitesFrom: "everyone" as const };
+    const after = { basis: { ...basis, preconditionChanges: basis.preconditionChanges + 2 } };
     await relationshipQueries.insertBlock(
       harness.db,
       { userID: bob.userID },
       { blockedID: ann.userID, now, most: LIMITS.blocks },
     );
-    expect(await insertMatch(harness.db, match, write)).toBeNull();
-    expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2, invitesFrom: "nobody" })).toBeNull();
-    expect(await insertMatch(harness.db, match, { ...write, guardChangesOfBoth: 2 })).not.toBeNull();
+    expect(await insertMatch(harness.db, write)).toBe(false);
+    expect(await insertMatch(harness.db, { ...write, ...after, invitesFrom: "nobody" })).toBe(false);
+    expect(await insertMatch(harness.db, { ...write, ...after })).toBe(true);
   });
 
   it("bots take every invite, however many wait", async () => {
@@ -297,5 +305,5 @@ describe.skipIf(!everyKind.includes("postgresql"))("a block against invites and 
     }
     for (const outcome of outcomes) expect(["active", "canceled"]).toContain(outcome);
     await harness.close();
-  }, 60_000);
+  });
 });

@@ -46,20 +46,6 @@ describe.each(everyKind)("a kept refusal (%s)", (kind) => {
     expect(rows[0]?.bytes).toBeLessThanOrEqual(2048);
   });
 
-  it("that an older version packed is as good as forgotten: the request is decided again, and that is kept", async () => {
-    const { matchID } = await startMatch(ann, bob, gameType);
-    const call = bob.with({ idempotencyKey: "packed" });
-    const move = () => call.matches.move({ gameType, matchID, move: { row: 7, column: 7 } });
-    expect((await problemOf(move())).code).toBe("not_your_turn");
-    const key = { userID: bob.userID, key: "packed" };
-    await harness.db.prisma.idempotencyKey.updateMany({ where: key, data: { answer: "2:q1YqU7JSMgQA" } });
-    const again = await problemOf(move());
-    expect(again.code).toBe("not_your_turn");
-    await ann.call.matches.move({ gameType, matchID, move: { row: 0, column: 0 } });
-    const replayed = await problemOf(move());
-    expect({ ...replayed, requestID: again.requestID }).toEqual(again);
-  });
-
   it("goes before its time only for its user's newest 200, and never an answer of an effect", async () => {
     const cay = await harness.player();
     const { matchID } = await startMatch(cay, bob, gameType);

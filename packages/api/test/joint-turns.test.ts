@@ -13,7 +13,7 @@ const { gameType } = bids;
 const HOUR_S = 3600;
 const PASSWORD = "correct horse battery";
 
-describe.each(testKinds)("a joint turn (%s)", { timeout: 60_000 }, (kind) => {
+describe.each(testKinds)("a joint turn (%s)", (kind) => {
   let harness: Harness;
   beforeAll(async () => {
     harness = await createHarness(kind, { games: TEST_GAMES, pushKey: { publicKey: "key", whyOff: null } });

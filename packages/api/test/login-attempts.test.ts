@@ -83,7 +83,9 @@ describe.each(testKinds)("guessed passwords (%s)", (kind) => {
     );
     const statuses = await Promise.all(burst);
     expect(statuses.filter((status) => status === 401)).toHaveLength(100);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(200);
+    // A process with too much to do says 503 to some, and checks none of those.
+    const unchecked = statuses.filter((status) => status === 429 || status === 503);
+    expect(unchecked).toHaveLength(200);
     expect(await statusOf(from("198.51.100.2").login({ username: "besieged", password }))).toBe(429);
     await expect(from("198.51.100.2", { deviceToken }).login({ username: "besieged", password })).resolves.toBeTruthy();
   });

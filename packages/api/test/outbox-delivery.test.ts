@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { problemOf } from "./harness.ts";
 import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
-describe.each(testKinds)("who receives events (%s)", { timeout: 120_000 }, (kind) => {
+describe.each(testKinds)("who receives events (%s)", (kind) => {
   const { account, harness, hook, posts, settled, start, received, until } = useWebhookPosts(kind);
 
   it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {

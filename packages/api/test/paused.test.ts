@@ -9,7 +9,7 @@ import { quiet } from "./eventually.ts";
 import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
 
 const gameType = "demo.nim";
-type Broken = "view" | "turn" | "outcome" | "legalMoves" | "play" | null;
+type Broken = "view" | "turn" | "outcome" | "legalMoves" | "play" | "moveSchema" | null;
 
 /** What the game below does wrong at the moment, and how. */
 const broken: { fn: Broken; how: () => unknown } = { fn: null, how: () => null };
@@ -20,7 +20,7 @@ const nim = defineGame({
   gameType,
   texts: { en: { name: "Nim", summary: "Take the last.", rules: [], results: { last: "Took the last" } } },
   boardSize: { rows: 1, columns: 20 },
-  moveSchema: z.object({ take: z.int() }),
+  moveSchema: z.object({ take: z.int() }).check(z.refine(() => or("moveSchema", true))),
   viewSchema: z.object({ count: z.int() }),
   resultDetails: ["last", "agreement"],
   hasTakeback: true,
@@ -238,6 +238,18 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(await get(bob, matchID)).toMatchObject({ state: 6, result: "aborted" });
   });
 
+  it("whose schema of moves fails is reached by a match's players alone, and answers that move alone", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    const stranger = await harness.player();
+    breaks("moveSchema", throws);
+    for (const call of [() => move(stranger, matchID), () => move(ann, 2_000_000_000)])
+      expect(await problemOf(call())).toMatchObject({ status: 404, code: "match_not_found" });
+    expect(await problemOf(move(ann, matchID))).toMatchObject({ status: 503, code: "game_paused" });
+    broken.fn = null;
+    expect(await problemOf(move(ann, matchID, 1.5))).toMatchObject({ status: 400, errors: [{ path: "move.take" }] });
+    await move(ann, matchID);
+  });
+
   it("whose turn fails stops the match by the first move that notices", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     breaks("turn", throws);
@@ -295,8 +307,18 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const seen = await get(ann, matchID);
     expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
     expect((await list(bob)).items[0]).toMatchObject(PAUSED);
-    const failure = await move(ann, matchID).then(() => null, failureOf);
-    expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
+    const at = { gameType, matchID };
+    for (const call of [
+      () => move(ann, matchID),
+      () => move(bob, matchID),
+      () => move(ann, matchID, 3),
+      () => bob.call.matches.extend(at),
+      () => ann.call.matches.offer({ ...at, kind: "draw" }),
+      () => ann.call.matches.offer({ ...at, kind: "takeback" }),
+      () => ann.call.matches.acceptOffer({ ...at, kind: "draw" }),
+      () => ann.call.matches.withdrawOffer({ ...at, kind: "takeback" }),
+    ])
+      expect(await call().then(() => null, failureOf)).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
     const poll = ann.call.matches.get({ gameType, matchID, since: seen.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     broken.fn = null;
@@ -398,33 +420,63 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     await third.close();
   });
 
-  it("is shown as paused and left alone by a process that lacks them while another has them", async () => {
+  /** A match under way in a mixed deploy: at a process that has its rules, and at one that lacks them. */
+  const inMixedDeploy = async () => {
     const db = await openTestDatabase(kind);
     broken.fn = null;
     const has = await createHarness(kind, { db, games: GAMES });
-    const lacks = await createHarness(kind, { db, games: without(gameType), clock: has.clock });
+    const lacks = await createHarness(kind, { db, games: without(gameType) });
     await db.pool.query(
       `insert into game_versions (game_type, rules_version, digest, first_seen_time, last_seen_time)
        values ($1, 1, 'x', 0, (extract(epoch from clock_timestamp()) * 1000)::bigint)`,
       [gameType],
     );
-    has.clock.advance(30_000);
+    for (const { clock } of [has, lacks]) clock.advance(30_000);
     await quiet(db);
     const ann = await has.player();
-    const bob = await has.player();
-    const { matchID, lastActionTime, turnDeadlineTime } = await startMatch(ann, bob, gameType);
+    const match = await startMatch(ann, await has.player(), gameType);
+    const close = async () => {
+      await lacks.services.stop();
+      await has.close();
+    };
+    return { has, lacks, ann, match, at: { gameType, matchID: match.matchID }, close };
+  };
+
+  it("is shown as paused and left alone by a process that lacks them while another has them", async () => {
+    const { has, lacks, ann, match, at, close } = await inMixedDeploy();
     const there = await lacks.signIn(ann.token);
-    const at = { gameType, matchID };
     expect(await there.call.matches.get(at)).toMatchObject({ match: { ...PAUSED, pausedReason: "rules_missing" } });
     const failure = await there.call.matches.move({ ...at, move: { take: 1 } }).then(() => null, failureOf);
     expect(failure).toMatchObject({ code: "game_paused", retryAfterSeconds: 1 });
-    has.clock.advance(60_000);
-    await quiet(db);
+    for (const { clock } of [has, lacks]) clock.advance(60_000);
+    await quiet(has.db);
+    const { lastActionTime } = match;
     expect(await ann.call.matches.get(at)).toMatchObject({ match: { isPaused: false, lastActionTime } });
-    has.clock.set(turnDeadlineTime ?? 0);
-    expect(await there.call.matches.get(at)).toMatchObject({ match: { ...PAUSED, state: 1 } });
-    expect(await ann.call.matches.get(at)).toMatchObject({ match: { state: 6 } });
-    await lacks.services.stop();
-    await has.close();
+    await close();
+  });
+
+  it("and whose time is up is shown at once by a process that lacks them, and ended by one that has them", async () => {
+    const { has, lacks, ann, match, at, close } = await inMixedDeploy();
+    const there = await lacks.signIn(ann.token);
+    lacks.clock.set(match.turnDeadlineTime ?? 0);
+    await lacks.services.expiry.run();
+    const { call } = there;
+    const paused = { matchID: match.matchID, ...PAUSED, state: 1 };
+    const listed = await call.matches.list({});
+    expect(listed).toMatchObject({ items: [paused], yourTurnCount: 0 });
+    const since = listed.lastActionTime;
+    expect(await call.matches.list({ since })).toMatchObject({ unchanged: true });
+    expect(await call.matches.list({ gameType, since: since - 1, changes: "only" })).toMatchObject({ items: [paused] });
+    expect(await call.matches.get({ ...at, since })).toMatchObject({ unchanged: true });
+    const credential = { kind: "session", sessionID: 1, tokenHash: new Uint8Array() } as const;
+    const { userID } = ann;
+    const file = await lacks.services.account.export({ userID, isGuest: false, checkedTime: 0, credential });
+    let text = "";
+    for await (const part of file.ok ? file.value : []) text += part;
+    expect(text).toContain('"pausedReason":"rules_missing"');
+    has.clock.set(match.turnDeadlineTime ?? 0);
+    await has.services.expiry.run();
+    expect(await call.matches.list({ since })).toMatchObject({ items: [{ matchID: match.matchID, state: 6 }] });
+    await close();
   });
 });

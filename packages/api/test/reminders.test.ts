@@ -54,7 +54,7 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
           harness.clock.advance(0);
           return isSo();
         },
-        { timeout: 30_000, interval: 10 },
+        { interval: 10 },
       )
       .toBe(true);
   /** The turn that has just begun has its reminder: the event of it was taken. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Player, problemOf } from "./harness.ts";
 import { HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
-describe.each(testKinds)("what owners do to webhooks (%s)", { timeout: 120_000 }, (kind) => {
+describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
   const { account, answerWith, harness, hook, posts, settled, start, move, until } = useWebhookPosts(kind);
   const ban = async ({ userID }: Player, until: number | null) => {
     const call = { requestID: "of the operator", now: harness().clock.now() };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { OPERATIONS } from "@yourmove/contract";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { wordsOf } from "../../../tools/release/packages/words.mjs";
+import { wordsOf } from "../../../tests/outside/words.mjs";
 import { BATCH_CALLS, OPEN_TO_ANYONE, REPEATABLE } from "../src/generated/facts.ts";
 import type { ErrorCode, GameType, MatchClient, MatchOf, MoveOf, OfferInput, Problem, ViewOf } from "../src/index.ts";
 

@@ -13,6 +13,12 @@ const gameTextsSchema = z
   })
   .meta({ id: "GameTexts", description: "What a game says of itself in one language" });
 
+/** How a board of a game's own is shown (contract 5.1). */
+export const BOARD_KINDS = ["frame", "module"] as const;
+
+/** How a board of a game's own is shown. */
+export type BoardKind = (typeof BOARD_KINDS)[number];
+
 /** A game as the service lists it (contract 4.4). */
 export const gameSchema = z
   .object({
@@ -63,6 +69,11 @@ export const gameSchema = z
     }),
     boardURL: z.string().nullable().meta({
       description: "Where this server has a board of the game's own, as a path; null where the lobby draws it",
+      example: null,
+    }),
+    boardKind: z.enum(BOARD_KINDS).nullable().meta({
+      description:
+        "How that board is shown: a page in a sandboxed frame, or a module of the client's own page, which is trusted like it; a client goes by this alone, never by how the path ends",
       example: null,
     }),
   })

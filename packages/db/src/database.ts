@@ -5,8 +5,15 @@ import type { Statement } from "./queries/statement.ts";
 /** The first parameter of every query: Prisma for ordinary ones, prepared statements past it for the hot ones (decision 9). */
 export interface Queryable {
   readonly prisma: PrismaClient;
-  /** Runs a statement with its parameters by name and gives its rows; the only way to speak raw SQL. */
-  run<Parameters, Row>(statement: Statement<Parameters, Row>, parameters: NoInfer<Parameters>): Promise<Row[]>;
+  /**
+   * Runs a statement with its parameters by name and gives its rows; the only way to speak raw SQL. `people` are those whose rows
+   * it locks: statements of theirs that overlap follow each other on one connection.
+   */
+  run<Parameters, Row>(
+    statement: Statement<Parameters, Row>,
+    parameters: NoInfer<Parameters>,
+    people?: readonly number[],
+  ): Promise<Row[]>;
 }
 
 /** A statement on its way to the database, as observers see it. */

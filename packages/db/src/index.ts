@@ -12,16 +12,20 @@ export { retryOnConflict } from "./retry-on-conflict.ts";
 
 // Matches, moves and lists: what is hot, by name
 
+export type { Basis } from "./queries/basis.ts";
 export { listCursor, matchCursor } from "./queries/cursors.ts";
 export * as deadlineQueries from "./queries/deadlines.ts";
 export {
-  type FoundMatch,
   findAnyMatch,
   findInvitesBetween,
   findMatch,
   findPendingInvite,
+  findToAct,
+  findToWrite,
   findYieldingInvite,
   listFinished,
+  type MatchToAct,
+  type MatchToWrite,
   type MatchWithOpponent,
 } from "./queries/find-match.ts";
 export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
@@ -29,7 +33,7 @@ export { type ListChanges, listChanges } from "./queries/list-changes.ts";
 export { type ListedMatch, listMatches, type MatchList } from "./queries/list-matches.ts";
 export { type HistoryRow, listMoves } from "./queries/moves.ts";
 export * as pauseQueries from "./queries/pause-match.ts";
-export { saveMatch } from "./queries/save-match.ts";
+export { type MatchChange, saveMatch } from "./queries/save-match.ts";
 
 // Everything else: one namespace a subject
 

@@ -11,8 +11,8 @@ const PART_MS = 6 * HOUR_MS;
 const START = 300_000 * PART_MS;
 
 /** The answer of an effect, as a statement keeps it beside that. */
-const EFFECT = `insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, stamp, created_time)
-  select $1::int, $2::text, 'f', 200, '{}', 7, 8, $3::bigint`;
+const EFFECT = `insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, created_time)
+  select $1::int, $2::text, 'f', 200, '{}', 7, $3::bigint`;
 const TAKEN = { code: "23505" };
 
 /** How many answers each part has that has any. */
@@ -28,9 +28,18 @@ describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
   afterAll(() => db.close());
 
   const keep = (key: string, time: number) => db.pool.query(EFFECT, [userID, key, time]);
-  const refuse = (key: string, now: number) => {
-    const kept = { userID, key, fingerprint: "f", status: 409, answer: "{}", matchID: null, shownUserID: null };
-    return recordRefusal(db, kept, { now, most: 200 });
+  const refuse = (key: string, createdTime: number) => {
+    const kept = {
+      userID,
+      key,
+      fingerprint: "f",
+      status: 409,
+      answer: "{}",
+      createdTime,
+      matchID: null,
+      shownUserID: null,
+    };
+    return recordRefusal(db, kept, 200);
   };
   const counts = async (): Promise<number[]> => (await db.pool.query(COUNTS)).rows.map(({ count }) => count as number);
 
@@ -47,7 +56,6 @@ describe.each(everyKind)("kept answers in their parts (%s)", (kind) => {
     expect(await findIdempotencyRecord(db, { userID }, "effect")).toMatchObject({
       status: 200,
       matchID: 7,
-      cursor: 8,
       createdTime: START,
     });
     await deleteIdempotencyRecord(db, START, { userID, key: "effect" });

@@ -22,8 +22,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     const terms = { gameType, inviterID: userID, inviteeID: otherID, inviterSymbol: "X", position: {} };
     const times = { createdTime: BigInt(NOW), lastActionTime: BigInt(NOW) };
     ({ matchID } = await db.prisma.match.create({ data: { ...terms, ...times, state: 0 } }));
-    const kept = { userID, key: "kept", fingerprint: "f", status: 404, answer: "{}", matchID: null, shownUserID: null };
-    await recordRefusal(db, kept, { now: NOW, most: 200 });
+    await recordRefusal(db, refusal({ userID }, "kept"), 200);
   });
   afterAll(() => db.close());
 
@@ -41,6 +40,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     fingerprint: "f",
     status: 404,
     answer: "{}",
+    createdTime: NOW,
     matchID: null,
     shownUserID: null,
   });
@@ -56,7 +56,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     cursor: (await listCursor(db, of, { now: NOW })) !== null,
     ofGame: (await listCursor(db, of, { now: NOW, gameType })) !== null,
     replay: (await findIdempotencyRecord(db, of, "kept")) !== null,
-    keeps: await recordRefusal(db, refusal(of, `key ${tokens} ${of.session?.time}`), { now: NOW, most: 200 }),
+    keeps: await recordRefusal(db, refusal(of, `key ${tokens} ${of.session?.time}`), 200),
     live: of.session?.tokenHash
       ? await isSessionLive(db, of.userID, { ...of.session, tokenHash: of.session.tokenHash })
       : true,

@@ -174,7 +174,7 @@ export interface GameDefinition<
   readonly hasChance?: Has;
   /** Which calls draw chance with some options; where it is left out, all that `hasChance` names, whatever the options. */
   chanceUse?(options: Options): ChanceUse;
-  /** Whether some turns are both sides' at once. */
+  /** Whether some turns are both sides' at once: it then needs `imagine`, or has no bots. */
   readonly hasJointTurns?: HasJointTurns;
   /** Every word for how it ends, `agreement` among them where `hasAgreedDraw`. */
   readonly resultDetails: readonly Detail[];
@@ -214,7 +214,7 @@ export interface GameDefinition<
   readonly botErrors?: { readonly [level in 1 | 2]?: Partial<BotErrors> };
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
-  /** Games with secrets only, for bots: a whole position that may be the true one, from what a side can see. */
+  /** Games with secrets or joint turns only, for bots: a whole position that may be the true one, from what a side can see. */
   imagine?(view: NoInfer<View>, symbol: PlayerSymbol, random: () => number): NoInfer<Position>;
 }
 

@@ -723,6 +723,12 @@ const IN_GUESSING: readonly Planted<Guessing>[] = [
 
 const IN_AUCTION: readonly Planted<Auction>[] = [
   [
+    "definition",
+    /secrets or joint turns has imagine/,
+    "bots that would look at what the other has played in a joint turn",
+    () => ({ hasSecrets: false, viewMove: undefined, bots: true }) as unknown as Partial<Auction>,
+  ],
+  [
     "leaks",
     /by its view/,
     "a bid under way that the view shows",

@@ -19,6 +19,8 @@ export interface Pending extends RowsQueryOptions {
   readonly since: number;
   readonly resolve: (rows: object[]) => void;
   readonly reject: (error: Error) => void;
+  /** What it shares with others that it follows on a connection. */
+  readonly keys: readonly number[];
 }
 
 /** Called as the state of a connection changes. */
@@ -26,7 +28,7 @@ export interface ConnectionListener {
   /** The connection takes statements. */
   onOpen(): void;
   /** A statement has its answer, or will get none. */
-  onAnswer(): void;
+  onAnswer(pending: Pending): void;
   /** The connection takes no more statements; what is under way is still answered. */
   onClosing(): void;
   /** Called once, when it could not be opened, was lost or has said goodbye; what was under way is failed after that. */
@@ -100,7 +102,7 @@ export class PipelinedConnection {
       else if (error) pending.reject(this.#errorFor(query, error));
       else if (this.#client.getTransactionStatus() === IDLE) pending.resolve(rows);
       else pending.reject(this.#giveUpFor("a statement left a transaction open"));
-      this.#listener.onAnswer();
+      this.#listener.onAnswer(pending);
     };
     this.#gather();
     try {

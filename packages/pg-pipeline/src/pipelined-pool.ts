@@ -34,6 +34,8 @@ export class PipelinedPool {
   /** Those that may take statements, now or when they are open. */
   readonly #connections = new Set<PipelinedConnection>();
   readonly #leaving = new Set<PipelinedConnection>();
+  /** Of each key with statements under way: how many, and where the latest is. */
+  readonly #underWay = new Map<number, { readonly connection: PipelinedConnection; count: number }>();
   #opensAfter = 0;
   #watch: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -45,13 +47,14 @@ export class PipelinedPool {
 
   /**
    * Runs a statement and gives its rows. Rejects with the database's own error of this statement, or as unavailable where its
-   * outcome is unknown; it is never sent twice.
+   * outcome is unknown; it is never sent twice. Statements that overlap and share a key follow each other on one connection: none
+   * of them waits for a lock of another.
    */
-  run(text: string, values: readonly WireValue[]): Promise<object[]> {
+  run(text: string, values: readonly WireValue[], keys: readonly number[] = []): Promise<object[]> {
     if (this.#isClosed) return Promise.reject(new ConnectionLostError("the database has been closed"));
     const name = this.#nameOf({ sql: text });
     return new Promise((resolve, reject) => {
-      this.#queue.push({ name, text, values, since: performance.now(), resolve, reject });
+      this.#queue.push({ name, text, values, keys, since: performance.now(), resolve, reject });
       this.#watch ??= this.#lookAfter(this.#options.longestMs - LEAST_MS);
       this.#dispatch();
     });
@@ -76,12 +79,33 @@ export class PipelinedPool {
   // One queue for all: whichever connection answers first takes the next.
   #dispatch(): void {
     while (this.#queue.length > 0) {
-      const connection = this.#pick();
+      const connection = this.#follow(this.#queue[0]?.keys ?? []) ?? this.#pick();
       const pending = connection && this.#queue.shift();
       if (!pending) return;
+      for (const key of pending.keys) {
+        const count = this.#underWay.get(key)?.count ?? 0;
+        this.#underWay.set(key, { connection, count: count + 1 });
+      }
       connection.send(pending);
     }
     if (this.#isClosed && !this.#isAtWork()) this.#whenDone();
+  }
+
+  /** The connection that the latest statement of one of these keys is on. */
+  #follow(keys: readonly number[]): PipelinedConnection | null {
+    for (const key of keys) {
+      const connection = this.#underWay.get(key)?.connection;
+      if (connection?.isOpen && connection.load < 2 * this.#options.depth) return connection;
+    }
+    return null;
+  }
+
+  #leave({ keys }: Pending): void {
+    for (const key of keys) {
+      const own = this.#underWay.get(key);
+      if (own && own.count > 1) own.count -= 1;
+      else this.#underWay.delete(key);
+    }
   }
 
   /** An idle connection, or a new one to wait for; at the maximum, the one with the fewest statements under way. */
@@ -105,7 +129,10 @@ export class PipelinedPool {
   #open(): void {
     const connection = new PipelinedConnection(this.#options.connection, {
       onOpen: () => this.#dispatch(),
-      onAnswer: () => this.#dispatch(),
+      onAnswer: (pending) => {
+        this.#leave(pending);
+        this.#dispatch();
+      },
       onClosing: () => {
         this.#connections.delete(connection);
         this.#leaving.add(connection);

@@ -262,6 +262,7 @@ export const containGames = (games: Games, onFault: (fault: GameFault) => void):
     find: (gameType, rulesVersion) => maybe(games.find(gameType, rulesVersion)),
     newest: (gameType) => maybe(games.newest(gameType)),
     versions: (gameType) => games.versions(gameType).map(within),
+    names: games.names,
     has: games.has,
     list: () => games.list().map(within),
   };

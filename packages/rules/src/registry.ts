@@ -45,6 +45,8 @@ export interface Games {
   newest(gameType: string): AnyGame | undefined;
   /** Every version that there are rules of, the newest first. */
   versions(gameType: string): readonly AnyGame[];
+  /** Every version that there are rules of, as `gameType@rulesVersion`. */
+  names(): readonly string[];
   /** Whether its paths and lists exist; also for a game that was taken away. */
   has(gameType: string): boolean;
   /** The games on offer, each in its newest version. */
@@ -66,11 +68,13 @@ export const createGames = (definitions: readonly AnyGame[], retired: readonly s
     if (rulesVersion > (newest.get(gameType)?.rulesVersion ?? 0)) newest.set(gameType, game);
   }
   const all = [...newest.values()];
+  const names = definitions.map(({ gameType, rulesVersion }) => `${gameType}@${rulesVersion}`);
   return {
     find: (gameType, rulesVersion) => versions.get(gameType)?.get(rulesVersion),
     versions: (gameType) =>
       [...(versions.get(gameType)?.values() ?? [])].sort((one, other) => other.rulesVersion - one.rulesVersion),
     newest: (gameType) => newest.get(gameType),
+    names: () => names,
     has: (gameType) => versions.has(gameType) || retired.includes(gameType),
     list: () => all,
   };

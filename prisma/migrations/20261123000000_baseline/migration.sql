@@ -737,7 +737,6 @@ CREATE TABLE "idempotency_keys" (
     "status" INTEGER NOT NULL,
     "answer" TEXT NOT NULL,
     "match_id" INTEGER,
-    "stamp" BIGINT,
     "created_time" BIGINT NOT NULL,
     "shown_user_id" INTEGER
 ) PARTITION BY LIST (("created_time" / 21600000 % 6));

@@ -9,7 +9,7 @@ import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Route, routes } from "./document.ts";
 import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";
 
-const RUNS = rounds({ full: 2000, quick: 6 });
+const RUNS = rounds({ full: 2000, quick: 6, short: 2 });
 /** Each field is given one in three of its edge values, another third from one operation to the next. */
 const EDGE_SHARE = rounds({ full: 1, quick: 3 });
 /** Each of these costs a scrypt. */

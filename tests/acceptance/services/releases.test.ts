@@ -68,7 +68,7 @@ describe("a service that systemd runs", () => {
     expect((await send(back.url, "login")).status).toBe(200);
     await back.stop();
     expect(goBack(home)).toBe(second);
-  }, 300_000);
+  });
 
   it("has the operator's commands with each release, which need nothing else", () => {
     const say = (...words: string[]) =>

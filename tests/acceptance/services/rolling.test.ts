@@ -53,7 +53,7 @@ const beginDump = async ({ pool, databaseUrl = "" }: TestDatabase, file: string)
   const exited = once(dump, "exit");
   const isReading = `select from pg_locks l join pg_stat_activity a using (pid) where l.relation = 'matches'::regclass
     and l.mode = 'AccessShareLock' and l.granted and a.application_name = 'pg_dump'`;
-  await expect.poll(async () => (await pool.query(isReading)).rowCount, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await pool.query(isReading)).rowCount).toBe(1);
   return {
     async end() {
       expect(dump.exitCode).toBeNull();
@@ -128,7 +128,7 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     servers[index] = await start(index, main);
     const name = ["one", "two"][index];
     const servedBy = async () => (await fetch(`${proxy.servedByUrl}/healthz`)).headers.get("x-served-by");
-    await expect.poll(servedBy, { timeout: 60_000 }).toBe(name);
+    await expect.poll(servedBy).toBe(name);
   };
 
   it("are replaced by a next version, across its migration and beside a backup: no request fails, and the polls stay open", async () => {
@@ -171,11 +171,11 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       );
     };
     const playing = Array.from({ length: 4 }, pair);
-    await expect.poll(() => requested, { timeout: 60_000 }).toBeGreaterThan(50);
+    await expect.poll(() => requested).toBeGreaterThan(50);
     const backup = await beginBackup(db);
     const replaced = replace(0, next);
     const begun = requested;
-    await expect.poll(() => requested, { timeout: 120_000 }).toBeGreaterThan(begun + BESIDE_BACKUP);
+    await expect.poll(() => requested).toBeGreaterThan(begun + BESIDE_BACKUP);
     const { rowCount } = await db.pool.query(
       "select 1 from information_schema.columns where column_name = 'next_note'",
     );
@@ -194,5 +194,5 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
       polls: polled.length,
       pollAnswers: polled.reduce((sum, { count }) => sum + count, 0),
     });
-  }, 240_000);
+  });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { startServer } from "../../support/server-process.ts";
 
+const NIM = join(import.meta.dirname, "../../support/games/nim");
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../../apps/server/package.json"), "utf8"));
 
 describe("what a start says of its settings", () => {
@@ -16,6 +17,7 @@ describe("what a start says of its settings", () => {
       DATA_DIR: folder,
       LOG_LEVEL: "info",
       BOTS: "off",
+      GAMES: NIM,
       METRICS_TOKEN: secret,
       DATABSE_URL: `postgres://me:${secret}@db/ym`,
     });
@@ -27,11 +29,12 @@ describe("what a start says of its settings", () => {
         .map((line) => JSON.parse(line));
     const started = () => lines().filter(({ msg }) => msg === "started");
     await expect.poll(() => started().length).toBe(1);
-    expect(started()[0]).toMatchObject({ version, database: "embedded" });
+    expect(started()[0]).toMatchObject({ version, database: "embedded", moduleBoards: ["@demo/nim 1.0.0"] });
     expect(started()[0].settings).toEqual({
       PORT: "0",
       RATE_LIMIT: "off",
       BOTS: "off",
+      GAMES: NIM,
       DATA_DIR: folder,
       METRICS_TOKEN: "set",
     });

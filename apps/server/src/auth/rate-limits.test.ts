@@ -130,7 +130,7 @@ describe("who shows no credentials", () => {
 });
 
 describe("the memory of a million addresses", () => {
-  it("is bounded, also while none of them is full again", { timeout: 60_000 }, () => {
+  it("is bounded, also while none of them is full again", () => {
     const limits = createRateLimits(() => 0);
     for (let address = 0; address < 1_000_000; address += 1) take(limits, write, [`address ${address}`]);
     expect(limits.size).toBeLessThanOrEqual(50_000);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
+import type { ServedBoard } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type BoardFiles, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 
@@ -13,8 +14,8 @@ interface BoardFile {
 export interface Boards {
   /** By path below `/boards/`: nothing else is ever served. */
   readonly files: ReadonlyMap<string, BoardFile>;
-  /** By game type: `/boards/{hash}/index.html`. */
-  readonly urls: ReadonlyMap<string, string>;
+  /** By game type, at `/boards/{hash}/index.html`. */
+  readonly served: ReadonlyMap<string, ServedBoard>;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -57,6 +58,11 @@ const refuse = (found: GamePackage, says: string): never => {
   throw new GamesError(`package ${nameOf(found)}: ${says}`);
 };
 
+const ENDINGS = {
+  frame: { pattern: /\.html$/, words: ".html file" },
+  module: { pattern: /\.m?js$/, words: ".mjs or .js file" },
+} as const;
+
 const readBoard = (
   board: BoardFiles,
   found: GamePackage,
@@ -66,6 +72,9 @@ const readBoard = (
   const isFile = statSync(board.path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (inside.startsWith("..") || !isFile || !isInside(board.path, found))
     refuse(found, `the board of ${gameType}, ${inside}, is no file of the package`);
+  const { pattern, words } = ENDINGS[board.kind];
+  if (!pattern.test(board.path))
+    refuse(found, `the board of ${gameType}, ${inside}, is a ${board.kind}, and no ${words}`);
   const paths = filesOf(board, found).filter((path) => isInside(path, found));
   const folder = dirname(board.path);
   const read = paths.map((path) => [relative(folder, path).split(sep).join("/"), readFileSync(path)] as const);
@@ -85,14 +94,14 @@ const readBoard = (
 /** Reads the boards of packages. Throws one sentence where one is not there. */
 export const readBoards = (packages: readonly GamePackage[]): Boards => {
   const files = new Map<string, BoardFile>();
-  const urls = new Map<string, string>();
+  const served = new Map<string, ServedBoard>();
   for (const found of packages)
     for (const [gameType, board] of Object.entries(found.boards)) {
       const [url, own] = readBoard(board, found, gameType);
-      urls.set(gameType, url);
+      served.set(gameType, { url, kind: board.kind });
       for (const [path, file] of own) files.set(path, file);
     }
-  return { files, urls };
+  return { files, served };
 };
 
 /** A frame of a stranger's: it may run what lies beside it, and reach nothing; only this service's pages may hold it. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
+import type { BoardKind } from "@yourmove/contract";
 import { version as zodVersion } from "zod/v4/core";
 
 type Version = readonly [major: number, minor: number, patch: number];
@@ -61,7 +62,7 @@ export class GamesError extends Error {}
 /** Where a game's own board stands in its package. */
 export interface BoardFiles {
   /** A page for a frame, or a module that the lobby loads. */
-  readonly kind: "frame" | "module";
+  readonly kind: BoardKind;
   readonly path: string;
 }
 

@@ -26,6 +26,8 @@ export interface LoadedGames {
   readonly packages: readonly LoadedPackage[];
   readonly versions: readonly GameVersion[];
   readonly boards: Boards;
+  /** The packages that bring a board as a module, which runs in the lobby's own page. */
+  readonly withModules: readonly string[];
   /** The package that brings a version, as a sentence names it. */
   packageOf(version: Pick<GameVersion, "gameType" | "rulesVersion">): string;
   stop(): Promise<void>;
@@ -88,6 +90,9 @@ export const loadGames = async (
         packages,
         definitions: packages.flatMap(({ thread }) => thread.games.map((game, at) => foreignGame(thread, at, game))),
         versions: packages.flatMap(({ thread }) => thread.games),
+        withModules: packages.flatMap(({ found }) =>
+          Object.values(found.boards).some(({ kind }) => kind === "module") ? [nameOf(found)] : [],
+        ),
         boards: readBoards(packages.map(({ found }) => found)),
         packageOf: ({ gameType, rulesVersion }) => {
           const brings = (game: DescribedGame) => game.gameType === gameType && game.rulesVersion === rulesVersion;

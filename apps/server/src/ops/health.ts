@@ -62,15 +62,9 @@ export interface HealthDeps {
 
 const nothingHere: Failure = { code: "route_not_found", detail: "There is nothing at this address" };
 
-/** A process whose clock is wrong would end matches for good: no client should be sent to it (contract 3.2). */
-const whyNotOnTime = ({ clockOffset }: HealthDeps["services"]): string | null => {
-  if (clockOffset.isTrusted()) return null;
-  const ms = clockOffset.ms();
-  const seconds = Math.abs((ms ?? 0) / 1000).toFixed(1);
-  return ms === null
-    ? "The database's clock is not known yet"
-    : `This server's clock is ${seconds} s ${ms > 0 ? "ahead of" : "behind"} the database's`;
-};
+/** Until it knows the database's clock, a process ends no match, and its times are its own. */
+const whyNotOnTime = ({ clockOffset }: HealthDeps["services"]): string | null =>
+  clockOffset.ms() === null ? "The database's clock is not known yet" : null;
 
 /** Mounts /healthz, /readyz and /metrics (contract 4.4). */
 export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {

@@ -23,12 +23,11 @@ const showEntries = ({ items, nextCursor }: AdminAnswer<"audit.list">): string =
 
 const yesOrNo = (is: boolean): string => (is ? "yes" : "no");
 
-const showClock = ({ time, offsetMs, isTrusted, isSettled, ahead }: AdminAnswer<"clock.get">): string =>
+const showClock = ({ time, offsetMs, isSettled, ahead }: AdminAnswer<"clock.get">): string =>
   fields([
     ["time", when(time)],
     ["ahead of the database by, in ms", offsetMs === null ? "not known" : Math.round(offsetMs)],
-    ["agrees with the database's", yesOrNo(isTrusted)],
-    ["matches end by it", yesOrNo(isTrusted && isSettled)],
+    ["matches end by it", yesOrNo(isSettled)],
     ["users whose cursor is ahead", ahead.users],
     ["matches that are ahead", ahead.matches],
   ]);

@@ -1,13 +1,5 @@
 import type { AdminInput } from "@yourmove/contract";
-import {
-  auditQueries,
-  exportQueries,
-  findAnyMatch,
-  gameQueries,
-  pauseQueries,
-  retryOnConflict,
-  saveMatch,
-} from "@yourmove/db";
+import { auditQueries, exportQueries, gameQueries, pauseQueries } from "@yourmove/db";
 import {
   abort,
   chanceUseOf,
@@ -16,13 +8,13 @@ import {
   isOver,
   isPending,
   type MatchRecord,
-  moveCountOf,
-  positionVersionOf,
   replayMatch,
+  resume,
   startPosition,
   type Transition,
 } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answer.ts";
+import { changeMatch } from "../matches/change-match.ts";
 import { positionFault } from "../matches/pauses.ts";
 import { type AdminCall, type AdminContext, type OperatorCall, operatorEntry } from "./admin-context.ts";
 
@@ -102,20 +94,6 @@ const movesOf = async ({ db }: AdminContext, matches: readonly MatchRecord[]) =>
 const endingOf = (match: MatchRecord, now: number): Transition =>
   isPending(match) ? endInvite(match, now) : abort(match, now);
 
-/** Ends one as it was read or as it then is; what was over by itself stays so. */
-const endOne = ({ db, changes }: AdminContext, read: MatchRecord, now: number): Promise<boolean | null> => {
-  let match: MatchRecord | undefined = read;
-  return retryOnConflict(async () => {
-    if (!match || isOver(match)) return false;
-    if ((await saveMatch(db, { before: match, transition: endingOf(match, now), now })) !== null) {
-      changes.publish([match.inviterID, match.inviteeID]);
-      return true;
-    }
-    match = (await findAnyMatch(db, match.matchID))?.match;
-    return null;
-  });
-};
-
 const subjectOf = (gameType: string, rulesVersion?: number): string =>
   rulesVersion === undefined ? `game ${gameType}` : `game ${gameType} ${rulesVersion}`;
 
@@ -143,7 +121,7 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (
   call,
   { gameType, from, to, isDryRun, note },
 ) => {
-  const { db, games, changes } = context;
+  const { db, games } = context;
   const target = to ?? games.newest(gameType)?.rulesVersion;
   if (target === undefined || !games.find(gameType, target)) return noSuchRules;
   if (from === target) return failed("invalid_request", "The matches have these rules already");
@@ -155,14 +133,12 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (
       if ("why" in fit) tally.left(match.matchID, fit.why);
       else if (isDryRun) tally.did();
       else {
-        const counts = { moveCount: moveCountOf(match), positionVersion: positionVersionOf(match) };
-        const goesOn = { rulesVersion: target, position: fit.position, now: call.now, ...counts };
-        if ((await pauseQueries.resumeMatch(db, match, goesOn)) === null)
-          tally.left(match.matchID, "it changed meanwhile: upgrade once more");
-        else {
-          tally.did();
-          changes.publish([match.inviterID, match.inviteeID]);
-        }
+        const under = { rulesVersion: target, position: fit.position ?? match.position };
+        const upgraded = await changeMatch(context, match.matchID, (before, moment) =>
+          before.lastActionTime === match.lastActionTime ? resume(before, under, moment) : null,
+        );
+        if (upgraded?.isChanged) tally.did();
+        else tally.left(match.matchID, "it changed meanwhile: upgrade once more");
       }
     }
   }
@@ -179,7 +155,11 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (
 export const endGame: AdminCall<"games.end"> = async (context, call, { gameType, rulesVersion, note }) => {
   let ended = 0;
   for await (const page of pagesOf(context, { gameType, rulesVersion: rulesVersion ?? null }))
-    for (const match of page) if (await endOne(context, match, call.now)) ended += 1;
+    for (const { matchID } of page) {
+      // What was over by itself stays so.
+      const step = (match: MatchRecord, moment: number) => (isOver(match) ? null : endingOf(match, moment));
+      if ((await changeMatch(context, matchID, step))?.isChanged) ended += 1;
+    }
   const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
   await auditQueries.writeAudit(context.db, operatorEntry(call, entry));
   return done({ ended });

@@ -1,11 +1,12 @@
-import { type AdminAnswer, type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
+import { type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
 import {
   auditQueries,
   type Database,
   findAnyMatch,
+  findToWrite,
   inTransaction,
   listMoves,
-  retryOnConflict,
+  type MatchChange,
   saveMatch,
 } from "@yourmove/db";
 import {
@@ -16,15 +17,14 @@ import {
   isParticipant,
   isPending,
   type MatchRecord,
-  stampMatch,
   type Transition,
 } from "@yourmove/rules";
-import { type Answer, done, failed } from "../answer.ts";
+import { done, failed } from "../answer.ts";
+import { changeMatch } from "../matches/change-match.ts";
 import { type AdminCall, type OperatorCall, operatorEntry } from "./admin-context.ts";
 
 const noSuchMatch = failed("match_not_found", "There is no match with this id");
 const isOverAlready = failed("invalid_state", "This match is over already");
-const keepsChanging = failed("stale_state", "The match keeps changing; try again");
 const noLoser = failed("invalid_request", "Some fields are not valid", {
   errors: [{ path: "loserUserID", message: "must be one of the two players, where one is to lose" }],
 });
@@ -42,22 +42,19 @@ const endingOf = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: numbe
   return decision.ok ? decision : null;
 };
 
-/** The ending and its entry, or neither; null when another write was first. */
-const write = (
-  db: Database,
-  call: OperatorCall,
-  step: { before: MatchRecord; transition: Transition; note?: string | undefined },
-) =>
-  inTransaction(db, async (tx) => {
-    const { before, transition, note } = step;
-    const cursor = await saveMatch(tx, { before, transition, now: call.now });
-    if (cursor === null) return null;
-    const { state, result, winnerUserID } = transition.match;
-    const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
-    const subject = `match ${before.matchID}`;
-    await auditQueries.writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
-    return stampMatch(transition, cursor);
-  });
+/** Saves the ending with its entry, or neither. */
+const saveWithEntry =
+  (db: Database, call: OperatorCall, note: string | undefined) =>
+  (change: MatchChange): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      if (!(await saveMatch(tx, change))) return false;
+      const { before, transition } = change;
+      const { state, result, winnerUserID } = transition.match;
+      const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
+      const subject = `match ${before.matchID}`;
+      await auditQueries.writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
+      return true;
+    });
 
 /** Reads all of a match, also what is hidden from the players; the read gets an entry in the audit log. */
 export const readAnyMatch: AdminCall<"matches.get"> = async ({ db }, call, { matchID, note }) => {
@@ -72,19 +69,14 @@ export const readAnyMatch: AdminCall<"matches.get"> = async ({ db }, call, { mat
 
 /** Ends a match that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
 export const endMatch: AdminCall<"matches.end"> = async (context, call, { matchID, note, ...how }) => {
-  const { db, changes, overdue } = context;
-  const answer = await retryOnConflict<Answer<AdminAnswer<"matches.end">>>(async () => {
-    const found = await findAnyMatch(db, matchID);
-    if (!found) return noSuchMatch;
-    // One whose time was up before ended by that.
-    const before = await overdue.expireIfOverdue(found.match);
-    if (isOver(before)) return isOverAlready;
-    const transition = endingOf(before, how, call.now);
-    if (!transition) return noLoser;
-    const match = await write(db, call, { before, transition, note });
-    if (!match) return null;
-    changes.publish([match.inviterID, match.inviteeID]);
-    return done({ match: { ...match } });
-  });
-  return answer ?? keepsChanging;
+  const { db, overdue } = context;
+  const found = await findToWrite(db, matchID);
+  if (!found) return noSuchMatch;
+  // One whose time was up before ended by that.
+  const read = await overdue.expireIfOverdue(found.match);
+  if (isOver(read)) return isOverAlready;
+  if (!endingOf(read, how, call.now)) return noLoser;
+  const step = (match: MatchRecord, moment: number) => (isOver(match) ? null : endingOf(match, how, moment));
+  const ended = await changeMatch(context, matchID, step, saveWithEntry(db, call, note));
+  return ended?.isChanged ? done({ match: { ...ended.match } }) : isOverAlready;
 };

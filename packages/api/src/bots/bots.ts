@@ -2,6 +2,7 @@ import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
 import { botQueries, type Database } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import type { BotLevel } from "@yourmove/rules/bot";
+import type { Failure } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import type { Log } from "../log.ts";
@@ -46,6 +47,17 @@ const botRequest = ({ botUserID, matchID }: botQueries.BotWork): ActorRequest =>
   idempotencyKey: undefined,
 });
 
+/** What the log says of a bot's work: no position, which may hold what the other player must not know. */
+const nameOf = ({ gameType, rulesVersion, matchID, botUserID }: botQueries.BotWork) => ({
+  gameType,
+  rulesVersion,
+  matchID,
+  botUserID,
+});
+
+/** A refusal as the log has it: without the match, which the bot sees with its own secrets. */
+const refusalOf = ({ code, detail }: Failure): Pick<Failure, "code" | "detail"> => ({ code, detail });
+
 /** Refusals of an answer that came too late: the offer, or its match, changed while the bot thought. */
 const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
 
@@ -62,7 +74,7 @@ const answerOffer = async (
   const input = { gameType, matchID, kind, offeredTime: offerState?.[kind]?.time };
   const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botRequest(work), input);
   if (!answered.ok && !GONE.has(answered.failure.code)) {
-    log.error({ gameType, matchID, kind, ...answered.failure }, "a bot's answer to an offer was refused");
+    log.error({ ...nameOf(work), kind, ...refusalOf(answered.failure) }, "a bot's answer to an offer was refused");
   }
 };
 
@@ -100,7 +112,7 @@ const takeTurn = async (
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
   const moved = await matches.move(botRequest(work), input);
   if (!moved.ok && !OVERTAKEN.has(moved.failure.code)) {
-    log.error({ gameType, matchID, move, ...moved.failure }, "a bot's move was refused");
+    log.error({ ...nameOf(work), ...refusalOf(moved.failure) }, "a bot's move was refused");
   }
 };
 
@@ -148,6 +160,7 @@ export const createBots = async (context: BotsContext): Promise<Bots> => {
     clock,
     log,
     kindOf,
+    nameOf,
     most: MAX_UNDERWAY,
     retryMs: CLAIM_MS,
     claim: async (room) =>

@@ -17,6 +17,8 @@ interface WorkLoopOptions<Work, Kind extends string> {
   readonly clock: Clock;
   readonly log: Log;
   readonly kindOf: (work: Work) => Kind;
+  /** The fields that name a piece of work in the log. */
+  readonly nameOf: (work: Work) => object;
   /** Takes on waiting work: of each kind at most as much as `room` says. */
   readonly claim: (room: PerKind<Kind>) => Promise<readonly Work[]>;
   readonly act: (work: Work) => Promise<void>;
@@ -99,7 +101,7 @@ const createSearch = <Work, Kind extends string>(
  * that fails is tried again once its claim has run out.
  */
 export const createWorkLoop = <Work, Kind extends string>(options: WorkLoopOptions<Work, Kind>): WorkLoop<Work> => {
-  const { clock, log, retryMs } = options;
+  const { clock, log, nameOf, retryMs } = options;
   const undone: Work[] = [];
   let isStopped = false;
   let cancelRetry = () => {};
@@ -113,7 +115,7 @@ export const createWorkLoop = <Work, Kind extends string>(options: WorkLoopOptio
 
   const failure = (error: unknown, work: Work) => {
     if (isStopped) undone.push(work);
-    else log.warn({ err: error, work }, "a bot could not act and will try again");
+    else log.warn({ err: error, ...nameOf(work) }, "a bot could not act and will try again");
   };
 
   const attempts = createAttempts(options, { failure, end: resume });

@@ -2,11 +2,11 @@ import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
 import { type challengeQueries, challengeWrites, type idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { chanceUseOf, startFromChallenge } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answer.ts";
+import { momentOf, timeOf } from "../clock.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
-import { finalize, type PendingSnapshot, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
-import { activeLimitOf, activeRefusal, relationshipWithin, takesInvites } from "../matches/limits.ts";
+import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
 import {
   type ChallengeActor,
@@ -19,16 +19,15 @@ import {
 /** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
 export interface AcceptGuard {
   readonly limit: Answer<never> | null;
-  readonly write: Pick<
-    Parameters<typeof challengeWrites.acceptChallenge>[2],
-    "activeLimits" | "guardChangesOfBoth" | "invitesFrom"
-  >;
+  readonly write: Pick<challengeWrites.AcceptWrite, "activeLimits" | "invitesFrom" | "basis"> & {
+    readonly matchID: number;
+  };
 }
 
 /** The accept of a challenge: its actor, and what is written with it. */
 interface Acceptance {
   readonly actor: Pick<ActorRequest, "userID" | "session">;
-  readonly record: (pending: PendingSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
+  readonly record: (snapshot: MatchSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
 }
@@ -39,11 +38,12 @@ export const guardAcceptance = async (
   creatorID: number,
   userID: number,
 ): Promise<Answer<AcceptGuard>> => {
-  const relationship = await relationshipWithin(context, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
-  if (!relationship || !takesInvites(relationship, context.clock.now())) return inviteRefused;
-  const { inviterIsBot, inviteeIsBot, guardChangesOfBoth, invitesFrom } = relationship;
+  const pair = await pairWithin(context, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
+  if (!pair || !takesInvites(pair.relationship, context.clock.now())) return inviteRefused;
+  const { relationship, basis, matchID } = pair;
+  const { inviterIsBot, inviteeIsBot, invitesFrom } = relationship;
   const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
-  return done({ limit: activeRefusal(relationship), write: { activeLimits, guardChangesOfBoth, invitesFrom } });
+  return done({ limit: activeRefusal(relationship), write: { activeLimits, invitesFrom, basis, matchID } });
 };
 
 /**
@@ -53,28 +53,29 @@ export const guardAcceptance = async (
 export const beginMatch = async (
   context: ChallengeContext,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
-  { actor, record, ownChallengeID, ...guard }: Acceptance & AcceptGuard["write"],
+  { actor, record, ownChallengeID, matchID, ...guard }: Acceptance & AcceptGuard["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, games, writeLimiter } = context;
   const { userID } = actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
-  const now = clock.now();
+  const now = timeOf(clock, guard.basis);
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
   const seed = chanceUseOf(game, undefined) === "none" ? null : context.drawSeed();
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
-  const fixed = { gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
-  const begun = startFromChallenge(fixed, { createdTime, game, now, coin: context.coin(), seed });
-  const pending = pendingSnapshot(begun, showMatch({ match: begun.match, opponent: creator }, userID, context), now);
-  const write = { now, actor, kept: record(pending), challengeID, ownChallengeID, ...guard };
-  const written = await writeLimiter.run([creator, { userID, isBot: false }], () =>
-    challengeWrites.acceptChallenge(db, begun, write),
-  );
-  if (!written) return null;
-  const snapshot = finalize(pending, written);
-  publish(context, snapshot.match);
-  return snapshot;
+  const coin = context.coin();
+  const fixed = { matchID, gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
+  return writeLimiter.run([creator, { userID, isBot: false }], async ({ people, takeMoment }) => {
+    const moment = takeMoment(Math.max(momentOf(clock, guard), createdTime));
+    const transition = startFromChallenge(fixed, { createdTime, game, now: moment, coin, seed });
+    const match = showMatch({ match: transition.match, opponent: creator }, userID, context);
+    const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
+    const write = { now, transition, actor, kept: record(snapshot), people, challengeID, ownChallengeID, ...guard };
+    if (!(await challengeWrites.acceptChallenge(db, write))) return null;
+    publish(context, match);
+    return snapshot;
+  });
 };
 
 const ownChallenge = failed("forbidden_action", "The seat is for somebody else");

@@ -15,7 +15,7 @@ import type { IdempotencyRecorder } from "../idempotency.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { acceptChallenge } from "./accept-challenge.ts";
 import { createChallenge, lifetimeOf } from "./create-challenge.ts";
-import { finalizeQuick, quickMatch } from "./matchmaking.ts";
+import { quickMatch } from "./matchmaking.ts";
 import {
   type ChallengeActor,
   type ChallengeContext,
@@ -38,7 +38,7 @@ const canceled = (challenge: challengeQueries.ChallengeRow, now: number): challe
 const cancelChallenge = async (
   { db, clock, presence }: ChallengeContext,
   actor: ChallengeActor,
-  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer, ChallengeAnswer> },
+  { ref, recorder }: { ref: string; recorder: IdempotencyRecorder<ChallengeAnswer> },
 ): Promise<Answer<ChallengeAnswer>> => {
   for (;;) {
     const found = await loadToAct({ db, clock }, actor.userID, ref);
@@ -70,8 +70,6 @@ export interface Challenges {
   quick(actor: ChallengeActor, input: QuickInput): Promise<Answer<QuickAnswer>>;
 }
 
-const asItIs = <Pending>(pending: Pending): Pending => pending;
-
 /** The service of challenges. */
 export const createChallenges = (context: ChallengeContext): Challenges => {
   const { idempotency } = context;
@@ -81,20 +79,20 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
       const lifetime = lifetimeOf(input);
       if (!lifetime.ok) return lifetime;
       const terms = { ...input, lifetimeSeconds: lifetime.value };
-      return idempotency.runAs({ actor, operation: "challenge", input }, asItIs<ChallengeAnswer>, async ({ record }) =>
+      return idempotency.run<ChallengeAnswer>({ actor, operation: "challenge", input }, async ({ record }) =>
         context.games.newest(input.gameType) ? createChallenge(context, terms, { actor, record }) : noSuchGame,
       );
     },
     accept: (actor, ref) =>
-      idempotency.run({ actor, operation: "challenge.accept", input: { ref } }, (recorder) =>
+      idempotency.run<MatchSnapshot>({ actor, operation: "challenge.accept", input: { ref } }, (recorder) =>
         acceptChallenge(context, actor, { ref, recorder }),
       ),
     cancel: (actor, ref) =>
-      idempotency.runAs({ actor, operation: "challenge.cancel", input: { ref } }, asItIs<ChallengeAnswer>, (recorder) =>
+      idempotency.run<ChallengeAnswer>({ actor, operation: "challenge.cancel", input: { ref } }, (recorder) =>
         cancelChallenge(context, actor, { ref, recorder }),
       ),
     quick: (actor, input) =>
-      idempotency.runAs({ actor, operation: "quick", input }, finalizeQuick, (recorder) =>
+      idempotency.run<QuickAnswer>({ actor, operation: "quick", input }, (recorder) =>
         quickMatch(context, quickMatches, { actor, input, recorder }),
       ),
     list: (viewer, input) => readOpen(context, viewer, input),

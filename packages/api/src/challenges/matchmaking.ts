@@ -1,8 +1,7 @@
-import { CHALLENGE_STATES, type ChallengeAnswer, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
+import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import { challengeQueries, findMatch, idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
-import { finalize, type PendingSnapshot, type Written } from "../idempotency.ts";
 import { showMatch } from "../matches/view-match.ts";
 import type { Semaphore } from "../semaphore.ts";
 import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
@@ -19,34 +18,22 @@ import {
 interface QuickRequest {
   readonly actor: ChallengeActor;
   readonly input: QuickInput;
-  readonly recorder: IdempotencyRecorder<PendingQuick, QuickAnswer>;
+  readonly recorder: IdempotencyRecorder<QuickAnswer>;
 }
-
-/** What is kept of a quick match for a repeat: of one that changed nothing, the whole answer. */
-export type PendingQuick = PendingSnapshot | ChallengeAnswer | { readonly given: QuickAnswer };
-
-/** The answer that a pending quick match becomes. */
-export const finalizeQuick = (pending: PendingQuick, written: Written): QuickAnswer => {
-  if ("given" in pending) return pending.given;
-  return "challenge" in pending ? { matched: false, ...pending } : { matched: true, ...finalize(pending, written) };
-};
 
 const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);
 
 /** Records an answer that changed nothing; where a concurrent duplicate was first, gives that one's answer. */
 const keepGiven = async (
-  { db, clock }: ChallengeContext,
+  { db }: ChallengeContext,
   { recorder }: QuickRequest,
   given: QuickAnswer,
 ): Promise<Answer<QuickAnswer>> => {
-  const kept = recorder.record({ given });
+  const kept = recorder.record(given);
   if (!kept) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
   const refusal = { ...kept, matchID: null, shownUserID };
-  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, {
-    now: clock.now(),
-    most: LIMITS.keptRefusals,
-  });
+  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals);
   return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
 
@@ -87,7 +74,7 @@ const acceptOldest = async (
     if (!guard.ok || guard.value.limit) continue;
     const snapshot = await beginMatch(context, found, {
       actor,
-      record: recorder.record,
+      record: (snapshot) => recorder.record({ matched: true, ...snapshot }),
       ownChallengeID,
       ...guard.value.write,
     });
@@ -106,7 +93,11 @@ const createOwn = async (
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
-  const created = await tryCreateChallenge(context, lasting, { actor, record: recorder.record, quickCount });
+  const created = await tryCreateChallenge(context, lasting, {
+    actor,
+    record: (answer) => recorder.record({ matched: false, ...answer }),
+    quickCount,
+  });
   return created?.ok ? done({ matched: false, ...created.value }) : created;
 };
 

@@ -8,9 +8,9 @@ import {
   type OfferKind,
 } from "@yourmove/contract";
 import {
-  type FoundMatch,
   idempotencyQueries,
   listMoves,
+  type MatchToAct,
   type MatchWithOpponent,
   retryOnConflict,
   saveMatch,
@@ -20,6 +20,7 @@ import {
   type AnyGame,
   accept,
   acceptOffer,
+  builtInGames,
   cancel,
   chanceUseOf,
   checkMove,
@@ -39,16 +40,17 @@ import {
   permit,
   type Refusal,
   refused as refusedBy,
+  type Transition,
   withdrawOffer,
 } from "@yourmove/rules";
 import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
+import { momentOf } from "../clock.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
-import { finalize, pendingSnapshot } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
 import { type AcceptGuard, guardAccept } from "./limits.ts";
 import type { MatchContext } from "./match-context.ts";
 import { positionFault } from "./pauses.ts";
-import { loadMatch } from "./read-match.ts";
+import { loadMatch, loadToAct } from "./read-match.ts";
 import { showMatch } from "./view-match.ts";
 
 // Every action takes the same path, in the order of this file: parse, load, decide, save, publish, view (docs/a-move.md).
@@ -82,24 +84,28 @@ const parseAs = (game: AnyGame, body: MoveBody): Answer<MoveBody> => {
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });
 };
 
-/** A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once that is known. */
+/**
+ * A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once
+ * that is known. A package's rules see the moves of their own players only: no stranger to a match makes them work.
+ */
 export const parseMove = ({ games }: Pick<MatchContext, "games">, input: MoveInput): Answer<MoveRequested> => {
   const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const [newest, ...older] = games.versions(gameType);
-  if (!newest) return done({ ...request, move: body });
+  if (!newest || !builtInGames.has(gameType)) return done({ ...request, move: body });
   const parsed = parseAs(newest, body);
   if (older.length === 0) return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
   return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
 };
 
-/** Parses a move by the match's own version of the rules, where there are several. */
+/** Parses a move by the match's own version of the rules, where that has not been done yet. */
 const parseForMatch = (
   { games }: Pick<MatchContext, "games">,
   game: AnyGame | undefined,
   request: ActionRequest,
 ): Answer<ActionRequest> => {
-  if (!game || request.action !== "move" || games.versions(game.gameType).length === 1) return done(request);
+  if (!game || request.action !== "move") return done(request);
+  if (builtInGames.has(game.gameType) && games.versions(game.gameType).length === 1) return done(request);
   const parsed = parseAs(game, request.move);
   return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
@@ -109,7 +115,7 @@ export const actOnMatch = async (context: MatchContext, action: Action): Promise
   const { actor, input, recorder } = action;
   if (!context.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadMatch(context, actor, input);
+    const found = await loadToAct(context, actor, input);
     if (!found) return noSuchMatch;
     context.readReceipts.noteMatch(actor.userID, input.matchID);
     return (await attempt(context, action, found)) ?? recorder.findDuplicate();
@@ -191,7 +197,9 @@ const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing;
 
 /** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
 const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
-  if (code === "game_paused") return gamePaused(match.pausedReason === "rules_missing");
+  // Paused comes after role and state, before all else (contract 5.2), also where only the view of its position has found that out.
+  const isOfPlay = code !== "forbidden_action" && code !== "invalid_state";
+  if (code === "game_paused" || (match.isPaused && isOfPlay)) return gamePaused(match.pausedReason === "rules_missing");
   return code === "forbidden_action" || code === "illegal_move"
     ? failed(code, detail)
     : failed(code, detail, { match });
@@ -199,6 +207,42 @@ const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
 
 /** Every action but an accept passes: only an accept depends on the relationship of the two. */
 const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
+
+/** The rules' decision on a match as it was found, at a moment; a match that is the identical object has not changed. */
+type DecideAt = (now: number) => Answer<Transition>;
+
+/** Reads what the decision depends on besides, and gives it as a pure function of its moment. */
+const prepare = async (
+  context: MatchContext,
+  { actor: { userID }, request: requested }: Action,
+  found: MatchToAct,
+): Promise<Answer<{ before: MatchRecord; decideAt: DecideAt; guard: Partial<AcceptGuard> }>> => {
+  const { db, games } = context;
+  const rules = games.find(found.match.gameType, found.match.rulesVersion);
+  const match = rules ? found.match : pausedFor(found.match, "rules_missing");
+  const game = match.pausedReason === null ? rules : undefined;
+  const parsed = parseForMatch(context, game, requested);
+  if (!parsed.ok) return parsed;
+  const { value: request } = parsed;
+  const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
+  const moves = needsMoves(request) ? await listMoves(db, match.matchID, all) : [];
+  const isAccept = request.action === "accept";
+  const guard = isAccept ? await guardAccept(context, match) : UNGUARDED;
+  const coin = isAccept && context.coin();
+  const seed = isAccept && game && chanceUseOf(game, match.options) !== "none" ? context.drawSeed() : null;
+  const show = () => view(context, found, userID);
+
+  const decideAt: DecideAt = (now) => {
+    const decision = decideSafely(game, { request, match }, { userID, now, coin, seed, moves });
+    if (decision === "fault") return answerFault(context, match);
+    // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
+    if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
+    if (!guard.ok && guard.failure.code === "invite_refused") return guard;
+    if (!decision.ok) return refused(decision.refusal, show());
+    return guard.ok ? done(decision) : failed(guard.failure.code, guard.failure.detail, { match: show() });
+  };
+  return done({ before: match, decideAt, guard: guard.ok ? guard.value : {} });
+};
 
 // ── save, publish, view ──
 
@@ -208,47 +252,35 @@ const view = (context: MatchContext, found: MatchWithOpponent, viewerID: number)
 /** Decides about the match as found, and saves what happened in one guarded statement; null when another write was first. */
 const attempt = async (
   context: MatchContext,
-  { actor, request: requested, recorder }: Action,
-  found: FoundMatch,
+  action: Action,
+  found: MatchToAct,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, games, writeLimiter } = context;
-  const { userID, isBot = false } = actor;
-  const { opponent } = found;
-  const rules = games.find(found.match.gameType, found.match.rulesVersion);
-  const before = rules ? found.match : pausedFor(found.match, "rules_missing");
-  const game = before.pausedReason === null ? rules : undefined;
-  const parsed = parseForMatch(context, game, requested);
-  if (!parsed.ok) return parsed;
-  const { value: request } = parsed;
-  // One moment for the decision, its stamp and its times.
-  const now = clock.now();
-  const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
-  const moves = needsMoves(request) ? await listMoves(db, before.matchID, all) : [];
-  const coin = request.action === "accept" && context.coin();
-  const seed =
-    request.action === "accept" && game && chanceUseOf(game, before.options) !== "none" ? context.drawSeed() : null;
-  const decision = decideSafely(game, { request, match: before }, { userID, now, coin, seed, moves });
-  if (decision === "fault") return answerFault(context, before);
-  const show = () => view(context, found, userID);
-  // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
-  if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
-  const guard = request.action === "accept" ? await guardAccept(context, before) : UNGUARDED;
-  if (!guard.ok && guard.failure.code === "invite_refused") return guard;
-  if (!decision.ok) return refused(decision.refusal, show());
-  if (!guard.ok) return failed(guard.failure.code, guard.failure.detail, { match: show() });
-  if (decision.match === before) return giveMatch(context, found, { userID, recorder });
+  const { db, clock, writeLimiter } = context;
+  const { userID, isBot = false } = action.actor;
+  const { basis, opponent } = found;
+  const prepared = await prepare(context, action, found);
+  if (!prepared.ok) return prepared;
+  const { before, decideAt, guard } = prepared.value;
+  const earliest = momentOf(clock, found);
+  const early = decideAt(earliest);
+  // What writes nothing waits for no place.
+  if (!early.ok) return early;
+  if (early.value.match === before) return answerUnchanged(context, found, { userID, recorder: action.recorder });
 
-  const shown = view(context, { match: decision.match, opponent }, userID);
-  // No move leads a match to a position where its rules fail (contract 5.2).
-  if (shown.isPaused) return answerFault(context, before);
-  const pending = pendingSnapshot(decision, shown, now);
-  const checked = actor.session ? { userID, guardChanges: found.guardChanges } : undefined;
-  const change = { before, transition: decision, now, actor: checked, kept: recorder.record(pending), ...guard.value };
-  const cursor = await writeLimiter.run([{ userID, isBot }, opponent], () => saveMatch(db, change));
-  if (cursor === null) return null;
-  const snapshot = finalize(pending, { matchID: before.matchID, cursor });
-  publish(context, snapshot.match);
-  return done(snapshot);
+  return writeLimiter.run([{ userID, isBot }, opponent], async ({ people, takeMoment }) => {
+    const moment = takeMoment(earliest);
+    const decision = moment === earliest ? early : decideAt(moment);
+    if (!decision.ok) return decision;
+    const { value: transition } = decision;
+    const match = view(context, { match: transition.match, opponent }, userID);
+    // No move leads a match to a position where its rules fail (contract 5.2).
+    if (match.isPaused) return answerFault(context, before);
+    const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
+    const kept = action.recorder.record(snapshot);
+    if (!(await saveMatch(db, { before, transition, basis, kept, people, ...guard }))) return null;
+    publish(context, match);
+    return done(snapshot);
+  });
 };
 
 /** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
@@ -259,21 +291,21 @@ export const publish = ({ changes, onDeadline }: Pick<MatchContext, "changes" | 
 };
 
 /** Answers an action that has nothing to change with the match as it stands, and records that like any answer (contract 4.6). */
-export const giveMatch = async (
+export const answerUnchanged = async (
   context: MatchContext,
   found: MatchWithOpponent,
   { userID, recorder }: { userID: number; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { matchID, lastActionTime: cursor, ...match } = view(context, found, userID);
-  const now = context.clock.now();
-  const pending = { serverTime: now, match, cursor };
-  const given = done(finalize(pending, { matchID, cursor }));
-  const kept = recorder.record(pending);
+  const match = view(context, found, userID);
+  const { matchID, lastActionTime } = match;
+  const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: context.clock.now(), match };
+  const given = done(snapshot);
+  const kept = recorder.record(snapshot);
   if (!kept) return given;
   const isRecorded = await idempotencyQueries.recordRefusal(
     context.db,
     { ...kept, matchID, shownUserID: null },
-    { now, most: LIMITS.keptRefusals },
+    LIMITS.keptRefusals,
   );
   return isRecorded ? given : ((await recorder.findDuplicate()) ?? given);
 };

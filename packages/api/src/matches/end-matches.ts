@@ -1,50 +1,32 @@
-import { deletionQueries, findInvitesBetween, findMatch, retryOnConflict, saveMatch } from "@yourmove/db";
-import { endInvite, isPending, type MatchRecord } from "@yourmove/rules";
+import { deletionQueries, findInvitesBetween } from "@yourmove/db";
+import { endInvite, isPending } from "@yourmove/rules";
 import type { ServiceContext } from "../service-context.ts";
 import { actOnMatch } from "./act.ts";
+import { changeMatch } from "./change-match.ts";
 import type { MatchContext } from "./match-context.ts";
 
+type EndContext = Pick<ServiceContext, "db" | "changes" | "clock">;
+
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
-export const endPendingInvite = async (
-  { db, changes, clock }: Pick<ServiceContext, "db" | "changes" | "clock">,
-  read: MatchRecord,
-): Promise<void> => {
-  let match: MatchRecord | undefined = read;
-  await retryOnConflict(async () => {
-    if (!match || !isPending(match)) return "answered";
-    const now = clock.now();
-    if ((await saveMatch(db, { before: match, transition: endInvite(match, now), now })) !== null) {
-      changes.publish([match.inviterID, match.inviteeID]);
-      return "ended";
-    }
-    match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
-    return null;
-  });
+export const endPendingInvite = async (context: EndContext, matchID: number): Promise<void> => {
+  await changeMatch(context, matchID, (match, moment) => (isPending(match) ? endInvite(match, moment) : null));
 };
 
 /** Ends every pending invite between two users, of either sender, and wakes both (contract 4.8). */
-export const endInvitesBetween = async (
-  context: Pick<ServiceContext, "db" | "changes" | "clock">,
-  userID: number,
-  otherUserID: number,
-): Promise<void> => {
+export const endInvitesBetween = async (context: EndContext, userID: number, otherUserID: number): Promise<void> => {
   for (const invite of await findInvitesBetween(context.db, userID, otherUserID))
-    await endPendingInvite(context, invite);
+    await endPendingInvite(context, invite.matchID);
 };
 
 const PAGE = 100;
 
 /** Ends every pending invite of a user's, sent or received, by the service, and wakes its two users. */
-export const endInvitesOf = async (
-  context: Pick<ServiceContext, "db" | "changes" | "clock">,
-  userID: number,
-): Promise<void> => {
+export const endInvitesOf = async (context: EndContext, userID: number): Promise<void> => {
   for (let after = 0; ; ) {
     const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
     for (const { matchID, isActive } of live) {
       after = matchID;
-      const invite = isActive ? null : await findMatch(context.db, { userID }, matchID);
-      if (invite) await endPendingInvite(context, invite.match);
+      if (!isActive) await endPendingInvite(context, matchID);
     }
     if (live.length < PAGE) return;
   }
@@ -63,8 +45,7 @@ export const endMatchesOf = async (context: MatchContext, userID: number): Promi
       after = matchID;
       const input = { gameType, matchID };
       if (isActive) await actOnMatch(context, { actor: { userID }, input, request, recorder: RECORDS_NOTHING });
-      const left = isActive ? null : await findMatch(context.db, { userID }, matchID);
-      if (left) await endPendingInvite(context, left.match);
+      else await endPendingInvite(context, matchID);
     }
     if (live.length < PAGE) return;
   }

@@ -1,20 +1,26 @@
 import { STATES } from "@yourmove/contract";
-import { deadlineQueries, findMatch, isUnavailable, retryOnConflict, saveMatch } from "@yourmove/db";
-import { expire, type Games, isOverdue, type MatchRecord, stampMatch } from "@yourmove/rules";
+import { deadlineQueries, isUnavailable } from "@yourmove/db";
+import { expire, type Games, isOverdue, type MatchRecord } from "@yourmove/rules";
 import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { changeMatch } from "./change-match.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue {
-  /** False while no match may be ended in the database: its disk is nearly full, or this process's clock is wrong or has leapt. */
+  /** False while no match may be ended in the database: its disk is nearly full, or the clock has leapt. */
   mayWrite(): boolean;
-  /** False while this process's clock can't be trusted with an ending. */
+  /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
-  /** The match as it truly is now; ended in the database first when it was due, and in memory only where that can't be. */
-  expireIfOverdue(match: MatchRecord): Promise<MatchRecord>;
-  /** Ends every due match of a user's; false when there was none, or none may be written. */
+  /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
+  expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
+  /** Ends the due matches of a user's, at most 100 of them; false when it ended none: there was none, or none that may be ended here. */
   expireOverdueOf(userID: number): Promise<boolean>;
+  /**
+   * Reads what is a user's until nothing in it is late that could be ended. A match may be late because its rules are another
+   * process's, so a round that ended nothing is the last; what that other process has ended is read once more.
+   */
+  readOnTime<Found>(userID: number, read: () => Promise<Found>, isLate: (found: Found) => boolean): Promise<Found>;
 }
 
 /** Whether a match under way is for another process to decide about, which has its rules (contract 5.2). */
@@ -26,43 +32,36 @@ export const createExpireOverdue = (
   { db, changes, clock, games }: Pick<ServiceContext, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
 ): ExpireOverdue => {
-  const isOnTime = () => clockOffset.isTrusted() && clockOffset.isSettled();
+  const isOnTime = () => clockOffset.isSettled();
   const mayWrite = () => db.canWrite() && isOnTime();
 
-  const write = async (read: MatchRecord): Promise<MatchRecord> => {
-    let match = read;
-    const ended = await retryOnConflict(async () => {
-      const now = clock.now();
-      const expired = expire(match, now);
-      if (!expired) return match;
-      const cursor = await saveMatch(db, { before: match, transition: expired, now });
-      if (cursor !== null) {
-        changes.publish([match.inviterID, match.inviteeID]);
-        return stampMatch(expired, cursor);
-      }
-      // Another write was first: this ending, or an action that came in time.
-      match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match ?? match;
-      return null;
-    });
-    if (!ended) throw new Error(`match ${match.matchID} is due and can't be ended`);
-    return ended;
-  };
-
-  const expireIfOverdue = async (match: MatchRecord): Promise<MatchRecord> => {
-    const now = clock.now();
+  const expireIfOverdue = async (read: MatchRecord, now = clock.now()): Promise<MatchRecord> => {
     // By a clock that is wrong nothing is due.
-    if (!isOverdue(match, now) || !isOnTime() || lacksRules(games, match)) return match;
-    return db.canWrite() ? write(match) : (expire(match, now)?.match ?? match);
+    if (!isOverdue(read, now) || !isOnTime() || lacksRules(games, read)) return read;
+    if (!db.canWrite()) return expire(read, now)?.match ?? read;
+    // Where another write was first, it was this ending, or an action that came in time.
+    const ended = await changeMatch({ db, changes, clock }, read.matchID, (match, moment, time) =>
+      expire(match, time, moment),
+    );
+    return ended?.match ?? read;
   };
 
   const expireOverdueOf = async (userID: number): Promise<boolean> => {
     if (!mayWrite()) return false;
-    const due = await deadlineQueries.findDueMatches(db, userID, clock.now());
-    for (const match of due) await expireIfOverdue(match);
-    return due.length > 0;
+    let hasEnded = false;
+    for (const match of await deadlineQueries.findDueMatches(db, userID, { now: clock.now(), names: games.names() }))
+      if ((await expireIfOverdue(match)) !== match) hasEnded = true;
+    return hasEnded;
   };
 
-  return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf };
+  const readOnTime: ExpireOverdue["readOnTime"] = async (userID, read, isLate) => {
+    let found = await read();
+    for (let hasEnded = true; hasEnded && isLate(found) && mayWrite(); found = await read())
+      hasEnded = await expireOverdueOf(userID);
+    return found;
+  };
+
+  return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf, readOnTime };
 };
 
 /** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */
@@ -71,7 +70,7 @@ export interface ExpiryJob extends Job {
   run(): Promise<void>;
 }
 
-type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log"> & { readonly overdue: ExpireOverdue };
+type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
 
 /** How long a process has to end a match that it claims. */
 const CLAIM_MS = 10_000;
@@ -97,7 +96,8 @@ const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStoppe
 
 const endOverdue = async (context: ExpiryContext, isStopped: IsStopped): Promise<void> => {
   while (!isStopped() && context.overdue.mayWrite()) {
-    const claimed = await deadlineQueries.claimDueMatches(context.db, context.clock.now(), CLAIM_MS);
+    const due = { now: context.clock.now(), claimMs: CLAIM_MS, names: context.games.names() };
+    const claimed = await deadlineQueries.claimDueMatches(context.db, due);
     for (const match of claimed) if (!isStopped()) await endOne(context, match);
     if (claimed.length === 0) return;
   }

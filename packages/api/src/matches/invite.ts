@@ -1,5 +1,6 @@
 import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import {
+  type Basis,
   findPendingInvite,
   findYieldingInvite,
   insertMatch,
@@ -10,16 +11,17 @@ import {
 } from "@yourmove/db";
 import { decideRematch, invite, isOver, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answer.ts";
-import { finalize, type IdempotencyRecorder, pendingSnapshot } from "../idempotency.ts";
+import { momentOf } from "../clock.ts";
+import type { IdempotencyRecorder } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
-import { actOnMatch, giveMatch, publish } from "./act.ts";
+import { actOnMatch, answerUnchanged, publish } from "./act.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
   guardInvite,
   type InviteGuard,
   inviteRefusal,
   isCrowdedOut,
-  relationshipWithin,
+  pairWithin,
   roomForInvite,
   takesInvites,
 } from "./limits.ts";
@@ -39,7 +41,7 @@ const endYieldingInvite = async (
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
 ): Promise<boolean> => {
   const yielding = await findYieldingInvite(context.db, { inviterID, inviteeID }, context.clock.now());
-  if (yielding) await endPendingInvite(context, yielding);
+  if (yielding) await endPendingInvite(context, yielding.matchID);
   return yielding !== null;
 };
 
@@ -57,15 +59,17 @@ export const sendInvite = async (
   const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
-    const relationship = tries === 1 ? invitee.relationship : undefined;
-    const allowed = await guardInvite(context, { inviterID: userID, inviteeID: opponent.userID, relationship });
+    const read = tries === 1 ? invitee : null;
+    const allowed = await guardInvite(context, { inviterID: userID, inviteeID: opponent.userID, pair: read });
     if (!allowed.ok) return allowed;
-    const room = roomForInvite(allowed.value);
+    const { relationship, basis, matchID } = allowed.value;
+    const room = roomForInvite(relationship);
     // The write itself fails on a pending invite: it is read only after that, or where there is no room to write.
     const pending = tries > 1 || !room.ok ? await pendingInvite(context, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, context);
-    if (!room.ok) return isCrowdedOut(allowed.value) && (await endYieldingInvite(context, fixed)) ? null : room;
-    return (await writeInvite(context, { actor, recorder, fixed, opponent }, room.value)) ?? recorder.findDuplicate();
+    if (!room.ok) return isCrowdedOut(relationship) && (await endYieldingInvite(context, fixed)) ? null : room;
+    const sending = { actor, recorder, fixed: { ...fixed, matchID }, opponent };
+    return (await writeInvite(context, sending, { ...room.value, basis })) ?? recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
 };
@@ -79,21 +83,22 @@ const writeInvite = async (
     fixed,
     opponent,
   }: Sending & { readonly fixed: NewMatch; readonly opponent: personQueries.PersonRow },
-  guard: InviteGuard & { readonly knownRematchID?: number | undefined },
+  guard: InviteGuard & { readonly basis: Basis; readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, games, writeLimiter } = context;
   const game = games.newest(fixed.gameType);
   if (!game) return noSuchGame;
-  const now = clock.now();
-  const sent = invite(fixed, game, now);
-  const pending = pendingSnapshot(sent, showMatch({ match: sent.match, opponent }, fixed.inviterID, context), now);
-  const write = { now, actor: actor, kept: recorder.record(pending), ...guard };
   const inviter = { userID: fixed.inviterID, isBot: false };
-  const written = await writeLimiter.run([inviter, opponent], () => insertMatch(db, sent, write));
-  if (!written) return null;
-  const snapshot = finalize(pending, written);
-  publish(context, snapshot.match);
-  return done(snapshot);
+  return writeLimiter.run([inviter, opponent], async ({ people, takeMoment }) => {
+    const lastActionTime = takeMoment(momentOf(clock, guard));
+    const transition = invite(fixed, game, lastActionTime);
+    const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, context);
+    const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: clock.now(), match };
+    const isWritten = await insertMatch(db, { transition, actor, kept: recorder.record(snapshot), people, ...guard });
+    if (!isWritten) return null;
+    publish(context, match);
+    return done(snapshot);
+  });
 };
 
 /** The invite between a user and another for a game that is pending, if it has not expired meanwhile (contract 4). */
@@ -140,8 +145,9 @@ const sendRematch = async (
   const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
-  const relationship: relationshipQueries.Relationship | null = await relationshipWithin(context, pair, inviteRefusal);
-  if (!relationship || !takesInvites(relationship, context.clock.now())) return inviteRefused;
+  const read: relationshipQueries.NewPair | null = await pairWithin(context, pair, inviteRefusal);
+  if (!read || !takesInvites(read.relationship, context.clock.now())) return inviteRefused;
+  const { relationship, basis, matchID } = read;
   const pending = await pendingInvite(context, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
   // The other's, which came in between, is accepted.
   if (pending?.match.rematchOfMatchID === played.matchID) return null;
@@ -151,8 +157,8 @@ const sendRematch = async (
     const match = showMatch(found, userID, context);
     return failed(room.failure.code, room.failure.detail, { match });
   }
-  const fixed = rematchTerms(played, userID, opponent.userID);
-  const guard = { ...room.value, knownRematchID: played.rematch?.matchID };
+  const fixed = { ...rematchTerms(played, userID, opponent.userID), matchID };
+  const guard = { ...room.value, basis, knownRematchID: played.rematch?.matchID };
   return (await writeInvite(context, { actor, recorder, fixed, opponent }, guard)) ?? recorder.findDuplicate();
 };
 
@@ -168,7 +174,7 @@ const acceptOrShow = async (
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
   const found = await loadMatch(context, actor, rematch);
-  return found && giveMatch(context, found, { userID: actor.userID, recorder });
+  return found && answerUnchanged(context, found, { userID: actor.userID, recorder });
 };
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */

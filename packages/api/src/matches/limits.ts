@@ -13,10 +13,8 @@ import type { MatchContext } from "./match-context.ts";
 
 type LimitContext = Pick<MatchContext, "db" | "clock" | "overdue">;
 
-/** Inviter and invitee, and their relationship where that has been read already. */
-interface Pair extends Pick<MatchRecord, "inviterID" | "inviteeID"> {
-  readonly relationship?: relationshipQueries.Relationship | undefined;
-}
+/** Inviter and invitee. */
+type Pair = Pick<MatchRecord, "inviterID" | "inviteeID">;
 
 const activeLimitReached = failed("limit_reached", `One of you has ${LIMITS.activeMatches} active matches`);
 const inviteLimitReached = failed(
@@ -35,23 +33,43 @@ const ownLimitReached = failed(
 
 const hasLeft = failed("invalid_state", "The other player has deleted its account");
 
-/** The relationship of the two; where a limit is reached, it is read again once overdue matches have ended. */
-export const relationshipWithin = async (
-  { db, clock, overdue }: LimitContext,
-  { inviterID, inviteeID, relationship: read }: Pair,
-  refusal: (relationship: relationshipQueries.Relationship) => Answer<never> | null,
-): Promise<relationshipQueries.Relationship | null> => {
-  const find = () => relationshipQueries.findRelationship(db, { inviterID, inviteeID }, clock.now());
-  const relationship = read ?? (await find());
-  if (!relationship || !refusal(relationship)) return relationship;
+/** What is read of the two; where a limit is reached, it is read again once overdue matches have ended. */
+const readWithin = async <Found>(
+  { overdue }: LimitContext,
+  { inviterID, inviteeID }: Pair,
+  {
+    read,
+    find,
+    isRefused,
+  }: { read: Found | null; find: () => Promise<Found | null>; isRefused: (found: Found) => boolean },
+): Promise<Found | null> => {
+  const found = read ?? (await find());
+  if (!found || !isRefused(found)) return found;
   for (const userID of [inviterID, inviteeID]) await overdue.expireOverdueOf(userID);
   return find();
 };
 
+type Refusal = (relationship: relationshipQueries.Relationship) => Answer<never> | null;
+
+/** The two, between whom a match is to begin. */
+export const pairWithin = (
+  context: LimitContext,
+  { inviterID, inviteeID, pair = null }: Pair & { readonly pair?: relationshipQueries.NewPair | null },
+  refusal: Refusal,
+): Promise<relationshipQueries.NewPair | null> =>
+  readWithin(
+    context,
+    { inviterID, inviteeID },
+    {
+      read: pair,
+      find: () => relationshipQueries.findPair(context.db, { inviterID, inviteeID }, context.clock.now()),
+      isRefused: ({ relationship }) => refusal(relationship) !== null,
+    },
+  );
+
 /** The conditions of an accept, which its write checks again. */
 export interface AcceptGuard {
   readonly activeLimits: { readonly inviter: number; readonly invitee: number };
-  readonly guardChangesOfBoth: number;
 }
 
 /** The refusal where one of the two has as many active matches as it may (contract 4). */
@@ -67,19 +85,22 @@ export const activeLimitOf = (isBot: boolean): number => (isBot ? LIMITS.maxID :
 
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
 export const guardAccept = async (context: LimitContext, pair: Pair): Promise<Answer<AcceptGuard>> => {
-  const relationship = await relationshipWithin(context, pair, activeRefusal);
+  const relationship = await readWithin(context, pair, {
+    read: null,
+    find: () => relationshipQueries.findRelationship(context.db, pair, context.clock.now()),
+    isRefused: (found) => activeRefusal(found) !== null,
+  });
   if (!relationship) return hasLeft;
   if (relationship.isBlocked) return inviteRefused;
-  const { inviterIsBot, inviteeIsBot, guardChangesOfBoth } = relationship;
-  const guard = {
-    activeLimits: { inviter: activeLimitOf(inviterIsBot), invitee: activeLimitOf(inviteeIsBot) },
-    guardChangesOfBoth,
-  };
+  const { inviterIsBot, inviteeIsBot } = relationship;
+  const guard = { activeLimits: { inviter: activeLimitOf(inviterIsBot), invitee: activeLimitOf(inviteeIsBot) } };
   return activeRefusal(relationship) ?? done(guard);
 };
 
 /** The conditions of an invite, which its write checks again. */
-export type InviteGuard = Required<Omit<InviteWrite, "now" | "actor" | "kept" | "knownRematchID">>;
+export type InviteGuard = Required<
+  Pick<InviteWrite, "pendingLimit" | "strangerLimit" | "isFromStranger" | "invitesFrom">
+>;
 
 /** The refusal where one of the two has as many pending invites as it may (contract 4). */
 export const inviteRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
@@ -100,19 +121,18 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
   inviteRefusal(relationship) === strangerLimitReached;
 
-/** The relationship of the two, where the invitee takes invites from the inviter (contract 4.8). */
+/** The two, where the invitee takes invites from the inviter (contract 4.8). */
 export const guardInvite = async (
   context: LimitContext,
-  pair: Pair,
-): Promise<Answer<relationshipQueries.Relationship>> => {
-  const relationship = await relationshipWithin(context, pair, inviteRefusal);
-  return relationship && takesInvites(relationship, context.clock.now()) ? done(relationship) : inviteRefused;
+  between: Parameters<typeof pairWithin>[1],
+): Promise<Answer<relationshipQueries.NewPair>> => {
+  const pair = await pairWithin(context, between, inviteRefusal);
+  return pair && takesInvites(pair.relationship, context.clock.now()) ? done(pair) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
 export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InviteGuard> => {
-  const { inviterIsBot, inviterCountsAsGuest, inviteeIsBot, havePlayed, invitesFrom, guardChangesOfBoth } =
-    relationship;
+  const { inviterIsBot, inviterCountsAsGuest, inviteeIsBot, havePlayed, invitesFrom } = relationship;
   const { pendingInvites, strangerInvites, ownInvites } = relationship;
   const isCounted = !havePlayed && !inviteeIsBot;
   // Under the locks only the sums are known: the guests' part, and the inviter's own, can't have grown by more than they.
@@ -125,7 +145,6 @@ export const roomForInvite = (relationship: relationshipQueries.Relationship): A
       strangerLimit: isCounted ? strangerLimit : LIMITS.maxID,
       isFromStranger: !havePlayed,
       invitesFrom,
-      guardChangesOfBoth,
     })
   );
 };

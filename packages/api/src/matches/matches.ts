@@ -52,13 +52,13 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
 export const createMatches = (context: MatchContext): Matches => {
   const keptPositions: KeptPositions = createLruCache(KEPT_POSITIONS);
   const actOnce = (actor: ActorRequest, input: MatchInput, request: ActionRequest) =>
-    context.idempotency.run({ actor, operation: request.action, input }, (recorder) =>
+    context.idempotency.run<MatchSnapshot>({ actor, operation: request.action, input }, (recorder) =>
       actOnMatch(context, { actor, input, request, recorder }),
     );
   return {
     async invite(actor, input) {
       if (input.opponentUserID === actor.userID) return inviteYourself;
-      return context.idempotency.run({ actor, operation: "invite", input }, (recorder) =>
+      return context.idempotency.run<MatchSnapshot>({ actor, operation: "invite", input }, (recorder) =>
         sendInvite(context, { actor, input, recorder }),
       );
     },
@@ -67,14 +67,16 @@ export const createMatches = (context: MatchContext): Matches => {
       if (!parsed.ok) return parsed;
       const { value: request } = parsed;
       const call = { actor, operation: "move", input: { ...input, move: request.move }, actsFirst: true };
-      return context.idempotency.run(call, (recorder) => actOnMatch(context, { actor, input, request, recorder }));
+      return context.idempotency.run<MatchSnapshot>(call, (recorder) =>
+        actOnMatch(context, { actor, input, request, recorder }),
+      );
     },
     act: (action, actor, input) => actOnce(actor, input, { action }),
     offer: (actor, input) => actOnce(actor, input, { action: "offer", kind: input.kind }),
     answerOffer: (action, actor, input) =>
       actOnce(actor, input, { action, kind: input.kind, offeredTime: input.offeredTime }),
     rematch: (actor, input) =>
-      context.idempotency.run({ actor, operation: "rematch", input }, (recorder) =>
+      context.idempotency.run<MatchSnapshot>({ actor, operation: "rematch", input }, (recorder) =>
         askForRematch(context, { actor, input, recorder }),
       ),
     get: (poll, input) => readMatch(context, poll, input),

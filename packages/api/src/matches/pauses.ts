@@ -1,5 +1,5 @@
 import type { PausedReason } from "@yourmove/contract";
-import { findMatch, gameQueries, pauseQueries, retryOnConflict } from "@yourmove/db";
+import { gameQueries, pauseQueries } from "@yourmove/db";
 import {
   type FaultKind,
   faultOf,
@@ -7,12 +7,15 @@ import {
   type Games,
   isOver,
   type MatchRecord,
-  moveCountOf,
-  positionVersionOf,
+  pause,
+  resume,
+  type Transition,
+  touch,
 } from "@yourmove/rules";
 import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
+import { changeMatch } from "./change-match.ts";
 import type { ExpireOverdue } from "./expire.ts";
 
 /** The result of trying the rules of a paused match. */
@@ -57,15 +60,6 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
   if (!game) return "missing";
   return match.position === null ? null : faultOf(game, match.position);
 };
-
-/** How a match resumes with the position that it has. */
-const asItIs = (match: MatchRecord, now: number) => ({
-  rulesVersion: match.rulesVersion,
-  position: null,
-  now,
-  moveCount: moveCountOf(match),
-  positionVersion: positionVersionOf(match),
-});
 
 /** How often a game's thread is looked for that is not there. */
 const LOOK_MS = 1000;
@@ -115,31 +109,38 @@ const createAbsent = ({
 };
 
 export const createPauses = (context: PauseContext): Pauses => {
-  const { db, changes, clock, games, log, overdue, onDeadline } = context;
+  const { clock, games, log, overdue, onDeadline } = context;
   const noted = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
   let isStopped = false;
 
-  const wake = ({ inviterID, inviteeID }: MatchRecord) => changes.publish([inviterID, inviteeID]);
+  /** A step with a match as it was read; false where another write was first. */
+  const change = async (
+    read: MatchRecord,
+    step: (match: MatchRecord, moment: number) => Transition,
+  ): Promise<boolean> => {
+    const isAsRead = ({ lastActionTime }: MatchRecord) => lastActionTime === read.lastActionTime;
+    const changed = await changeMatch(context, read.matchID, (match, moment) =>
+      isAsRead(match) ? step(match, moment) : null,
+    );
+    return changed?.isChanged ?? false;
+  };
 
-  const pause: Pauses["pause"] = async (match, reason) => {
-    const cursor = await pauseQueries.pauseMatch(db, match, { reason, now: clock.now() });
-    if (cursor === null) return false;
-    if (match.pausedReason === null) counts[reason] += 1;
-    wake(match);
-    return true;
+  const pauseAsRead: Pauses["pause"] = async (read, reason) => {
+    const isPaused = await change(read, (match, moment) => pause(match, reason, moment));
+    if (isPaused && read.pausedReason === null) counts[reason] += 1;
+    return isPaused;
   };
 
   /** Stops one that was noted, unless it has gone on meanwhile to where its rules work. */
   const pauseNoted = async (read: MatchRecord): Promise<void> => {
-    let match: MatchRecord | undefined = read;
-    await retryOnConflict(async () => {
-      if (!match || isOver(match) || match.pausedReason !== null) return "settled";
-      if (await pause(match, "rules_failed")) return "paused";
-      match = (await findMatch(db, { userID: match.inviterID }, match.matchID))?.match;
-      return match && positionFault(games, match) === null ? "settled" : null;
-    });
+    const stillFails = (match: MatchRecord) =>
+      match.lastActionTime === read.lastActionTime || positionFault(games, match) !== null;
+    const noted = await changeMatch(context, read.matchID, (match, moment) =>
+      !isOver(match) && match.pausedReason === null && stillFails(match) ? pause(match, "rules_failed", moment) : null,
+    );
+    if (noted?.isChanged) counts.rules_failed += 1;
   };
 
   const writeNoted = async (): Promise<void> => {
@@ -170,7 +171,7 @@ export const createPauses = (context: PauseContext): Pauses => {
     if (fault === "missing") return "done";
     if (fault?.kind === "restarting") return "later";
     if (fault) noteFailing(match);
-    else if (overdue.mayWrite() && (await pauseQueries.touchMatch(db, match, clock.now())) !== null) wake(match);
+    else if (overdue.mayWrite()) await change(match, touch);
     return "done";
   };
   const absent = createAbsent({ clock, log, lookAgain });
@@ -182,20 +183,18 @@ export const createPauses = (context: PauseContext): Pauses => {
       else noteFailing(match);
     },
 
-    pause,
+    pause: pauseAsRead,
 
     async tryAgain(match) {
       const fault = positionFault(games, match);
       if (fault === "missing") return "missing";
       if (fault?.kind === "restarting") return "failed";
       if (fault) {
-        if (match.pausedReason !== "rules_failed") await pause(match, "rules_failed");
+        if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      const now = clock.now();
-      if ((await pauseQueries.resumeMatch(db, match, asItIs(match, now))) === null) return "changed";
-      wake(match);
-      if (match.turnSeconds !== null) onDeadline(now + match.turnSeconds * 1000);
+      if (!(await change(match, (before, moment) => resume(before, before, moment)))) return "changed";
+      if (match.turnSeconds !== null) onDeadline(clock.now() + match.turnSeconds * 1000);
       return "resumed";
     },
 

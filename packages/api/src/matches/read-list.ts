@@ -25,12 +25,12 @@ const cursorOf = async (
   actor: Actor,
   gameType: string | undefined,
 ): Promise<number | null> => {
-  for (;;) {
-    const list = await listCursor(db, actor, { gameType, now: clock.now() });
-    if (!list?.isOverdue || !overdue.mayWrite()) return list?.cursor ?? null;
-    // Also where another process was first: the cursor was read before that.
-    await overdue.expireOverdueOf(actor.userID);
-  }
+  const list = await overdue.readOnTime(
+    actor.userID,
+    () => listCursor(db, actor, { gameType, now: clock.now() }),
+    (found) => found?.isOverdue ?? false,
+  );
+  return list?.cursor ?? null;
 };
 
 /** A kind of live match, of which a list shows a limited number (contract 4.1). */
@@ -81,8 +81,8 @@ const isDelta = (changes: ListChanges, userID: number, since: number): boolean =
 };
 
 /** Whether something in a list is over by the clock that the database does not know of. */
-const isLate = ({ isOverdue: hasMoreOverdue, items }: MatchList, now: number): boolean =>
-  hasMoreOverdue || items.some(({ match }) => isOverdue(match, now));
+const isLate = (list: MatchList | null, now: number): boolean =>
+  list !== null && (list.isOverdue || list.items.some(({ match }) => isOverdue(match, now)));
 
 /** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
 const readChanges = async (
@@ -91,15 +91,15 @@ const readChanges = async (
   { changes, since, gameType, limit }: ListInput,
 ): Promise<MatchList | "whole" | null> => {
   if (changes !== "only" || since === undefined) return "whole";
-  for (;;) {
-    const now = clock.now();
-    const list = await listChanges(db, actor, { since, gameType, limit, now });
-    if (!list) return null;
-    if (!isLate(list, now)) return isDelta(list, actor.userID, since) ? list : "whole";
-    // What can't be ended in the database has no cursor.
-    if (!overdue.mayWrite()) return "whole";
-    await overdue.expireOverdueOf(actor.userID);
-  }
+  const list = await overdue.readOnTime(
+    actor.userID,
+    () => listChanges(db, actor, { since, gameType, limit, now: clock.now() }),
+    (found) => isLate(found, clock.now()),
+  );
+  if (!list) return null;
+  // What can't be ended in the database has no cursor.
+  if (isLate(list, clock.now()) && !overdue.mayWrite()) return "whole";
+  return isDelta(list, actor.userID, since) ? list : "whole";
 };
 
 /** The list as it is, but for what is due while nothing may be written; null when the actor's session is over. */
@@ -107,14 +107,12 @@ const readWhole = async (
   { db, clock, overdue }: MatchContext,
   actor: Actor,
   query: ListInput,
-): Promise<MatchList | null> => {
-  for (;;) {
-    const now = clock.now();
-    const list = await listMatches(db, actor, { ...query, now });
-    if (!list || !isLate(list, now) || !overdue.mayWrite()) return list;
-    await overdue.expireOverdueOf(actor.userID);
-  }
-};
+): Promise<MatchList | null> =>
+  overdue.readOnTime(
+    actor.userID,
+    () => listMatches(db, actor, { ...query, now: clock.now() }),
+    (found) => isLate(found, clock.now()),
+  );
 
 /** The items of a list as they are shown, and how many of them await something. */
 interface Shown {

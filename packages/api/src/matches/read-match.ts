@@ -7,9 +7,18 @@ import {
   type MatchEnvelope,
   type MatchInput,
 } from "@yourmove/contract";
-import { type Actor, type FoundMatch, findMatch, listMoves, type MatchWithOpponent, matchCursor } from "@yourmove/db";
+import {
+  type Actor,
+  findMatch,
+  findToAct,
+  listMoves,
+  type MatchToAct,
+  type MatchWithOpponent,
+  matchCursor,
+} from "@yourmove/db";
 import { type MatchRecord, positionVersionOf } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answer.ts";
+import { timeOf } from "../clock.ts";
 import type { PollRequest } from "../polls/polling.ts";
 import type { MatchContext } from "./match-context.ts";
 import { showMatch, viewMoveSafely } from "./view-match.ts";
@@ -18,22 +27,32 @@ import { showMatch, viewMoveSafely } from "./view-match.ts";
 const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
   rematch !== null && rematch.deadlineTime !== null && rematch.deadlineTime <= now;
 
-/**
- * A user's match, as it truly is now; null when it is missing, another game's or somebody else's, and when the actor's
- * session is over.
- */
-export const loadMatch = async (
-  context: Pick<MatchContext, "db" | "clock" | "overdue">,
-  actor: Actor,
-  { gameType, matchID }: MatchInput,
-): Promise<FoundMatch | null> => {
-  const { db, clock, overdue } = context;
-  const found = isID(matchID) ? await findMatch(db, actor, matchID) : null;
-  if (!found || found.match.gameType !== gameType) return null;
-  if (hasDueRematch(found.match, clock.now()) && (await overdue.expireOverdueOf(actor.userID))) {
-    return loadMatch(context, actor, { gameType, matchID });
-  }
-  return { ...found, match: await overdue.expireIfOverdue(found.match) };
+type LoadContext = Pick<MatchContext, "db" | "clock" | "overdue">;
+
+/** The match as it truly is at the time of its read: without a rematch or a turn that is overdue. */
+const loadBy = async <Found extends MatchWithOpponent>(
+  { clock, overdue }: LoadContext,
+  { actor, input, look }: { readonly actor: Actor; readonly input: MatchInput; look(): Promise<Found | null> },
+  readAt: (found: Found) => number,
+): Promise<Found | null> => {
+  let found = isID(input.matchID) ? await look() : null;
+  if (!found || found.match.gameType !== input.gameType) return null;
+  if (hasDueRematch(found.match, clock.now()) && (await overdue.expireOverdueOf(actor.userID))) found = await look();
+  if (!found) return null;
+  const match = await overdue.expireIfOverdue(found.match, readAt(found));
+  return match === found.match ? found : { ...found, match };
+};
+
+/** A user's match; null when it is missing, another game's or somebody else's, and when the actor's session is over. */
+export const loadMatch = (context: LoadContext, actor: Actor, input: MatchInput): Promise<MatchWithOpponent | null> => {
+  const look = () => findMatch(context.db, actor, input.matchID);
+  return loadBy(context, { actor, input, look }, context.clock.now);
+};
+
+/** The same to act on it. */
+export const loadToAct = (context: LoadContext, actor: Actor, input: MatchInput): Promise<MatchToAct | null> => {
+  const look = () => findToAct(context.db, actor, input.matchID);
+  return loadBy(context, { actor, input, look }, ({ basis }) => timeOf(context.clock, basis));
 };
 
 const cursorOf = async (context: MatchContext, userID: number, input: MatchInput): Promise<number> => {

@@ -45,10 +45,14 @@ const standing = (match: MatchRecord, moves: readonly HistoryRow[]): readonly Hi
   return gap < 0 ? known : known.slice(0, gap);
 };
 
-/** Positions that the next pages go on from; a move's place in a match's record stands for all the moves up to it. */
+/**
+ * Positions that the next pages go on from, by the rules that made them: the operator may take a match to others. A move's place
+ * in a match's record stands for all the moves up to it.
+ */
 export type KeptPositions = LruCache<string, NonNullable<Line["from"]>>;
 
-const keyOf = ({ matchID }: MatchRecord, { sequence }: HistoryRow): string => `${matchID} ${sequence}`;
+const keyOf = ({ matchID, rulesVersion }: MatchRecord, { sequence }: HistoryRow): string =>
+  `${matchID} ${rulesVersion} ${sequence}`;
 
 /** A match to show from the position after `first` moves on, and its viewer. */
 interface Shown {

@@ -143,7 +143,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
 
   /** The games on offer (contract 4.4, 5.1). */
   games: {
-    list: ({ services }) => done(listGames(services.games, services.boardURLs)),
+    list: ({ services }) => done(listGames(services.games, services.boards)),
   },
 
   /** Signing in and out (contract 4.4, 7). */

@@ -4,7 +4,6 @@ import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirs
 import type { Actor } from "../identity/actor.ts";
 import type { Context, Operation } from "./operation.ts";
 
-const clockIsWrong = failed("unavailable", "This server's clock is wrong; reading still works");
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** The refusal of a call before its input is parsed, in the order of contract 8; null lets it on. */
@@ -13,7 +12,6 @@ export const refuseEarly = (operation: Operation, context: Context, raw: unknown
   if (operation.requiresUser && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
   if (operation.type === "mutation" && !services.canWrite()) return diskFull;
-  if (operation.type === "mutation" && !services.clockOffset.isTrusted()) return clockIsWrong;
   const failure = operation.refuseSize?.(raw);
   return failure ? { ok: false, failure } : null;
 };

@@ -282,7 +282,6 @@ const clockSchema = z.object({
   time,
   /** How far the process that answers is ahead of the database; null before that is known. */
   offsetMs: z.number().nullable(),
-  isTrusted: z.boolean(),
   /** False after a leap: nothing is ended or removed. */
   isSettled: z.boolean(),
   /** How many users' cursors, and how many matches, lie ahead of the clock. */

@@ -41,6 +41,7 @@ export const games = {
               },
             },
             boardURL: null,
+            boardKind: null,
           },
         ],
       },

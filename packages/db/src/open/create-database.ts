@@ -10,6 +10,7 @@ import { retryUndone } from "../retry-on-conflict.ts";
 /** A statement as it goes to the database. */
 export interface BoundStatement extends Pick<Statement<never, object>, "text" | "path"> {
   readonly values: readonly WireValue[];
+  readonly people: readonly number[];
 }
 
 /** Runs a statement on a client, or on any one of a pool, and gives its rows. */
@@ -63,8 +64,12 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
       observers.add(observer);
       return () => void observers.delete(observer);
     },
-    run: <Row>({ text, path, valuesOf }: Statement<unknown, Row>, parameters: unknown) => {
-      const bound = { text, path, values: valuesOf(parameters) };
+    run: <Row>(
+      { text, path, valuesOf }: Statement<unknown, Row>,
+      parameters: unknown,
+      people: readonly number[] = [],
+    ) => {
+      const bound = { text, path, values: valuesOf(parameters), people };
       // A statement that waits for no lock is never rolled back for another.
       const answered = path === "read" ? send(bound) : retryUndone(() => send(bound));
       notify({ text, values: bound.values, answered });

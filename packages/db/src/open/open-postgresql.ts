@@ -62,9 +62,9 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
   const wait = sendAlone(waiting, nameOf);
   return {
     send: (statement) => {
-      const { text, values, path } = statement;
+      const { text, values, path, people } = statement;
       if (path === "alone") return alone(statement);
-      const answered = pools[path].run(text, values);
+      const answered = pools[path].run(text, values, people);
       // It timed out without an effect.
       return path === "read"
         ? answered

@@ -12,15 +12,16 @@ export const countGuardChange = async (tx: Transaction, userID: number): Promise
   await tx.cursor.updateMany({ where: { userID }, data: { preconditionChanges: { increment: 1 } } });
 };
 
-/** Recounts a user's webhooks and subscriptions; the caller holds the lock on its cursor. */
+/** Recounts a user's webhooks and subscriptions, as a change of a guard; the caller holds the lock on its cursor. */
 export const recountSubscribers = async (tx: Transaction, userID: number): Promise<void> => {
   await tx.$executeRaw`update cursors set subscribers = (select count(*) from webhooks where user_id = ${userID})
-    + (select count(*) from push_subscriptions where user_id = ${userID}) where user_id = ${userID}`;
+    + (select count(*) from push_subscriptions where user_id = ${userID}), precondition_changes = precondition_changes + 1
+    where user_id = ${userID}`;
 };
 
 /**
- * Changes a user's webhooks or subscriptions while what was verified holds, and recounts them: every write of a match reads that
- * count under the same lock, and writes no event without a subscriber.
+ * Changes a user's webhooks or subscriptions while what was verified holds, and recounts them: a write of a match has an event where
+ * somebody subscribed when the match was read, and is decided again where that has changed since.
  */
 export const countingSubscribers = <Result>(
   db: Queryable,

@@ -1,21 +1,32 @@
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { MATCH_COLUMNS } from "./match-columns.ts";
-import { bigint, first, int, statement } from "./statement.ts";
-import { LIVE } from "./states.ts";
+import { bigint, first, int, json, statement } from "./statement.ts";
+import { ACTIVE, LIVE } from "./states.ts";
+
+/** The versions of rules that a process has, as `gameType@rulesVersion`. */
+type Names = readonly string[];
+
+/** Whether a process with the rules of these versions, given as a placeholder, can end a match whose deadline has passed. */
+const isDecidable = ({ names }: { names: string }): string =>
+  `(not ${ACTIVE} or paused_reason is not null
+    or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text(${names}))))`;
 
 const DUE_OF_USER = statement<MatchRecord>("read")(
-  { userID: int, now: bigint },
+  { userID: int, now: bigint, names: json },
   (at) => `select ${MATCH_COLUMNS} from (
     select * from matches where inviter_id = ${at.userID} and ${LIVE} and deadline_time <= ${at.now}
     union all
     select * from matches where invitee_id = ${at.userID} and ${LIVE} and deadline_time <= ${at.now}
-  ) m order by m.deadline_time limit 100`,
+  ) m where ${isDecidable(at)} order by m.deadline_time limit 100`,
 );
 
-/** Live matches of a user's whose deadline has passed, the longest overdue first, at most 100. */
-export const findDueMatches = (db: Queryable, userID: number, now: number): Promise<MatchRecord[]> =>
-  db.run(DUE_OF_USER, { userID, now });
+/** Live matches of a user's whose deadline has passed, and which the rules can end, the longest overdue first, at most 100. */
+export const findDueMatches = (
+  db: Queryable,
+  userID: number,
+  due: { readonly now: number; readonly names: Names },
+): Promise<MatchRecord[]> => db.run(DUE_OF_USER, { userID, ...due });
 
 const PUT_OFF = statement<{ done: 1 }>()(
   { now: bigint, limit: int },
@@ -35,18 +46,21 @@ export const putOffChecks = async (db: Queryable, now: number, limit: number): P
 // Skipping locked rows lets many processes run this at once, each claiming its own matches; a claim expires, so that a process
 // that dies leaves its matches to the others.
 const CLAIM = statement<MatchRecord>()(
-  { now: bigint, claimedUntil: bigint },
+  { now: bigint, claimedUntil: bigint, names: json },
   (at) => `update matches m set claimed_until = ${at.claimedUntil}
   where m.match_id in (
     select match_id from matches
     where check_time <= ${at.now} and deadline_time <= ${at.now} and coalesce(claimed_until, 0) <= ${at.now}
+      and ${isDecidable(at)}
     order by check_time limit 100 for update skip locked)
   returning ${MATCH_COLUMNS}`,
 );
 
-/** Claims due matches for this process, at most 100, until the claim ends. */
-export const claimDueMatches = (db: Queryable, now: number, claimMs: number): Promise<MatchRecord[]> =>
-  db.run(CLAIM, { now, claimedUntil: now + claimMs });
+/** Claims due matches that this process's rules can end, at most 100, until the claim ends. */
+export const claimDueMatches = (
+  db: Queryable,
+  { now, claimMs, names }: { readonly now: number; readonly claimMs: number; readonly names: Names },
+): Promise<MatchRecord[]> => db.run(CLAIM, { now, claimedUntil: now + claimMs, names });
 
 const NEXT = statement<{ time: number | null }>("read")(
   {},

@@ -2,12 +2,13 @@ import { LIMITS } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { FOR_GOOD } from "./bans.ts";
+import { BASIS, type Basis, joinBasis } from "./basis.ts";
 import { MATCH, MATCH_COLUMNS } from "./match-columns.ts";
 import { addressOf, countsAsGuest, networkOf } from "./origins.ts";
 import { PERSON, type PersonRow } from "./people.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, type Columns, first, int, selectColumns, statement, text } from "./statement.ts";
+import { bigint, type Columns, first, int, type Params, selectColumns, statement, text } from "./statement.ts";
 import { FROM_STRANGER, INVITED, OVER } from "./states.ts";
 
 /** The person across the board from a viewer. */
@@ -27,34 +28,58 @@ const OPPONENT: Columns<OpponentRow> = { ...PERSON, isInvitable: "v.is_invitable
 /** The columns of both, from alias `m` and those that `joinOpponent` joins. */
 export const JOINED_COLUMNS = `${selectColumns(MATCH, "match")}, ${selectColumns(OPPONENT, "opponent")}`;
 
-// Whether one blocks the other is looked up once for both: so the `offset`.
+// Whether one blocks the other is looked up once for both: so the `offset`. Two whose match has started have met.
 /** Joins the opponent of a user, whose id is a placeholder of the statement, to the match of alias `m`. */
 export const joinOpponent = (userID: string, unblocked = isUnblocked(userID, "u.user_id")): string =>
   `join users u on u.user_id = case when m.inviter_id = ${userID} then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and ${unblocked} as is_open offset 0) o
-  cross join lateral (select ${isPresenceFor("o.is_open", havePlayed(userID, "u.user_id"))} as is_presence_shown,
+  cross join lateral (select ${isPresenceFor("o.is_open", `(m.started_time is not null or ${havePlayed(userID, "u.user_id")})`)}
+      as is_presence_shown,
     o.is_open and u.banned_until is distinct from ${FOR_GOOD} and (u.invites_from in ('everyone', 'known') or (u.invites_from = 'accounts'
       and exists (select from users i where i.user_id = ${userID} and not i.is_guest))) as is_invitable) v`;
 
-/** A match as a checked user found it. */
-export interface FoundMatch extends MatchWithOpponent {
-  /** The user's guard count as it was read, which `saveMatch` compares. */
-  guardChanges: number;
-}
+const ONE = { userID: int, matchID: int, ...SESSION };
+const isOne = (at: Params<typeof ONE>): string =>
+  `${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`;
 
-const FIND = statement<FoundMatch>("read")(
-  { userID: int, matchID: int, ...SESSION },
-  (
-    at,
-  ) => `select ${JOINED_COLUMNS}, (select precondition_changes from cursors where user_id = ${at.userID}) as "guardChanges"
-  from matches m ${joinOpponent(at.userID)}
-  where ${sessionIsGood(at)} and m.match_id = ${at.matchID} and (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID})`,
+const FIND = statement<MatchWithOpponent>("read")(
+  ONE,
+  (at) => `select ${JOINED_COLUMNS} from matches m ${joinOpponent(at.userID)} where ${isOne(at)}`,
 );
 
 /** One match of a user; null also when it is another user's, and when the actor's session is over. */
-export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<FoundMatch | null> =>
+export const findMatch = (db: Queryable, actor: Actor, matchID: number): Promise<MatchWithOpponent | null> =>
   first(db.run(FIND, { userID: actor.userID, matchID, ...sessionValues(actor) }));
+
+/** A match with the basis of a write of it. */
+export interface MatchToWrite {
+  match: MatchRecord;
+  basis: Basis;
+}
+
+/** A match to act on. */
+export type MatchToAct = MatchWithOpponent & MatchToWrite;
+
+const FIND_TO_ACT = statement<MatchToAct>("read")(
+  ONE,
+  (at) => `select ${JOINED_COLUMNS}, ${selectColumns(BASIS, "basis")}
+  from matches m ${joinOpponent(at.userID)} ${joinBasis("m.inviter_id", "m.invitee_id")} where ${isOne(at)}`,
+);
+
+/** The same to act on it. */
+export const findToAct = (db: Queryable, actor: Actor, matchID: number): Promise<MatchToAct | null> =>
+  first(db.run(FIND_TO_ACT, { userID: actor.userID, matchID, ...sessionValues(actor) }));
+
+const FIND_TO_WRITE = statement<MatchToWrite>("read")(
+  { matchID: int },
+  (at) => `select ${selectColumns(MATCH, "match")}, ${selectColumns(BASIS, "basis")}
+  from matches m ${joinBasis("m.inviter_id", "m.invitee_id")} where m.match_id = ${at.matchID}`,
+);
+
+/** Any match for a write by the service itself; null where there is none. */
+export const findToWrite = (db: Queryable, matchID: number): Promise<MatchToWrite | null> =>
+  first(db.run(FIND_TO_WRITE, { matchID }));
 
 const FIND_PENDING = statement<MatchWithOpponent>("read")(
   { userID: int, opponentUserID: int, gameType: text },

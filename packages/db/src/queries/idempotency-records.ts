@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
-import { bigint, first, int, orNull, statement, text } from "./statement.ts";
+import { bigint, first, int, orNull, type Params, statement, text, type Values } from "./statement.ts";
 
 /** The stored answer of a request, for its repeats (contract 4, Idempotency-Key). */
 export interface IdempotencyRecord {
@@ -9,21 +9,47 @@ export interface IdempotencyRecord {
   fingerprint: string;
   status: number;
   answer: string;
+  /** In epoch milliseconds. */
+  createdTime: number;
 }
 
-/** A record as found; `matchID` and `cursor` complete it where its statement chose them. */
+/** The parameters of a record in the statement of its effect. */
+export const RECORD = {
+  keptUserID: orNull(int),
+  keptKey: orNull(text),
+  keptFingerprint: orNull(text),
+  keptStatus: orNull(int),
+  keptAnswer: orNull(text),
+  keptTime: orNull(bigint),
+};
+
+/** Their values. */
+export const recordValues = (kept: IdempotencyRecord | undefined): Values<typeof RECORD> => ({
+  keptUserID: kept?.userID ?? null,
+  keptKey: kept?.key ?? null,
+  keptFingerprint: kept?.fingerprint ?? null,
+  keptStatus: kept?.status ?? null,
+  keptAnswer: kept?.answer ?? null,
+  keptTime: kept?.createdTime ?? null,
+});
+
+/** Inserts the record; `matchAndSource` says of which match it is, and what must have been written. */
+export const insertRecord = (at: Params<typeof RECORD>, matchAndSource: string): string => `kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.keptTime}, ${matchAndSource}
+)`;
+
+/** A record as found. */
 export interface StoredRecord extends IdempotencyRecord {
   matchID: number | null;
-  cursor: number | null;
-  /** The message of its match, which the record itself does not repeat. */
+  /** The message of its match, which the record of a refusal does not repeat. */
   message: string | null;
-  createdTime: number;
 }
 
 const FIND = statement<StoredRecord>("read")(
   { userID: int, key: text, ...SESSION },
   (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
-  k.stamp::float8 as "cursor", m.message, k.created_time::float8 as "createdTime"
+  m.message, k.created_time::float8 as "createdTime"
   from idempotency_keys k left join matches m on m.match_id = k.match_id
   where ${sessionIsGood(at)} and k.user_id = ${at.userID} and k.key = ${at.key}`,
 );
@@ -42,13 +68,13 @@ const KEEP = statement<{ won: 1 }>("write")(
     answer: text,
     matchID: orNull(int),
     shownUserID: orNull(int),
-    now: bigint,
+    createdTime: bigint,
     most: int,
     ...SESSION,
   },
   (at) => `with kept as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
-    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.now}
+    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.createdTime}
     where ${sessionIsGood(at)}
     on conflict do nothing returning 1 as "won"),
   surplus as (
@@ -66,11 +92,8 @@ export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null
  * Stores the record of an answer without an effect, and deletes the user's oldest such records beyond `most`; false when the key
  * is there already, and when the session that came with it is over.
  */
-export const recordRefusal = async (
-  db: Queryable,
-  kept: RefusalRecord,
-  { now, most }: { now: number; most: number },
-): Promise<boolean> => (await db.run(KEEP, { now, most, ...kept, ...sessionValues(kept) })).length === 1;
+export const recordRefusal = async (db: Queryable, kept: RefusalRecord, most: number): Promise<boolean> =>
+  (await db.run(KEEP, { most, ...kept, ...sessionValues(kept) })).length === 1;
 
 /** Deletes a key's record when it was stored before a time. */
 export const deleteIdempotencyRecord = async (

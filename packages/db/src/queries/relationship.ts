@@ -2,6 +2,7 @@ import type { InvitesFrom } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
+import { BASIS, type Basis, joinBasis } from "./basis.ts";
 import { countsAsGuest } from "./origins.ts";
 import { PERSON, PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isBlocked, isPresenceFor } from "./relationship-conditions.ts";
@@ -34,8 +35,13 @@ export interface Relationship {
   isBlocked: boolean;
   /** Whether a match between the two has ever started. */
   havePlayed: boolean;
-  /** Both users' guard counts, by which a guarded statement detects a later change. */
-  guardChangesOfBoth: number;
+}
+
+/** How two users stand before a match begins between them, the basis of its write, and the number that it will have. */
+export interface NewPair {
+  relationship: Relationship;
+  basis: Basis;
+  matchID: number;
 }
 
 const PAIR = { inviterID: int, inviteeID: int, now: bigint };
@@ -56,8 +62,10 @@ const RELATIONSHIP: Columns<Relationship> = {
   inviteeActiveMatches: "uc.active_matches",
   isBlocked: "b.is_blocked",
   havePlayed: "b.have_played",
-  guardChangesOfBoth: "(ac.precondition_changes + uc.precondition_changes)::float8",
 };
+
+/** The number of a match that may be written. */
+const NEXT_ID = `nextval('matches_match_id_seq')::int as "matchID"`;
 
 // `offset` keeps the planner from inlining: each relation of the two is read once, however often it is used.
 const fromPair = (at: At): string => `from users a join cursors ac on ac.user_id = a.user_id,
@@ -86,10 +94,22 @@ export const findRelationship = (
   now: number,
 ): Promise<Relationship | null> => first(db.run(FIND, { inviterID, inviteeID, now }));
 
+const FIND_PAIR = statement<NewPair>("read")(
+  PAIR,
+  (at) => `select ${selectColumns(RELATIONSHIP, "relationship")}, ${selectColumns(BASIS, "basis")}, ${NEXT_ID}
+  ${fromPair(at)} ${joinBasis(at.inviterID, at.inviteeID)} where ${ofPair(at)} and u.deleted_time is null`,
+);
+
+/** The same for a match that is to begin between them. */
+export const findPair = (
+  db: Queryable,
+  { inviterID, inviteeID }: Pick<MatchRecord, "inviterID" | "inviteeID">,
+  now: number,
+): Promise<NewPair | null> => first(db.run(FIND_PAIR, { inviterID, inviteeID, now }));
+
 /** The user to invite. */
-export interface Invitee {
+export interface Invitee extends NewPair {
   readonly person: PersonRow;
-  readonly relationship: Relationship;
 }
 
 const SEEN: Columns<PersonRow> = {
@@ -99,8 +119,9 @@ const SEEN: Columns<PersonRow> = {
 
 const FIND_INVITEE = statement<Invitee>("read")(
   { ...PAIR, ...SESSION },
-  (at) => `select ${selectColumns(SEEN, "person")}, ${selectColumns(RELATIONSHIP, "relationship")}
-  ${fromPair(at)} left join presence p on p.user_id = ${at.inviteeID}
+  (at) => `select ${selectColumns(SEEN, "person")}, ${selectColumns(RELATIONSHIP, "relationship")},
+    ${selectColumns(BASIS, "basis")}, ${NEXT_ID}
+  ${fromPair(at)} ${joinBasis(at.inviterID, at.inviteeID)} left join presence p on p.user_id = ${at.inviteeID}
   where ${sessionIsGood({ ...at, userID: at.inviterID })} and ${ofPair(at)}`,
 );
 

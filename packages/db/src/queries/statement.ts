@@ -30,7 +30,7 @@ export const json: ParameterType<unknown> = { cast: "jsonb", encode: (value) => 
 export const orNull = <Value>({ cast, encode }: ParameterType<Value>): ParameterType<Value | null> =>
   encode ? { cast, encode: (value) => (value === null ? null : encode(value)) } : { cast };
 
-type Types = Readonly<Record<string, ParameterType<never>>>;
+export type Types = Readonly<Record<string, ParameterType<never>>>;
 type ValueOf<Type> = Type extends ParameterType<infer Value> ? Value : undefined;
 
 /** The placeholder of each parameter, by its name: its position and its type. */

@@ -1,26 +1,9 @@
 import { CHALLENGE_STATES, type InvitesFrom, LIMITS } from "@yourmove/contract";
-import type { Transition } from "@yourmove/rules";
 import type { Queryable } from "../database.ts";
+import { isAsDecided } from "./basis.ts";
 import type { ChallengeRow } from "./challenges.ts";
-import type { IdempotencyRecord } from "./idempotency-records.ts";
-import type { InsertedMatch } from "./insert-match.ts";
-import {
-  begunJointTurn,
-  botOf,
-  countedCursors,
-  EVENT,
-  EVENT_SOURCE,
-  eventValues,
-  HAS_SUBSCRIBERS,
-  insertRecord,
-  lockedCursors,
-  NO_LIMIT,
-  noGuardChangeSince,
-  outboxEvent,
-  RECORD,
-  recordValues,
-  WRITE,
-} from "./match-write.ts";
+import { type IdempotencyRecord, insertRecord, RECORD, recordValues } from "./idempotency-records.ts";
+import { botOf, countedCursors, type MatchWrite, matchStatement, NO_LIMIT } from "./match-write.ts";
 import { MARKS, type OriginMarks } from "./origins.ts";
 import {
   type Actor,
@@ -34,14 +17,9 @@ import {
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 import type { Overtaken } from "./while-verified.ts";
 
-/** The parameters of the idempotency record of an act that no match is about. */
-const CHALLENGE_RECORD = { now: bigint, ...RECORD };
-
-const insertChallengeRecord = (written: string, at: Params<typeof CHALLENGE_RECORD>): string => `kept as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
-  select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.now}
-  from ${written} where ${at.keptKey} is not null
-)`;
+/** The record of an act that no match is about, if its request has a key. */
+const insertRecordOf = (written: string, at: Params<typeof RECORD>): string =>
+  insertRecord(at, `null from ${written} where ${at.keptKey} is not null`);
 
 /** A challenge to create. */
 export type NewChallenge = Pick<
@@ -90,9 +68,9 @@ const NEW = {
   ...VERIFIED,
 };
 
-const COUNTED = { maxADay: int, since: bigint };
+const COUNTED = { maxADay: int, since: bigint, now: bigint };
 
-type CountedAt = Params<typeof NEW & typeof COUNTED & Pick<typeof CHALLENGE_RECORD, "now">>;
+type CountedAt = Params<typeof NEW & typeof COUNTED>;
 
 /** Whether the creator may create it, with its number: `allowed` has a row then. */
 const allowed = (at: CountedAt): string => `${verified(at)},
@@ -125,7 +103,7 @@ allowed as (
 // Two concurrent challenges of one creator count the same earlier ones and so get the same number, which only one can have; two
 // quick matches of equal terms have read the same count (column `created`), which only the first can raise.
 const INSERT = statement<ChallengeOutcome>("write")(
-  { ...CHALLENGE_RECORD, ...NEW, ...COUNTED, quickCount: orNull(int) },
+  { ...RECORD, ...NEW, ...COUNTED, quickCount: orNull(int) },
   (at) => `with ${allowed(at)},
 counted_quick as (
   insert into quick_terms as t (game_type, turn_seconds, created)
@@ -143,7 +121,7 @@ created as (
   on conflict (creator_id, number) do nothing
   returning 1
 ),
-${insertChallengeRecord("created", at)}
+${insertRecordOf("created", at)}
 select exists (select from created) as "isCreated", (select ref from equal) as "equalRef", has_room as "hasRoom",
   case when not has_day then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
 from counted, room`,
@@ -167,7 +145,7 @@ export const insertChallenge = async (
 };
 
 const CANCEL = statement<{ isVerified: boolean; isCanceled: boolean }>("write")(
-  { ...CHALLENGE_RECORD, challengeID: int, userID: int, ...VERIFIED },
+  { ...RECORD, now: bigint, challengeID: int, userID: int, ...VERIFIED },
   (at) => `with ${verified(at)},
 canceled as (
   update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
@@ -175,7 +153,7 @@ canceled as (
     and state = ${CHALLENGE_STATES.open} and over_time > ${at.now}
   returning 1
 ),
-${insertChallengeRecord("canceled", at)}
+${insertRecordOf("canceled", at)}
 select exists (select from verified) as "isVerified", exists (select from canceled) as "isCanceled"`,
 );
 
@@ -202,6 +180,7 @@ export const expireChallenge = async (db: Queryable, challengeID: number, now: n
 };
 
 const STARTED = {
+  matchID: int,
   gameType: text,
   rulesVersion: int,
   seed: orNull(text),
@@ -216,6 +195,8 @@ const STARTED = {
   message: orNull(text),
   position: json,
   createdTime: bigint,
+  startedTime: orNull(bigint),
+  deadlineTime: orNull(bigint),
 };
 const GUARD = {
   challengeID: int,
@@ -223,94 +204,84 @@ const GUARD = {
   creatorLimit: int,
   accepterLimit: int,
   invitesFrom: text,
-  guardChangesOfBoth: bigint,
+  now: bigint,
   ...SESSION,
 };
 
 // The challenge is read only once both cursors are locked, as it is then: it may have been closed meanwhile.
-const ACCEPT = statement<InsertedMatch>("write")(
-  { ...WRITE, ...RECORD, ...STARTED, ...GUARD, ...EVENT },
-  (at) => `with ${lockedCursors(at)},
-stamp as materialized (
-  select greatest(${at.now}, max(value) + 1, ${at.createdTime}) as time, ${HAS_SUBSCRIBERS} as has_subscribers,
-    ${sessionIsGood({ ...at, userID: at.inviteeID })}
-    and ${noGuardChangeSince(at.guardChangesOfBoth)}
+const ACCEPT = matchStatement(
+  { ...STARTED, ...GUARD },
+  {
+    parts: (at, returning) => [
+      `allowed as materialized (
+  select ${sessionIsGood({ ...at, userID: at.inviteeID })}
+    and ${isAsDecided(at)}
     and bool_and(active_matches < case when user_id = ${at.inviterID} then ${at.creatorLimit} else ${at.accepterLimit} end)
     and exists (select from users where user_id = ${at.inviterID} and invites_from = ${at.invitesFrom}) as is_allowed
   from locked
-),
-open_challenges as materialized (
-  select c.challenge_id, stamp.time from stamp join challenges c on stamp.is_allowed
+)`,
+      `open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
   where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID}) and c.state = ${CHALLENGE_STATES.open}
     and c.over_time > ${at.now}
   order by c.challenge_id for update of c
-),
-accepted as (
-  select max(time) as time from open_challenges having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
-),
-inserted as (
-  insert into matches (game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id, o_user_id,
-    current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
+)`,
+      `accepted as (
+  select from open_challenges having count(*) = case when ${at.ownChallengeID} is null then 1 else 2 end
+)`,
+      `written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
     last_action_time, bot_id, waiting_bot_id)
-  select ${at.gameType}, ${at.rulesVersion}, ${at.seed}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID}, ${at.inviterSymbol}, ${at.xUserID},
-    ${at.oUserID}, ${at.currentTurnUserID}, ${begunJointTurn(at.jointTurn, "accepted.time")}, ${at.turnSeconds}, ${at.message}, ${at.position}, ${at.createdTime},
-    accepted.time, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time + ${at.turnSeconds} * 1000::bigint, accepted.time,
+  select ${at.matchID}, ${at.gameType}, ${at.rulesVersion}, ${at.seed}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID},
+    ${at.inviterSymbol}, ${at.xUserID}, ${at.oUserID}, ${at.currentTurnUserID}, ${at.jointTurn}, ${at.turnSeconds}, ${at.message},
+    ${at.position}, ${at.createdTime}, ${at.startedTime}, ${at.deadlineTime}, ${at.deadlineTime}, ${at.lastActionTime},
     bot_id, case when ${at.jointTurn} is not null or bot_id = ${at.currentTurnUserID} then bot_id end
   from accepted, ${botOf(at)} bot (bot_id)
-  returning ${EVENT_SOURCE}, is_from_stranger
-),
-closed as (
-  update challenges c set over_time = s.last_action_time,
+  ${returning}
+)`,
+      `closed as (
+  update challenges c set over_time = ${at.lastActionTime},
     state = case when c.challenge_id = ${at.challengeID} then ${CHALLENGE_STATES.accepted} else ${CHALLENGE_STATES.canceled} end,
-    accepter_id = case when c.challenge_id = ${at.challengeID} then s.invitee_id end,
+    accepter_id = case when c.challenge_id = ${at.challengeID} then ${at.inviteeID} end,
     match_id = case when c.challenge_id = ${at.challengeID} then s.match_id end
-  from inserted s where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID})
-),
-${outboxEvent("inserted", at)},
-${countedCursors("inserted", at, { pendingInvites: "0", activeMatches: "1", results: "0" })},
-${insertRecord("inserted", at)}
-select match_id as "matchID", last_action_time::float8 as "cursor" from inserted`,
+  from written s where c.challenge_id in (${at.challengeID}, ${at.ownChallengeID})
+)`,
+      countedCursors(at, { pendingInvites: "0", activeMatches: "1", isFromStranger: "false" }),
+    ],
+  },
 );
 
-/** The parameters of an accept, and the conditions that must still hold when it is written. */
-export interface AcceptWrite {
-  now: number;
+/** The write of an accept, and the conditions that must still hold then. */
+export interface AcceptWrite extends MatchWrite {
+  /** The challenge must be open then, in epoch milliseconds. */
+  readonly now: number;
   /** The accepter, whose session is checked. */
-  actor?: Actor | undefined;
-  kept?: IdempotencyRecord | undefined;
-  /** Of both users together, as read: when a block was made since, nothing is written. */
-  guardChangesOfBoth: number;
-  challengeID: number;
+  readonly actor?: Actor | undefined;
+  readonly challengeID: number;
   /** An open challenge of the accepter's own that is canceled with it. */
-  ownChallengeID?: number | undefined;
+  readonly ownChallengeID?: number | undefined;
   /** Most active matches that each may have before it. */
-  activeLimits?: { creator: number; accepter: number };
+  readonly activeLimits?: { readonly creator: number; readonly accepter: number };
   /** The creator's policy as it was read. */
-  invitesFrom: InvitesFrom;
+  readonly invitesFrom: InvitesFrom;
 }
 
 /**
- * Closes a challenge and writes the match that it becomes in one guarded statement, both cursors locked (contract 4.5):
- * the turn and the start are counted from its stamp. Gives the match's id and cursor, or null when the challenge is no
- * longer open, the session is over, a limit is reached, or a block or another policy of the creator's came in between.
+ * Closes a challenge and writes the match that it becomes in one guarded statement, both cursors locked (contract 4.5). False when
+ * the challenge is no longer open, the session is over, a limit is reached, a block or another policy of the creator's came in
+ * between, or a cursor has come to its moment.
  */
-export const acceptChallenge = (
-  db: Queryable,
-  transition: Transition,
-  write: AcceptWrite,
-): Promise<InsertedMatch | null> =>
-  first(
-    db.run(ACCEPT, {
-      challengeID: write.challengeID,
-      ownChallengeID: write.ownChallengeID ?? null,
-      creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
-      accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
-      invitesFrom: write.invitesFrom,
-      guardChangesOfBoth: write.guardChangesOfBoth,
-      now: write.now,
-      ...sessionValues(write.actor ?? { userID: transition.match.inviteeID }),
-      ...eventValues(transition),
-      ...recordValues(write.kept),
-      ...transition.match,
-    }),
-  );
+export const acceptChallenge = (db: Queryable, write: AcceptWrite): Promise<boolean> => {
+  const { match } = write.transition;
+  return ACCEPT(db, write, {
+    ...match,
+    now: write.now,
+    challengeID: write.challengeID,
+    ownChallengeID: write.ownChallengeID ?? null,
+    creatorLimit: write.activeLimits?.creator ?? NO_LIMIT,
+    accepterLimit: write.activeLimits?.accepter ?? NO_LIMIT,
+    invitesFrom: write.invitesFrom,
+    ...sessionValues(write.actor ?? { userID: match.inviteeID }),
+  });
+};

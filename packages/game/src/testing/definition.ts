@@ -49,12 +49,14 @@ export const checkDefinition = (game: CheckedGame): void => {
   const mayTakeBack = game.hasChance !== true || game.chanceUse !== undefined || game.hasTakeback === false;
   demand(mayTakeBack, "definition", () => "a game with chance in its moves has no takeback");
   demand(!(game.hasSecrets && game.hasTakeback), "definition", () => "a game with secrets has no takeback");
-  for (const name of ["viewMove", "imagine"] as const)
-    demand(game.hasSecrets || !game[name], "definition", () => `${name} is for games with hasSecrets: true`);
+  demand(game.hasSecrets || !game.viewMove, "definition", () => "viewMove is for games with hasSecrets: true");
+  // In a joint turn, too, a side may not know what the other has played.
+  const hides = game.hasSecrets || game.hasJointTurns === true;
+  demand(hides || !game.imagine, "definition", () => "imagine is for games with hasSecrets or hasJointTurns: true");
   const mayReveal = game.hasSecrets || Boolean(game.hasChance) || !game.reveal;
   demand(mayReveal, "definition", () => "reveal is for games with hasSecrets: true or hasChance: true");
-  const isPlayed = !game.hasSecrets || game.imagine !== undefined || game.bots === false;
-  demand(isPlayed, "definition", () => "a game with secrets has imagine, or bots: false");
+  const isPlayed = !hides || game.imagine !== undefined || game.bots === false;
+  demand(isPlayed, "definition", () => "a game with secrets or joint turns has imagine, or bots: false");
   const hasMoves = game.hasLegalMoves !== false || game.candidates !== undefined || game.bots === false;
   demand(hasMoves, "definition", () => "a game with hasLegalMoves: false and bots: true has candidates");
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");

@@ -10,15 +10,21 @@ describe("mergeSnapshot", () => {
 
   test("keeps a match that an action's answer has brought further than the poll", () => {
     const moved = sampleMatch({ lastActionTime: 20, isYourTurn: false });
-    const merged = mergeSnapshot(sampleList([moved]), sampleList([sampleMatch({ lastActionTime: 10 })]));
+    const merged = mergeSnapshot(sampleList([moved], 9), sampleList([sampleMatch({ lastActionTime: 10 })]));
     expect(merged.items).toEqual([moved]);
     expect(merged.yourTurnCount).toBe(0);
   });
 
   test("keeps a match that the poll has not seen at all", () => {
     const invited = sampleMatch({ matchID: 8, lastActionTime: 20 });
-    const merged = mergeSnapshot(sampleList([invited]), sampleList([sampleMatch({ lastActionTime: 10 })]));
+    const merged = mergeSnapshot(sampleList([invited], 9), sampleList([sampleMatch({ lastActionTime: 10 })]));
     expect(merged.items.map(({ matchID }) => matchID)).toEqual([8, 7]);
+  });
+
+  test("takes a snapshot below the known cursor whole: the service's cursors have gone back", () => {
+    const known = sampleList([sampleMatch({ matchID: 8, lastActionTime: 20 }), sampleMatch({ lastActionTime: 19 })]);
+    const restored = sampleList([sampleMatch({ lastActionTime: 10, isYourTurn: false })]);
+    expect(mergeSnapshot(known, restored)).toBe(restored);
   });
 
   test("lets matches go that the newer snapshot no longer holds", () => {

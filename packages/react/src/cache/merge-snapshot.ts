@@ -44,11 +44,16 @@ const withRematches = (snapshot: ListSnapshot): ListSnapshot => {
   return items.every((match, at) => match === snapshot.items[at]) ? snapshot : { ...snapshot, items };
 };
 
+/** Whether the service's cursors have gone back since a list, as after a restore: nothing of that list counts any more. */
+export const hasGoneBack = (known: ListSnapshot | undefined, next: ListSnapshot): boolean =>
+  known !== undefined && next.lastActionTime < known.lastActionTime;
+
 /**
  * A snapshot merged into the list in the cache. The answer to the viewer's own move may have overtaken a poll that was
  * read before it, so the later version of each match stays.
  */
 export const mergeSnapshot = (known: ListSnapshot | undefined, next: ListSnapshot): ListSnapshot => {
+  if (hasGoneBack(known, next)) return withRematches(next);
   const ahead = known?.items.filter(({ lastActionTime }) => lastActionTime > next.lastActionTime) ?? [];
   if (ahead.length === 0) return withRematches(next);
   const aheadIDs = new Set(ahead.map(({ matchID }) => matchID));

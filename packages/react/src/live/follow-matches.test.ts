@@ -83,6 +83,15 @@ test("a tab that comes later gets the latest snapshot", () => {
   expect(openTab(both).seen).toEqual([5]);
 });
 
+test("a tab that has read a later list itself keeps it until the poll brings more, and follows cursors that go back", () => {
+  const both = browser();
+  openTab(both, at(5));
+  const { seen } = openTab(both, at(8));
+  expect(seen).toEqual([]);
+  both.polls[0]?.onSnapshot(at(3));
+  expect(seen).toEqual([3]);
+});
+
 test("when the polling tab closes, the next continues from its cursor", async () => {
   const both = browser();
   const first = openTab(both);

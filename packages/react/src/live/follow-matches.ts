@@ -38,7 +38,8 @@ export interface FollowOptions {
 type Message =
   | { kind: "hello" }
   | { kind: "refresh" }
-  | { kind: "snapshot"; snapshot: TimedSnapshot }
+  /** `isKept` where it came to the polling tab before, and is no answer of now. */
+  | { kind: "snapshot"; snapshot: TimedSnapshot; isKept?: true }
   | { kind: "status"; status: PollStatus };
 
 /**
@@ -69,12 +70,16 @@ export const followMatches = (options: FollowOptions): (() => void) => {
   };
 
   const receive = (message: Message) => {
-    if (message.kind === "snapshot") setSnapshot(message.snapshot);
-    else if (message.kind === "status") setStatus(message.status);
+    if (message.kind === "snapshot") {
+      // What this tab has read itself may be newer than what the polling tab still has.
+      const { snapshot, isKept } = message;
+      if (!isKept || !latest || latest.snapshot.lastActionTime <= snapshot.snapshot.lastActionTime)
+        setSnapshot(snapshot);
+    } else if (message.kind === "status") setStatus(message.status);
     else if (isLeader && message.kind === "refresh") refresh();
     else if (isLeader) {
       // A tab that comes after the first snapshots gets the latest.
-      if (latest) post({ kind: "snapshot", snapshot: latest });
+      if (latest) post({ kind: "snapshot", snapshot: latest, isKept: true });
       post({ kind: "status", status });
     }
   };

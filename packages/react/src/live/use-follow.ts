@@ -3,7 +3,7 @@ import type { ListSnapshot, MatchClient, PollStatus } from "@yourmove/client";
 import { useEffect, useRef, useState } from "react";
 import { type Arrival, arrivals } from "../arrivals.ts";
 import { listQuery } from "../cache/match-cache.ts";
-import { mergeSnapshot } from "../cache/merge-snapshot.ts";
+import { hasGoneBack, mergeSnapshot } from "../cache/merge-snapshot.ts";
 import type { Live } from "../contexts.ts";
 import { isOf, keysOf } from "../keys.ts";
 import { isSignedOut } from "../retry.ts";
@@ -57,7 +57,7 @@ interface Subscription {
 /** Keeps the list in the cache fresh by the browser's one long poll; returns its own undo. */
 const followInCache = (subscription: Subscription): (() => void) => {
   const { client, queryClient, userID, initial, onStatus, onClock, onArrivals } = subscription;
-  const { matches: queryKey } = keysOf(client);
+  const { all, matches: queryKey } = keysOf(client);
   const name = `your-move-${client.url}-${userID}`;
   let isOpen = true;
   let isLeader = false;
@@ -73,6 +73,9 @@ const followInCache = (subscription: Subscription): (() => void) => {
       const before = queryClient.getQueryData<ListSnapshot>(queryKey);
       const after = mergeSnapshot(before, snapshot);
       queryClient.setQueryData(queryKey, after);
+      // What else was read is of a past that is no more.
+      if (hasGoneBack(before, snapshot))
+        void queryClient.invalidateQueries({ queryKey: all, predicate: (query) => query.queryKey[2] !== queryKey[2] });
       onClock(clockOffset);
       const arrived = arrivals(before, after);
       if (arrived.length > 0) onArrivals(arrived, isLeader);

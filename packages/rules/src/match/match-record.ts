@@ -15,14 +15,11 @@ import {
 import type { AnyGame } from "../game.ts";
 import { chanceUseOf, type Options, startPosition } from "../options.ts";
 
-/** The time of an offer or a joint turn until its own write stamps it (contract 3.3). */
-export const NOT_YET = 0;
-
 /** An offer that is open: not answered, not withdrawn (contract 4.6). */
 export interface OpenOffer {
   readonly by: PlayerSymbol;
   readonly byUserID: number;
-  /** In epoch milliseconds; `NOT_YET` until it is written. */
+  /** In epoch milliseconds. */
   readonly time: number;
 }
 
@@ -39,7 +36,7 @@ export interface OfferEnd {
   readonly answer: OfferEndWord;
   /** Who had made it. */
   readonly byUserID: number;
-  /** In epoch milliseconds; `NOT_YET` until it is written. */
+  /** In epoch milliseconds. */
   readonly time: number;
 }
 
@@ -114,7 +111,7 @@ export interface RematchRecord {
 export interface JointTurn {
   /** The position version at which it began. */
   readonly version: number;
-  /** The cursor with which it began; `NOT_YET` until it is written. */
+  /** The cursor with which it began. */
   readonly time: number;
   /** Who has moved already. */
   readonly moved: PlayerSymbol | null;
@@ -174,14 +171,14 @@ export type NewMatch = Pick<
   MatchRecord,
   "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
-  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID" | "options">>;
+  Partial<Pick<MatchRecord, "matchID" | "origin" | "rematchOfMatchID" | "options">>;
 
-/** A match as it is first written, under the rules that it is made with; the database gives it its id. */
+/** A match as it is first written, under the rules that it is made with. */
 export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecord => ({
+  matchID: 0,
   origin: "invite",
   rematchOfMatchID: null,
   ...fixed,
-  matchID: 0,
   rulesVersion: game.rulesVersion,
   seed: null,
   state: STATES.invited,
@@ -206,7 +203,7 @@ export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecor
   deadlineTime: now + LIMITS.inviteLifetimeMs,
   pausedReason: null,
   pausedTime: null,
-  lastActionTime: 0,
+  lastActionTime: now,
 });
 
 /** The side that a user plays; null before the start, and for a user who plays neither. */
@@ -301,7 +298,7 @@ export const beginTurn = (match: MatchRecord, game: AnyGame, now: number): Match
   const deadlineTime = turnDeadline(match, now);
   if (turn !== "both") return { ...match, currentTurnUserID: playerOf(match, turn), jointTurn: null, deadlineTime };
   const offerState = withoutOffers(match.offerState, ["takeback"]);
-  const jointTurn = { version: positionVersionOf(match), time: NOT_YET, moved: null };
+  const jointTurn = { version: positionVersionOf(match), time: now, moved: null };
   return { ...match, currentTurnUserID: null, jointTurn, offerState, deadlineTime };
 };
 

@@ -16,7 +16,6 @@ import {
   type MatchRecord,
   moveCountOf,
   moveCountOfSide,
-  NOT_YET,
   type OfferState,
   openOffer,
   raised,
@@ -48,7 +47,7 @@ export interface OfferAnswerRequest extends AnsweredOffer, Played {}
 const agreed = (match: MatchRecord, userID: number, now: number): Transition => {
   const drawn = end(match, { state: STATES.finished, result: "draw", resultDetail: AGREEMENT, time: now });
   const answered = { kind: "draw", answer: "accepted" } as const;
-  return transitionTo(drawn, match, { events: ["match.answered", "match.finished"], actorID: userID, answered });
+  return transitionTo(drawn, match, { events: ["match.answered", "match.finished"], actorID: userID, now, answered });
 };
 
 const withOfferState = (match: MatchRecord, offerState: OfferState | null): MatchRecord => ({ ...match, offerState });
@@ -85,7 +84,7 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   if (isOffered(match, userID, kind)) return decided(unchanged(match));
   if (kind === "draw" && openOffer(match, "draw")) return decided(agreed(match, userID, now));
   const by = symbolOf(match, userID) ?? "X";
-  const open = { by, byUserID: userID, time: NOT_YET };
+  const open = { by, byUserID: userID, time: now };
   const takeback = {
     ...open,
     toMoveCount: beforeLatest(match, request, by),
@@ -96,7 +95,7 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
     ...match.offerState,
     ...(kind === "takeback" ? { takeback } : { draw: open, drawOfferedAt }),
   });
-  return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, offered: kind }));
+  return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, now }));
 };
 
 /** The match with only its first moves, at the beginning of the turn after them (contract 4.6). */
@@ -131,12 +130,12 @@ export const acceptOffer = (match: MatchRecord, userID: number, request: OfferAn
   const events = ["match.answered", "match.takenBack", "match.turn"] as const;
   const after = takenBack(match, takenBackTo, request);
   const answered = { kind: "takeback", answer: "accepted" } as const;
-  return decided(transitionTo(after, match, { events, actorID: userID, beginsTurn: true, takenBackTo, answered }));
+  return decided(transitionTo(after, match, { events, actorID: userID, now: request.now, takenBackTo, answered }));
 };
 
 // Who answered is left open in the event: there a decline and a withdrawal look alike.
-const answering = (kind: OfferKind, answer: OfferEndWord) =>
-  ({ events: ["match.answered"], actorID: null, answered: { kind, answer } }) as const;
+const answering = ({ kind, now }: OfferAnswerRequest, answer: OfferEndWord) =>
+  ({ events: ["match.answered"], actorID: null, now, answered: { kind, answer } }) as const;
 
 const ended = (match: MatchRecord, kind: OfferKind): MatchRecord =>
   withOfferState(match, withoutOffers(match.offerState, [kind]));
@@ -146,7 +145,7 @@ export const declineOffer = (match: MatchRecord, userID: number, request: OfferA
   const refusal = permitOfferAnswer("declineOffer", match, { userID, offer: request });
   if (refusal) return refused(refusal);
   const without = ended(match, request.kind);
-  const answered = answering(request.kind, "declined");
+  const answered = answering(request, "declined");
   if (request.kind === "draw") return decided(transitionTo(without, match, answered));
   const offerer = otherSymbol(symbolOf(match, userID) ?? "X");
   const declinedTakebacks = raised(match.offerState?.declinedTakebacks, offerer, 1);
@@ -157,5 +156,5 @@ export const declineOffer = (match: MatchRecord, userID: number, request: OfferA
 export const withdrawOffer = (match: MatchRecord, userID: number, request: OfferAnswerRequest): Decision => {
   const refusal = permitOfferAnswer("withdrawOffer", match, { userID, offer: request });
   if (refusal) return refused(refusal);
-  return decided(transitionTo(ended(match, request.kind), match, answering(request.kind, "withdrawn")));
+  return decided(transitionTo(ended(match, request.kind), match, answering(request, "withdrawn")));
 };

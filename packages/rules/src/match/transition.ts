@@ -1,14 +1,20 @@
-import { type EventKind, LIMITS, OFFER_KINDS, type OfferEndWord, type OfferKind, STATES } from "@yourmove/contract";
+import { type EventKind, OFFER_KINDS, type OfferEndWord, type OfferKind, STATES } from "@yourmove/contract";
 import {
   endName,
-  isOver,
   type MatchRecord,
   moveCountOf,
-  NOT_YET,
+  type OfferState,
   openOffer,
   positionVersionOf,
 } from "./match-record.ts";
 import type { Refusal } from "./permit.ts";
+
+/**
+ * The moment of an action: by the clock, and after both users' cursors and the match's own (contract 3.3). The action is decided
+ * at it, its times are it, and its write is refused where a cursor has come to it meanwhile.
+ */
+export const momentAfter = (clock: number, ...cursors: readonly number[]): number =>
+  Math.max(clock, ...cursors.map((cursor) => cursor + 1));
 
 /** By how much the counts of both players change: the limits and the results are counted by these. */
 export interface Tally {
@@ -21,7 +27,7 @@ export interface Tally {
 
 /** The result of an action on a match: all that is saved, published or counted of it is here. */
 export interface Transition {
-  /** The match as it is then; its times are provisional until its write stamps it. */
+  /** The match as it is then, at the moment of the action. */
   readonly match: MatchRecord;
   /** The events, in the order in which subscribers receive them; empty where there are none. */
   readonly events: readonly EventKind[];
@@ -31,18 +37,10 @@ export interface Transition {
   readonly moveCount: number;
   readonly positionVersion: number;
   readonly tally: Tally;
-  /** Whether a turn begins: its deadline counts from the stamp. */
-  readonly beginsTurn: boolean;
   /** Whether it is a move: the actor's, `lastMove` of the match. Its place in the record is the position version. */
   readonly isMove: boolean;
   /** How many moves stand after a takeback. */
   readonly takenBackTo: number | null;
-  /** The offer that was made: its time is the stamp. */
-  readonly offered: OfferKind | null;
-  /** The offers that ended: the time of each end is the stamp. */
-  readonly endedOffers: readonly OfferKind[];
-  /** The deadline by whose passing the match ended: its `finishedTime`, where every other is the stamp (contract 3.3). */
-  readonly passedDeadline: number | null;
 }
 
 /** The transition of an action, or its refusal. A match that is the identical object has not changed. */
@@ -61,37 +59,39 @@ const entering = (state: number, before: MatchRecord | null, after: MatchRecord)
 const hasResult = ({ winnerUserID, result }: MatchRecord): boolean => winnerUserID !== null || result === "draw";
 
 type Happened = Pick<Transition, "events" | "actorID"> &
-  Partial<Pick<Transition, "beginsTurn" | "isMove" | "takenBackTo" | "offered" | "passedDeadline">> & {
+  Partial<Pick<Transition, "isMove" | "takenBackTo">> & {
+    /** Its moment: the match's cursor from then on. */
+    readonly now: number;
     /** The offer that was answered or withdrawn, and how; every other that stands no more has lapsed. */
     readonly answered?: { readonly kind: OfferKind; readonly answer: OfferEndWord };
   };
 
-/** The match with how those offers ended that stand no more. */
-const withEnds = (
-  match: MatchRecord,
+/** The offers with how those ended that stand no more. */
+const offersAfter = (
+  after: MatchRecord,
   before: MatchRecord | null,
-  answered: Happened["answered"],
-): { match: MatchRecord; endedOffers: OfferKind[] } => {
-  const endedOffers = OFFER_KINDS.filter((kind) => before && openOffer(before, kind) && !openOffer(match, kind));
-  if (!before || endedOffers.length === 0) return { match, endedOffers };
-  const ends = endedOffers.map((kind) => {
+  { answered, now }: Happened,
+): OfferState | null => {
+  if (!before?.offerState) return after.offerState;
+  const ended = OFFER_KINDS.filter((kind) => openOffer(before, kind) && !openOffer(after, kind));
+  if (ended.length === 0) return after.offerState;
+  const ends = ended.map((kind) => {
     const answer = answered?.kind === kind ? answered.answer : "lapsed";
-    return [endName(kind), { answer, byUserID: openOffer(before, kind)?.byUserID, time: NOT_YET }];
+    return [endName(kind), { answer, byUserID: openOffer(before, kind)?.byUserID, time: now }];
   });
-  return { match: { ...match, offerState: { ...match.offerState, ...Object.fromEntries(ends) } }, endedOffers };
+  return { ...after.offerState, ...Object.fromEntries(ends) };
 };
 
 /** The step from one state of a match to the next; null before it is made. */
-export const transitionTo = (after: MatchRecord, before: MatchRecord | null, happened: Happened): Transition => {
-  const { match, endedOffers } = withEnds(after, before, happened.answered);
-  return { match, endedOffers, ...stepTo(match, before, happened) };
-};
+export const transitionTo = (after: MatchRecord, before: MatchRecord | null, happened: Happened): Transition =>
+  stepTo(
+    { ...after, offerState: offersAfter(after, before, happened), lastActionTime: happened.now },
+    before,
+    happened,
+  );
 
-const stepTo = (
-  match: MatchRecord,
-  before: MatchRecord | null,
-  happened: Happened,
-): Omit<Transition, "match" | "endedOffers"> => ({
+const stepTo = (match: MatchRecord, before: MatchRecord | null, happened: Omit<Happened, "now">): Transition => ({
+  match,
   events: happened.events,
   actorID: happened.actorID,
   moveCount: moveCountOf(match),
@@ -101,53 +101,9 @@ const stepTo = (
     activeMatches: entering(STATES.active, before, match),
     results: hasResult(match) ? 1 : 0,
   },
-  beginsTurn: happened.beginsTurn ?? false,
   isMove: happened.isMove ?? false,
   takenBackTo: happened.takenBackTo ?? null,
-  offered: happened.offered ?? null,
-  passedDeadline: happened.passedDeadline ?? null,
 });
 
 /** A step that changes nothing and has no event. */
-export const unchanged = (match: MatchRecord): Transition => transitionTo(match, match, { events: [], actorID: null });
-
-/** A time of a match that its write chooses; the name of an offer stands for when it was made, that of its end for when it ended. */
-export type StampedTime =
-  | ("createdTime" | "startedTime" | "lastMoveTime" | "finishedTime" | "deadlineTime")
-  | OfferKind
-  | `${OfferKind}End`;
-
-/** The times that the write of a transition chooses: each as milliseconds after its stamp (contract 3.3). */
-export const stampedTimes = (transition: Transition): Partial<Record<StampedTime, number>> => {
-  const { match, tally, beginsTurn, isMove, offered, endedOffers, passedDeadline } = transition;
-  const times: Partial<Record<StampedTime, number>> = {};
-  if (tally.pendingInvites === 1) {
-    times.createdTime = 0;
-    times.deadlineTime = LIMITS.inviteLifetimeMs;
-  }
-  if (tally.activeMatches === 1) times.startedTime = 0;
-  if (isMove) times.lastMoveTime = 0;
-  if (beginsTurn && match.turnSeconds !== null) times.deadlineTime = match.turnSeconds * 1000;
-  if (offered) times[offered] = 0;
-  for (const kind of endedOffers) times[endName(kind)] = 0;
-  if (isOver(match) && passedDeadline === null) times.finishedTime = 0;
-  return times;
-};
-
-/** The match as the write of a transition left it: what was done was done at its stamp. */
-export const stampMatch = (transition: Transition, stamp: number): MatchRecord => {
-  const { draw, takeback, drawEnd, takebackEnd, ...times } = stampedTimes(transition);
-  const { jointTurn } = transition.match;
-  const isNew = jointTurn?.time === NOT_YET;
-  const stamped = {
-    ...transition.match,
-    jointTurn: isNew ? { ...jointTurn, time: stamp } : jointTurn,
-    lastActionTime: stamp,
-  };
-  for (const [name, after] of Object.entries(times)) Object.assign(stamped, { [name]: stamp + after });
-  const { offered, endedOffers } = transition;
-  const offers: Record<string, unknown> = { ...stamped.offerState };
-  const written = [...(offered ? [offered] : []), ...endedOffers.map(endName)];
-  for (const name of written) offers[name] = { ...stamped.offerState?.[name], time: stamp };
-  return written.length > 0 ? { ...stamped, offerState: offers } : stamped;
-};
+export const unchanged = (match: MatchRecord): Transition => stepTo(match, match, { events: [], actorID: null });

@@ -3,6 +3,7 @@ import {
   LIMITS,
   type MoveBody,
   otherSymbol,
+  type PausedReason,
   type PlayerSymbol,
   STATES,
   SYMBOLS,
@@ -23,6 +24,7 @@ import {
   positionVersionOf,
   raised,
   symbolOf,
+  turnDeadline,
 } from "./match-record.ts";
 import { permit, permitExtend, permitTurn, type Refusal } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
@@ -36,7 +38,7 @@ export interface Moment {
 
 /** A pending invite, under the rules that its match keeps (contract 3.2, 5.2). */
 export const invite = (fixed: NewMatch, game: AnyGame, now: number): Transition =>
-  transitionTo(created(fixed, game, now), null, { events: ["match.invited"], actorID: fixed.inviterID });
+  transitionTo(created(fixed, game, now), null, { events: ["match.invited"], actorID: fixed.inviterID, now });
 
 const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
   if (match.inviterSymbol !== "random") return match.inviterSymbol;
@@ -65,7 +67,7 @@ export const accept = (match: MatchRecord, userID: number, acceptance: Acceptanc
   const refusal = permit("accept", match, userID);
   if (refusal) return refused(refusal);
   const events = ["match.accepted", "match.turn"] as const;
-  return decided(transitionTo(started(match, acceptance), match, { events, actorID: userID, beginsTurn: true }));
+  return decided(transitionTo(started(match, acceptance), match, { events, actorID: userID, now: acceptance.now }));
 };
 
 /** The match that an accepted challenge becomes: its creator is the inviter, and it was made when the challenge was (contract 4.5). */
@@ -75,7 +77,7 @@ export const startFromChallenge = (
 ): Transition => {
   const match = started(created(fixed, acceptance.game, createdTime), acceptance);
   const events = ["challenge.accepted", "match.turn"] as const;
-  return transitionTo(match, null, { events, actorID: fixed.inviteeID, beginsTurn: true });
+  return transitionTo(match, null, { events, actorID: fixed.inviteeID, now: acceptance.now });
 };
 
 /** The invited user says no. */
@@ -83,13 +85,13 @@ export const decline = (match: MatchRecord, userID: number, { now }: Moment): De
   const refusal = permit("decline", match, userID);
   if (refusal) return refused(refusal);
   const declined = end(match, { state: STATES.declined, result: "declined", time: now });
-  return decided(transitionTo(declined, match, { events: ["match.declined"], actorID: userID }));
+  return decided(transitionTo(declined, match, { events: ["match.declined"], actorID: userID, now }));
 };
 
 /** The service takes a pending invite back, because of a block between the two (contract 4.8). */
 export const endInvite = (match: MatchRecord, now: number): Transition => {
   const canceled = end(match, { state: STATES.canceled, result: "canceled", time: now });
-  return transitionTo(canceled, match, { events: ["match.canceled"], actorID: match.inviterID });
+  return transitionTo(canceled, match, { events: ["match.canceled"], actorID: match.inviterID, now });
 };
 
 /** The inviter takes the invite back. */
@@ -101,7 +103,7 @@ export const cancel = (match: MatchRecord, userID: number, { now }: Moment): Dec
 /** The operator ends a match without a winner. */
 export const abort = (match: MatchRecord, now: number): Transition => {
   const aborted = end(match, { state: STATES.aborted, result: "aborted", time: now });
-  return transitionTo(aborted, match, { events: ["match.aborted"], actorID: null });
+  return transitionTo(aborted, match, { events: ["match.aborted"], actorID: null, now });
 };
 
 /** A player gives up, at any turn; the other wins. */
@@ -110,7 +112,7 @@ export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): De
   if (refusal) return refused(refusal);
   const winnerUserID = opponentOf(match, userID);
   const lost = end(match, { state: STATES.finished, result: "forfeit", winnerUserID, time: now });
-  return decided(transitionTo(lost, match, { events: ["match.finished"], actorID: userID }));
+  return decided(transitionTo(lost, match, { events: ["match.finished"], actorID: userID, now }));
 };
 
 /** A request to move, with the cursor and the position version that the player last saw. */
@@ -137,11 +139,14 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
 };
 
 /** The match after a move that did not end it: in a joint turn the first of the two moves leaves turn and deadline as they are. */
-const wentOn = (moved: MatchRecord, { game, now }: MoveRequest): { after: MatchRecord; beginsTurn: boolean } => {
+const wentOn = (
+  moved: MatchRecord,
+  { game, now }: MoveRequest,
+): { after: MatchRecord; events: readonly EventKind[] } => {
   const { jointTurn, lastMoveSymbol: symbol } = moved;
   const waits = jointTurn?.moved === null && symbol !== null && game.turn(moved.position) === otherSymbol(symbol);
-  if (waits) return { after: { ...moved, jointTurn: { ...jointTurn, moved: symbol } }, beginsTurn: false };
-  return { after: beginTurn(moved, game, now), beginsTurn: true };
+  if (waits) return { after: { ...moved, jointTurn: { ...jointTurn, moved: symbol } }, events: ["match.moved"] };
+  return { after: beginTurn(moved, game, now), events: ["match.moved", "match.turn"] };
 };
 
 /** One move by a player on turn; the game says whether it is legal and whether it ends the match. */
@@ -163,12 +168,11 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
     oMoveCount: match.oMoveCount + (symbol === "O" ? 1 : 0),
     offerState: afterMoveOf(match.offerState, symbol),
   };
-  const happened = { actorID: userID, isMove: true };
+  const happened = { actorID: userID, isMove: true, now };
   const outcome = game.outcome(played.state);
   if (!outcome) {
-    const { after, beginsTurn } = wentOn(moved, request);
-    const events = beginsTurn ? (["match.moved", "match.turn"] as const) : (["match.moved"] as const);
-    return decided(transitionTo(after, match, { ...happened, events, beginsTurn }));
+    const { after, events } = wentOn(moved, request);
+    return decided(transitionTo(after, match, { ...happened, events }));
   }
   const winnerUserID = outcome.winner === null ? null : playerOf(match, outcome.winner);
   const result = outcome.winner === null ? "draw" : "win";
@@ -185,13 +189,13 @@ export const isOverdue = (match: MatchRecord, now: number): boolean =>
 
 /**
  * The end of a match by its passed deadline: expired, timed out, or aborted where that player has never moved (contract 3.2). It
- * ended when the deadline passed, whenever that is noticed. Null where none has passed.
+ * ended when the deadline passed, whenever that is noticed. Null where none has passed by the clock, of which the moment may be ahead.
  */
-export const expire = (match: MatchRecord, now: number): Transition | null => {
-  if (!isOverdue(match, now) || match.deadlineTime === null) return null;
+export const expire = (match: MatchRecord, clock: number, moment = clock): Transition | null => {
+  if (!isOverdue(match, clock) || match.deadlineTime === null) return null;
   const time = match.deadlineTime;
   const ended = (after: MatchRecord, event: EventKind) =>
-    transitionTo(after, match, { events: [event], actorID: null, passedDeadline: time });
+    transitionTo(after, match, { events: [event], actorID: null, now: moment });
   if (match.state === STATES.invited)
     return ended(end(match, { state: STATES.expired, result: "expired", time }), "match.expired");
   if (match.state !== STATES.active) return null;
@@ -217,13 +221,36 @@ export const extend = (match: MatchRecord, userID: number, { now }: { readonly n
   const refusal = permitExtend(match, userID);
   if (refusal) return refused(refusal);
   const deadline = match.deadlineTime ?? now;
-  // The cursor may be ahead of the clock, and what follows it is later still.
-  const latest = Math.max(now, match.lastActionTime) + LIMITS.extendedDeadlineMs;
+  const latest = now + LIMITS.extendedDeadlineMs;
   const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, latest);
   const extensions = raised(match.offerState?.extensions, symbolOf(match, userID) ?? "X", 1);
   const offerState = { ...match.offerState, extensions, extendedVersion: positionVersionOf(match) };
   const deadlineTime = Math.max(deadline, extended);
   // A deadline that stays where it was is no event.
   const events = deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
-  return decided(transitionTo({ ...match, deadlineTime, offerState }, match, { events, actorID: userID }));
+  return decided(transitionTo({ ...match, deadlineTime, offerState }, match, { events, actorID: userID, now }));
 };
+
+/** Rules fail or are missing: a live match stands still. An invite keeps its own end; of one that is paused already only the reason changes (contract 5.2). */
+export const pause = (match: MatchRecord, reason: PausedReason, now: number): Transition => {
+  const stops = match.state === STATES.active && match.pausedTime === null;
+  const deadlineTime = stops ? now + LIMITS.pausedLifetimeMs : match.deadlineTime;
+  const paused = { ...match, pausedReason: reason, pausedTime: match.pausedTime ?? now, deadlineTime };
+  return transitionTo(paused, match, { events: [], actorID: null, now });
+};
+
+/** A live match goes on, perhaps under newer rules: its turn begins once more, an invite keeps its own end (contract 5.2). */
+export const resume = (
+  match: MatchRecord,
+  { rulesVersion, position }: Pick<MatchRecord, "rulesVersion" | "position">,
+  now: number,
+): Transition => {
+  const isActive = match.state === STATES.active;
+  const deadlineTime = isActive ? turnDeadline(match, now) : match.deadlineTime;
+  const resumed = { ...match, rulesVersion, position, pausedReason: null, pausedTime: null, deadlineTime };
+  return transitionTo(resumed, match, { events: isActive ? ["match.turn"] : [], actorID: null, now });
+};
+
+/** Both players are to look again at a match that has not changed. */
+export const touch = (match: MatchRecord, now: number): Transition =>
+  transitionTo(match, match, { events: [], actorID: null, now });

@@ -83,7 +83,7 @@ describe("chess as PGN", () => {
       const moves = randomGame(seed, seed % 50 === 0 ? 100 : 2 + (seed % 12));
       expect(readBack(chessNotation.write(record(moves)) ?? "")).toEqual(moves);
     }
-  }, 120_000);
+  });
 
   it("games come back from chess.js as they were played, its notes the same as ours", () => {
     for (const seed of [1, 2, 3]) {

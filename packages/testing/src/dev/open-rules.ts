@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { type Log, silentLog, systemClock } from "@yourmove/api";
+import { type Log, type ServedBoard, silentLog, systemClock } from "@yourmove/api";
 import { type InProcessDeps, type LoadedGames, loadGames, startInProcess } from "@yourmove/server/in-process";
 import { KIT_VERSION, lobbyFolder, openMemory } from "../start-test-service.ts";
 
@@ -32,6 +32,7 @@ const createLiveGames = (): LiveGames => {
     find: (gameType, rulesVersion) => loads[rulesVersion - 1]?.get(gameType),
     newest: (gameType) => loads.at(-1)?.get(gameType),
     versions,
+    names: () => loads.flatMap((each, at) => [...each.keys()].map((gameType) => `${gameType}@${at + 1}`)),
     has: (gameType) => versions(gameType).length > 0,
     list: () => [...(loads.at(-1)?.values() ?? [])],
   };
@@ -61,7 +62,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** Loads the rules at a path; each load has a thread of its own. */
 const createLoader = (path: string, games: LiveGames, log: Log) => {
   const loads: LoadedGames[] = [];
-  const boards = { files: new Map<string, BoardFile>(), urls: new Map<string, string>() };
+  const boards = { files: new Map<string, BoardFile>(), served: new Map<string, ServedBoard>() };
   return {
     boards,
     async load() {
@@ -69,7 +70,7 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
       const loaded = await loadGames(settings, { kitVersion: KIT_VERSION, log });
       games.add(loaded.definitions);
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);
-      for (const [gameType, url] of loaded.boards.urls) boards.urls.set(gameType, url);
+      for (const [gameType, board] of loaded.boards.served) boards.served.set(gameType, board);
       loads.push(loaded);
       if (loads.length > KEPT_LOADS) await loads.shift()?.stop();
     },

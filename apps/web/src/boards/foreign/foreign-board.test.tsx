@@ -35,6 +35,7 @@ const gameOf = (move: z.ZodType, view: z.ZodType = z.object({ cells: z.array(sym
   hasAgreedDraw: true,
   texts: { en: { name: "Any", summary: "Any game.", rules: ["Play."], results: {} } },
   boardURL: null,
+  boardKind: null,
 });
 
 const kinds = z.union([
@@ -180,7 +181,7 @@ test("without a miniature the squares are the picture", async () => {
 
 test("only a path of this server's boards is ever put into a frame", async () => {
   for (const boardURL of ["https://example.com/index.html", "//example.com/boards/x", "/platform/me", "/boards/../x"]) {
-    const page = await pageOf({ ...gameOf(z.object({})), boardURL }, {});
+    const page = await pageOf({ ...gameOf(z.object({})), boardURL, boardKind: "frame" }, {});
     expect(page).not.toContain("<iframe");
   }
 });

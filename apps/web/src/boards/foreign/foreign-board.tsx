@@ -1,4 +1,4 @@
-import type { Game, GameView, MoveBody } from "@yourmove/contract";
+import type { BoardKind, Game, GameView, MoveBody } from "@yourmove/contract";
 import { type BoardState, FrameBoard, ModuleBoard } from "@yourmove/game/board";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { LANGUAGES, type Language } from "../../i18n/dictionary.ts";
@@ -14,7 +14,10 @@ interface HostedBoardProps extends BoardProps<GameView, MoveBody> {
   readonly game: Described;
   /** A path of this server. */
   readonly src: string;
+  readonly kind: BoardKind;
 }
+
+const HOSTS = { frame: FrameBoard, module: ModuleBoard } as const satisfies Record<BoardKind, unknown>;
 
 const DARK = "(prefers-color-scheme: dark)";
 const STILL = "(prefers-reduced-motion: reduce)";
@@ -65,7 +68,7 @@ const useBoardState = (props: BoardProps<GameView, MoveBody>): BoardState => {
 };
 
 /** A game's own board, served by this server: in a frame, or as a module. A faulty one is replaced by the generated one. */
-const HostedBoard = ({ src, ...props }: HostedBoardProps) => {
+const HostedBoard = ({ src, kind, ...props }: HostedBoardProps) => {
   const words = foreignTexts[useText().language];
   const state = useBoardState(props);
   const [isFaulty, setIsFaulty] = useState(false);
@@ -84,7 +87,7 @@ const HostedBoard = ({ src, ...props }: HostedBoardProps) => {
       </div>
     );
   }
-  const Hosted = src.endsWith(".mjs") ? ModuleBoard : FrameBoard;
+  const Hosted = HOSTS[kind];
   return (
     <div className="hosted-board" data-board data-kind="hosted">
       <Hosted
@@ -114,12 +117,12 @@ const sizeOf = ({ rows, columns }: Described["boardSize"]): BoardSize => ({
 const made = new WeakMap<Game, AnyBoard>();
 
 const make = (served: Game): AnyBoard => {
-  const { boardSize, moveSchema, viewSchema, boardURL } = served;
+  const { boardSize, moveSchema, viewSchema, boardURL, boardKind } = served;
   const game: Described = { boardSize, moveSchema, viewSchema };
-  const src = boardURL && OWN_BOARD.test(boardURL) ? boardURL : null;
+  const own = boardKind && boardURL && OWN_BOARD.test(boardURL) ? { kind: boardKind, src: boardURL } : null;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each game, and kept
   const Board = (props: BoardProps<GameView, MoveBody>) =>
-    src === null ? <GeneratedBoard {...props} game={game} /> : <HostedBoard {...props} game={game} src={src} />;
+    own ? <HostedBoard {...props} {...own} game={game} /> : <GeneratedBoard {...props} game={game} />;
   const rulesIn = (language: Language) => servedTexts(served, { language })?.rules ?? [served.summary];
   return {
     Board,

@@ -1,12 +1,13 @@
 // `npm pack` in a package's own folder, as somebody types it who has not read of tools/release.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { root, runQuietly } from "../../dev/run.mjs";
+import { root, runQuietly } from "../../tools/dev/run.mjs";
+import { check } from "./checks.mjs";
 
 /** Checks that whatever the packed manifest points to is in the tarball, even where nothing had been built. */
-export async function checkPlainPack({ check, folder, name }) {
+export function checkPlainPack({ folder, name }) {
   const workspace = join(root, "packages", name);
-  await check(`packages/${name}: plain npm pack holds what its exports name`, () => {
+  check(`packages/${name}: plain npm pack holds what its exports name`, () => {
     const target = join(folder, "plain", name);
     mkdirSync(target, { recursive: true });
     const manifest = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8"));

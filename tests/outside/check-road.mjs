@@ -4,8 +4,9 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, expect } from "@playwright/test";
-import { ensureShell } from "../../../tests/support/browser.mjs";
-import { runQuietly } from "../../dev/run.mjs";
+import { runQuietly } from "../../tools/dev/run.mjs";
+import { ensureShell } from "../support/browser.mjs";
+import { check } from "./checks.mjs";
 
 const NAME = "lay-out";
 const GAME = `stranger.${NAME}`;
@@ -17,10 +18,10 @@ const pauseMs = 200;
  * Walks it in the folder of an operator's application: `start` and `stop` a service there with these arguments, `yourmove` runs a
  * command to its end, `tarball` is the packed create-yourmove-game.
  */
-export async function checkRoad({ check, app, tarball, start, stop, yourmove }) {
+export function checkRoad({ app, tarball, start, stop, yourmove }) {
   let running;
-  await check("a stranger's road: a game is created and loaded", () => create({ app, tarball, yourmove }));
-  await check("a stranger's road: a bot plays it, over HTTP and in the lobby", async () => {
+  check("a stranger's road: a game is created and loaded", () => create({ app, tarball, yourmove }));
+  check("a stranger's road: a bot plays it, over HTTP and in the lobby", async () => {
     const server = await start(["--games", `./${NAME}`]);
     try {
       const player = await newPlayer(server.url);
@@ -32,7 +33,7 @@ export async function checkRoad({ check, app, tarball, start, stop, yourmove }) 
       await stop(server);
     }
   });
-  await check("a stranger's road: its rules are upgraded under a running match", async () => {
+  check("a stranger's road: its rules are upgraded under a running match", async () => {
     upgrade(join(app, NAME));
     const server = await start(["--games", `./${NAME}`]);
     try {
@@ -46,7 +47,7 @@ export async function checkRoad({ check, app, tarball, start, stop, yourmove }) 
       await stop(server);
     }
   });
-  await check("a stranger's road: what was played is verified under its own rules", async () => {
+  check("a stranger's road: what was played is verified under its own rules", async () => {
     const { code, said } = await yourmove(["verify", "--games", `./${NAME}`]);
     const isSaid = [1, 2].every((version) =>
       new RegExp(`^${GAME} version ${version}: [1-9]\\d* lead .*, 0 do not`, "m").test(said),

@@ -5,13 +5,13 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
-import { triedDocuments } from "../../../apps/docs/src/guides/documents.ts";
-import { ensureShell } from "../../../tests/support/browser.mjs";
-import { freePort } from "../../../tests/support/free-port.mjs";
-import { startServer } from "../../../tests/support/server-process.ts";
-import { newestCompiler } from "../../dev/install.mjs";
-import { root, runQuietly, tool } from "../../dev/run.mjs";
-import { takeOutside } from "../pack.mjs";
+import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
+import { newestCompiler } from "../../tools/dev/install.mjs";
+import { root, runQuietly, tool } from "../../tools/dev/run.mjs";
+import { takeOutside } from "../../tools/release/pack.mjs";
+import { ensureShell } from "../support/browser.mjs";
+import { freePort } from "../support/free-port.mjs";
+import { startServer } from "../support/server-process.ts";
 
 const PATIENT = { timeout: 60_000 };
 

@@ -4,8 +4,8 @@ import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { tool } from "../../dev/run.mjs";
-import { checkTarball, newApp, resolutions, secondsToTypecheck, sizeOf, typecheck } from "./checks.mjs";
+import { tool } from "../../tools/dev/run.mjs";
+import { check, checkTarball, newApp, resolutions, secondsToTypecheck, sizeOf, typecheck } from "./checks.mjs";
 import { wordsOf } from "./words.mjs";
 
 const maxInstalledBytes = 1024 * 1024;
@@ -14,13 +14,13 @@ const maxCompileSeconds = 10;
 const programs = join(import.meta.dirname, "client");
 
 /** Checks everything of the client that needs no server; the application that it leaves has the client installed. */
-export async function checkClient({ check, app, tarball, compilers }) {
-  await check("@yourmove/client: publint and attw", () => checkTarball(tarball));
-  await check("@yourmove/client: one package in an empty folder", () => installAlone(app, tarball));
-  await check("@yourmove/client: words for every member of its types", () => countWords(app));
-  await check("@yourmove/client: the size of createMatchClient", () => measure(app));
+export function checkClient({ app, tarball, compilers }) {
+  check("@yourmove/client: publint and attw", () => checkTarball(tarball));
+  check("@yourmove/client: one package in an empty folder", () => installAlone(app, tarball));
+  check("@yourmove/client: words for every member of its types", () => countWords(app));
+  check("@yourmove/client: the size of createMatchClient", () => measure(app));
   // What the native compiler takes, no hook of Node's sees.
-  await check("@yourmove/client: checking ten lines", () =>
+  check("@yourmove/client: checking ten lines", () =>
     checkTenLines({ app, tsc: tool("typescript", "tsc"), resolution: "bundler", files: ["ten-lines.ts"] }),
   );
   const [newest] = Object.values(compilers).slice(-1);
@@ -29,31 +29,25 @@ export async function checkClient({ check, app, tarball, compilers }) {
   const all = Object.entries(compilers).flatMap(([version, tsc]) =>
     resolutionsOf(tsc).map((resolution) => ({ version, tsc, resolution })),
   );
-  const lane = async (turn) => {
-    for (const { version, tsc, resolution } of all.filter((_, index) => index % 2 === turn))
-      await check(`@yourmove/client: TypeScript ${version}, ${resolution}`, () =>
-        typecheck({ app, tsc, resolution, files: ["types.ts"] }),
-      );
-  };
-  await Promise.all([lane(0), lane(1)]);
+  for (const { version, tsc, resolution } of all)
+    check(`@yourmove/client: TypeScript ${version}, ${resolution}`, () =>
+      typecheck({ app, tsc, resolution, files: ["types.ts"] }),
+    );
 }
 
 /** Checks the package's command: the types that it writes of a server's games are those that a program wants. */
-export async function checkTypesCommand({ check, app, server, compilers }) {
-  await check(
-    "@yourmove/client: npx @yourmove/client types, of a game that the server has from a package",
-    async () => {
-      const types = execFileSync("npx", ["--offline", "@yourmove/client", "types", server.url], {
-        cwd: app,
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      writeFileSync(join(app, "games.d.ts"), types);
-      const [tsc] = Object.values(compilers).slice(-1);
-      await typecheck({ app, tsc, resolution: "bundler", files: ["games.d.ts", "own-game.ts"] });
-      return `${types.split("\n").length} lines`;
-    },
-  );
+export function checkTypesCommand({ app, server, compilers }) {
+  check("@yourmove/client: npx @yourmove/client types, of a game that the server has from a package", async () => {
+    const types = execFileSync("npx", ["--offline", "@yourmove/client", "types", server().url], {
+      cwd: app,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    writeFileSync(join(app, "games.d.ts"), types);
+    const [tsc] = Object.values(compilers).slice(-1);
+    await typecheck({ app, tsc, resolution: "bundler", files: ["games.d.ts", "own-game.ts"] });
+    return `${types.split("\n").length} lines`;
+  });
 }
 
 /** It takes about two of a processor; three are promised, and ten are surely a mistake. */

@@ -2,24 +2,28 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { installApart } from "../../dev/install.mjs";
+import { installApart } from "../../tools/dev/install.mjs";
+import { check } from "./checks.mjs";
 
 const timeoutMs = 90_000;
 
 /** Plays in Node, in a worker of its, and in Bun and Deno where they can be had. */
-export async function checkRuntimes({ check, app, server }) {
+export async function checkRuntimes({ app, server }) {
   const modules = await installApart();
   const bun = join(modules, "@oven", "bun-linux-x64", "bin", "bun");
   const deno = join(modules, "@deno", "linux-x64-glibc", "deno");
   const ways = {
-    Node: [process.execPath, "--unhandled-rejections=strict", "play.mjs", server.url],
-    "a worker of Node's": [process.execPath, "in-worker.mjs", server.url],
-    Bun: [bun, "run", "play.mjs", server.url],
-    Deno: [deno, "run", "--allow-all", "--no-remote", "play.mjs", server.url],
+    Node: [process.execPath, "--unhandled-rejections=strict", "play.mjs"],
+    "a worker of Node's": [process.execPath, "in-worker.mjs"],
+    Bun: [bun, "run", "play.mjs"],
+    Deno: [deno, "run", "--allow-all", "--no-remote", "play.mjs"],
   };
   for (const [name, [command, ...args]] of Object.entries(ways)) {
     if (!existsSync(command)) console.log(`     ${name} can't be had on this machine`);
-    else await check(`@yourmove/client in ${name}: a match and wrong addresses`, () => play(app, command, args));
+    else
+      check(`@yourmove/client in ${name}: a match and wrong addresses`, () =>
+        play(app, command, [...args, server().url]),
+      );
   }
 }
 

@@ -1,8 +1,9 @@
-// How each check of the packed packages runs and reports.
+// What the tests of the packed packages share.
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { runQuietly, tool } from "../../dev/run.mjs";
+import { test } from "vitest";
+import { runQuietly, tool } from "../../tools/dev/run.mjs";
 
 /** What TypeScript calls the module format that belongs to a way of finding modules. */
 const formats = { bundler: "esnext", node16: "node16", nodenext: "nodenext" };
@@ -10,21 +11,12 @@ const formats = { bundler: "esnext", node16: "node16", nodenext: "nodenext" };
 /** Every way of finding modules. */
 export const resolutions = Object.keys(formats);
 
-/** Runs checks, says of each how it went, and remembers how many failed. */
-export function newChecks() {
-  const checks = { failed: 0, check };
-  return checks;
-
-  async function check(title, work) {
-    const start = performance.now();
-    try {
-      const said = (await work()) ?? "";
-      console.log(`ok   ${title} (${((performance.now() - start) / 1000).toFixed(1)} s) ${said}`);
-    } catch (error) {
-      checks.failed += 1;
-      console.error(`FAIL ${title}\n${error.message}`);
-    }
-  }
+/** A test that may say what it measured. */
+export function check(title, work) {
+  test(title, async () => {
+    const said = await work();
+    if (said) console.log(`${title}: ${said}`);
+  });
 }
 
 /** What publint and attw say of a tarball. */

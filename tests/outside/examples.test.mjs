@@ -6,14 +6,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium, expect } from "@playwright/test";
+import { afterAll, beforeAll } from "vitest";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
-import { ensureShell } from "../../tests/support/browser.mjs";
-import { freePort } from "../../tests/support/free-port.mjs";
-import { startServer } from "../../tests/support/server-process.ts";
-import { newestCompiler } from "../dev/install.mjs";
-import { root, runQuietly, tool } from "../dev/run.mjs";
-import { takeOutside, tarballOf } from "./pack.mjs";
-import { viteTemplate } from "./packages/vite-template.mjs";
+import { newestCompiler } from "../../tools/dev/install.mjs";
+import { root, runQuietly, tool } from "../../tools/dev/run.mjs";
+import { takeOutside, tarballOf } from "../../tools/release/pack.mjs";
+import { ensureShell } from "../support/browser.mjs";
+import { freePort } from "../support/free-port.mjs";
+import { startServer } from "../support/server-process.ts";
+import { check } from "./checks.mjs";
+import { viteTemplate } from "./vite-template.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-examples-"));
 const tarballs = {};
@@ -21,38 +23,30 @@ for (const name of ["client", "react"]) tarballs[`@yourmove/${name}`] = tarballO
 const sitePort = await freePort();
 const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;
-const server = await startServer({
-  DATA_DIR: join(folder, "data"),
-  BOTS: "off",
-  HOST_JWT_ISSUER: site,
-  HOST_JWT_AUDIENCE: "your-move",
-  HOST_JWT_JWKS_URL: `${site}/jwks.json`,
-});
 const running = [];
-const PATIENT = { timeout: 30_000 };
-let failed = 0;
+const PATIENT = { timeout: 60_000 };
+let server;
 
-try {
-  await check("curl", matchByCurl);
-  await check("node-bot", bot);
-  await check("host-jwt", hostSite);
-  await check("react-vite", reactLobby);
-  await check("react-vite", guideToTheLetter);
-} finally {
+beforeAll(async () => {
+  server = await startServer({
+    DATA_DIR: join(folder, "data"),
+    BOTS: "off",
+    HOST_JWT_ISSUER: site,
+    HOST_JWT_AUDIENCE: "your-move",
+    HOST_JWT_JWKS_URL: `${site}/jwks.json`,
+  });
+});
+afterAll(async () => {
   for (const child of running) child.kill("SIGKILL");
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-process.exitCode = failed === 0 ? 0 : 1;
+});
 
-async function check(name, work) {
-  try {
-    console.log(`ok   examples/${name} ${(await work(outside(name))) ?? ""}`);
-  } catch (error) {
-    failed += 1;
-    console.error(`FAIL examples/${name}\n${error.message}`);
-  }
-}
+check("examples/curl: a match", () => matchByCurl(outside("curl")));
+check("examples/node-bot: a match with each bot", () => bot(outside("node-bot")));
+check("examples/host-jwt: a site signs its users in", () => hostSite(outside("host-jwt")));
+check("examples/react-vite: a lobby in a browser", () => reactLobby(outside("react-vite")));
+check("examples/react-vite: docs/react.md in Vite's template", guideToTheLetter);
 
 function outside(name) {
   return takeOutside({ from: join(root, "examples", name), to: join(folder, name), tarballs });
@@ -77,7 +71,7 @@ async function bot(home) {
     const [code] = await once(child, "exit");
     if (program === "bot.mjs" && code !== 0) throw new Error(`It ended with ${code}.`);
   }
-  return `(${results.join(", ")})`;
+  return results.join(", ");
 }
 
 async function signIn({ createMatchClient }) {
@@ -125,7 +119,6 @@ async function guideToTheLetter() {
     if (marks.get("same-as")?.startsWith(from)) write(join(home, marks.get("same-as").slice(from.length)), code);
   runQuietly(process.execPath, [await newestCompiler(), "-b", home]);
   runQuietly(process.execPath, [tool("vite"), "build", home, "--logLevel", "warn"]);
-  return "(docs/react.md in Vite's template)";
 }
 
 /** A manifest with what the guide installs besides. */
@@ -193,7 +186,7 @@ async function answer(client, { gameType, matchID }) {
 async function playWithBot({ client, gameType, opponentUserID }) {
   const { match } = await client.matches.invite.mutate({ gameType, opponentUserID, symbol: "X" });
   const { matchID } = match;
-  const signal = AbortSignal.timeout(60_000);
+  const signal = AbortSignal.timeout(300_000);
   return new Promise((resolve, reject) => {
     const follow = client.pollMatch({
       gameType,

@@ -3,24 +3,28 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { chromium, expect as expectNow } from "@playwright/test";
-import { ensureShell } from "../../../tests/support/browser.mjs";
+import { afterAll, beforeAll } from "vitest";
+import { ensureShell } from "../support/browser.mjs";
 import { bundle } from "./check-react.mjs";
+import { check } from "./checks.mjs";
 
 const expect = expectNow.configure({ timeout: 30_000 });
 
 /** Plays in Chromium; `scripts` are the examples by name, `app` has the client installed. */
-export async function checkBrowser({ check, app, scripts, pages, server }) {
-  for (const [name, script] of scripts) pages.add(name, script);
-  pages.add("web-worker", await bundle(join(app, "web-worker.mjs")));
-  const browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
-  try {
-    await check("@yourmove/client in a web worker", () => inWorker({ browser, pages, server }));
-    await check("@yourmove/react: React 18 beats React 19, and two tabs hold one poll", () =>
-      playExample({ browser, pages, server }),
-    );
-  } finally {
-    await browser.close();
-  }
+export function checkBrowser({ app, scripts, pages, server }) {
+  let browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await ensureShell(), args: ["--no-sandbox"] });
+  });
+  afterAll(() => browser.close());
+  check("@yourmove/client in a web worker", async () => {
+    pages.add("web-worker", await bundle(join(app, "web-worker.mjs")));
+    await inWorker({ browser, pages, server: server() });
+  });
+  check("@yourmove/react: React 18 beats React 19, and two tabs hold one poll", async () => {
+    for (const [name, script] of scripts) pages.add(name, script);
+    await playExample({ browser, pages, server: server() });
+  });
 }
 
 async function inWorker({ browser, pages, server }) {

@@ -3,43 +3,30 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureShell } from "../../tests/support/browser.mjs";
-import { newestCompiler } from "../dev/install.mjs";
-import { root, run, runQuietly, tool } from "../dev/run.mjs";
-import { takeOutside, tarballOf } from "./pack.mjs";
+import { afterAll, describe, it } from "vitest";
+import { newestCompiler } from "../../tools/dev/install.mjs";
+import { root, run, runQuietly, tool } from "../../tools/dev/run.mjs";
+import { takeOutside, tarballOf } from "../../tools/release/pack.mjs";
+import { ensureShell } from "../support/browser.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-testing-"));
 const from = join(root, "examples", "testing");
-let failed = 0;
+const tarballs = {};
+for (const name of ["client", "testing"]) tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
+const app = takeOutside({ from, to: join(folder, "app"), tarballs });
 
-try {
-  const tarballs = {};
-  for (const name of ["client", "testing"]) tarballs[`@yourmove/${name}`] = tarballOf(`packages/${name}`, folder);
-  const app = takeOutside({ from, to: join(folder, "app"), tarballs });
-  await check("publint", () =>
-    runQuietly(process.execPath, [tool("publint"), "run", tarballs["@yourmove/testing"], "--strict"]),
-  );
-  await check("it depends on what it imports, and on nothing else", () => compareImports(app));
-  await check("its types", () => compile(app));
-  await check("a match under vitest", () => inside(app, ["vitest", "vitest", "run"]));
-  const CHROMIUM_PATH = await ensureShell();
-  await check("a match under Playwright", () =>
-    inside(app, ["@playwright/test", "playwright", "test"], { CHROMIUM_PATH }),
-  );
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-process.exitCode = failed === 0 ? 0 : 1;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function check(title, work) {
-  try {
-    await work();
-    console.log(`ok   @yourmove/testing: ${title}`);
-  } catch (error) {
-    failed += 1;
-    console.error(`FAIL @yourmove/testing: ${title}\n${error.message}`);
-  }
-}
+describe("@yourmove/testing", () => {
+  it("has nothing that publint finds", () => {
+    runQuietly(process.execPath, [tool("publint"), "run", tarballs["@yourmove/testing"], "--strict"]);
+  });
+  it("depends on what it imports, and on nothing else", () => compareImports(app));
+  it("has the types that its readers use", () => compile(app));
+  it("plays a match under vitest", () => inside(app, ["vitest", "vitest", "run"]));
+  it("plays a match under Playwright", async () =>
+    inside(app, ["@playwright/test", "playwright", "test"], { CHROMIUM_PATH: await ensureShell() }));
+});
 
 async function inside(cwd, [packageName, command, ...args], env = {}) {
   const code = await run(process.execPath, [tool(packageName, command), ...args], { cwd, env });

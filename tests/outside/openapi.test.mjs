@@ -5,53 +5,49 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { startServer } from "../../tests/support/server-process.ts";
-import { installApart } from "../dev/install.mjs";
-import { newChecks } from "../release/packages/checks.mjs";
+import { afterAll, beforeAll } from "vitest";
+import { installApart } from "../../tools/dev/install.mjs";
+import { startServer } from "../support/server-process.ts";
+import { check } from "./checks.mjs";
 
 const from = join(import.meta.dirname, "openapi");
 const modules = await installApart();
 const folder = mkdtempSync(join(tmpdir(), "yourmove-openapi-"));
 const app = join(folder, "app");
-const checks = newChecks();
-const { check } = checks;
-const server = await startServer({ DATA_DIR: join(folder, "data"), BOTS: "off" });
+let server;
 
-try {
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: join(folder, "data"), BOTS: "off" });
   cpSync(from, app, { recursive: true });
   writeFileSync(join(app, "package.json"), JSON.stringify({ private: true, type: "module" }));
   symlinkSync(modules, join(app, "node_modules"));
   const document = await fetch(`${server.url}/openapi.json`);
   writeFileSync(join(app, "openapi.json"), await document.text());
-  await Promise.all([
-    check("Spectral's recommended rules have nothing to say", () => node("lint.mjs", "openapi.json")),
-    generate().then(use),
-  ]);
-} finally {
+});
+afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-process.exitCode = checks.failed === 0 ? 0 : 1;
+});
 
-async function generate() {
+check("Spectral's recommended rules have nothing to say", () => quietly("lint.mjs", "openapi.json"));
+check("openapi-typescript generates", () =>
   // Without this, what has a default would have to be sent.
-  const asTypes = ["openapi.json", "--default-non-nullable=false", "-o", "generated/openapi-typescript.ts"];
-  await check("openapi-typescript generates", () => quietly(bin("openapi-typescript/bin/cli.js"), ...asTypes));
-  const asCalls = ["-i", "openapi.json", "-o", "generated/hey-api"];
-  await check("@hey-api/openapi-ts generates", () => quietly(bin("@hey-api/openapi-ts/bin/run.js"), ...asCalls));
-  await check("orval generates", () => quietly(bin("orval/dist/bin/orval.js"), "--config", "orval.config.cjs"));
-}
-
-async function use() {
-  await check("what they generate type-checks", () => quietly(bin("typescript/bin/tsc"), "-p", "."));
+  quietly(
+    bin("openapi-typescript/bin/cli.js"),
+    ...["openapi.json", "--default-non-nullable=false", "-o", "generated/openapi-typescript.ts"],
+  ),
+);
+check("@hey-api/openapi-ts generates", () =>
+  quietly(bin("@hey-api/openapi-ts/bin/run.js"), "-i", "openapi.json", "-o", "generated/hey-api"),
+);
+check("orval generates", () => quietly(bin("orval/dist/bin/orval.js"), "--config", "orval.config.cjs"));
+check("what they generate type-checks", () => quietly(bin("typescript/bin/tsc"), "-p", "."));
+check("what they generate plays matches", async () => {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  await check("what they generate plays matches", async () => {
-    const said = await node("--import", tsx, "play.ts", server.url);
-    const results = said.trim().split("\n");
-    if (results.length !== 3 || !results.every((line) => line.endsWith(": won by line at 0,1,2")))
-      throw new Error(said);
-  });
-}
+  const said = await node("--import", tsx, "play.ts", server.url);
+  const results = said.trim().split("\n");
+  if (results.length !== 3 || !results.every((line) => line.endsWith(": won by line at 0,1,2"))) throw new Error(said);
+});
 
 function bin(path) {
   return join(modules, path);

@@ -3,9 +3,9 @@ import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
-import { installApart } from "../../dev/install.mjs";
-import { root } from "../../dev/run.mjs";
-import { addModules, checkTarball, newApp, typecheck } from "./checks.mjs";
+import { installApart } from "../../tools/dev/install.mjs";
+import { root } from "../../tools/dev/run.mjs";
+import { addModules, check, checkTarball, newApp, typecheck } from "./checks.mjs";
 
 const here = join(root, "node_modules");
 const workspace = join(root, "packages", "react");
@@ -13,19 +13,19 @@ const ofReact = ["react", "react-dom", "@types/react", "@types/react-dom"];
 const beside = ["@tanstack/react-query", "@tanstack/query-core", "csstype"];
 
 /** Checks all but how it plays; returns the example as a script for each React, by its name. */
-export async function checkReact({ check, folder, tarballs, compilers }) {
+export function checkReact({ folder, tarballs, compilers }) {
   const apps = { "react-18": join(folder, "react-18"), "react-19": join(folder, "react-19") };
-  await check("@yourmove/react: publint and attw", () => checkTarball(tarballs.at(-1)));
-  await check("@yourmove/react: installs with the client and nothing else", async () => {
+  check("@yourmove/react: publint and attw", () => checkTarball(tarballs.at(-1)));
+  check("@yourmove/react: installs with the client and nothing else", async () => {
     const modules = await installApart();
     const older = ["scheduler", "loose-envify", "js-tokens", "@types/prop-types"];
     install({ app: apps["react-18"], tarballs, modules, needed: older });
     install({ app: apps["react-19"], tarballs, modules: here, needed: ["scheduler"] });
   });
-  await checkTypes({ check, apps, compilers: Object.entries(compilers) });
+  checkTypes({ apps, compilers: Object.entries(compilers) });
   const scripts = new Map();
   for (const [name, app] of Object.entries(apps))
-    await check(`@yourmove/react: the example builds with ${name}`, async () => {
+    check(`@yourmove/react: the example builds with ${name}`, async () => {
       scripts.set(name, await bundle(join(app, "main.tsx")));
       return `${gzipSync(scripts.get(name), { level: 9 }).length} bytes with everything, gzipped`;
     });
@@ -33,7 +33,7 @@ export async function checkReact({ check, folder, tarballs, compilers }) {
 }
 
 /** The newer React with every compiler; the older one, and the other way of finding modules, with the newest. */
-async function checkTypes({ check, apps, compilers }) {
+function checkTypes({ apps, compilers }) {
   const newest = compilers.slice(-1);
   const ways = [
     ...compilers.map(([version, tsc]) => ({ react: "react-19", version, tsc, resolution: "bundler" })),
@@ -42,13 +42,10 @@ async function checkTypes({ check, apps, compilers }) {
       { react: "react-19", version, tsc, resolution: "nodenext" },
     ]),
   ];
-  const lane = async (turn) => {
-    for (const { react, version, tsc, resolution } of ways.filter((_, index) => index % 2 === turn))
-      await check(`@yourmove/react: ${react}, TypeScript ${version}, ${resolution}`, () =>
-        typecheck({ app: apps[react], tsc, resolution, files: ["main.tsx", "types.tsx"], ...forReact }),
-      );
-  };
-  await Promise.all([lane(0), lane(1)]);
+  for (const { react, version, tsc, resolution } of ways)
+    check(`@yourmove/react: ${react}, TypeScript ${version}, ${resolution}`, () =>
+      typecheck({ app: apps[react], tsc, resolution, files: ["main.tsx", "types.tsx"], ...forReact }),
+    );
 }
 
 const forReact = { jsx: "react-jsx", lib: ["es2022", "dom"], allowImportingTsExtensions: true };

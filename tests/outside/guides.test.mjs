@@ -5,15 +5,16 @@ import { createReadStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
 import { triedDocuments } from "../../apps/docs/src/guides/documents.ts";
 import { operationsOf, readDocument } from "../../apps/docs/src/reference/document.ts";
 import { javascriptOf } from "../../apps/docs/src/reference/operations-page.ts";
-import { freePort } from "../../tests/support/free-port.mjs";
-import { startServer } from "../../tests/support/server-process.ts";
-import { newestCompiler } from "../dev/install.mjs";
-import { run } from "../dev/run.mjs";
-import { takeOutside, tarballOf } from "../release/pack.mjs";
-import { newChecks } from "../release/packages/checks.mjs";
+import { newestCompiler } from "../../tools/dev/install.mjs";
+import { run } from "../../tools/dev/run.mjs";
+import { takeOutside, tarballOf } from "../../tools/release/pack.mjs";
+import { freePort } from "../support/free-port.mjs";
+import { startServer } from "../support/server-process.ts";
+import { check } from "./checks.mjs";
 
 /** All that the documents install, in one project. */
 const installed = [
@@ -40,38 +41,38 @@ const compilerOptions = {
   types: ["node"],
 };
 
-const timeoutMs = 60_000;
+const timeoutMs = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "yourmove-guides-"));
-const checks = newChecks();
 const site = await startSite(join(folder, "app", "docs", "embedding.md"));
 const wanted = triedDocuments().filter(({ blocks }) =>
   blocks.some(({ marks }) => marks.has("run") || marks.has("compile")),
 );
 const embedding = wanted.find(({ path }) => path === "docs/embedding.md");
-const server = await startServer({
-  DATA_DIR: join(folder, "data"),
-  WEBHOOK_ALLOW_PRIVATE: "on",
-  ...settingsIn(embedding),
-});
-const addresses = { "http://localhost:3000": server.url, "https://your.site": site.url };
+let server;
+let app;
+let addresses;
 
-try {
-  const app = setUp();
-  const folderOf = ({ path }) => join(app, path);
-  for (const document of wanted) writeFiles(document, { folder: folderOf(document), addresses });
+beforeAll(async () => {
+  server = await startServer({
+    DATA_DIR: join(folder, "data"),
+    WEBHOOK_ALLOW_PRIVATE: "on",
+    ...settingsIn(embedding),
+  });
+  addresses = { "http://localhost:3000": server.url, "https://your.site": site.url };
+  app = setUp();
+  for (const document of wanted) writeFiles(document, { folder: join(app, document.path), addresses });
   writeFileSync(join(app, "samples.ts"), samplesOf(await readDocument()));
   writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["**/*.ts", "**/*.tsx"] }));
-  const compiled = checks.check("what the guides and the reference show compiles", () => compile(app));
-  const running = wanted.filter(({ blocks }) => blocks.some(({ marks }) => marks.has("run")));
-  for (const document of running)
-    await checks.check(document.path, () => runDocument(document, { folder: folderOf(document), addresses }));
-  await compiled;
-} finally {
+});
+afterAll(async () => {
   await server.stop();
   site.stop();
   rmSync(folder, { recursive: true, force: true });
-}
-process.exitCode = checks.failed === 0 ? 0 : 1;
+});
+
+check("what the guides and the reference show compiles", () => compile(app));
+for (const document of wanted.filter(({ blocks }) => blocks.some(({ marks }) => marks.has("run"))))
+  check(document.path, () => runDocument(document, { folder: join(app, document.path), addresses }));
 
 function setUp() {
   const from = join(folder, "project");
