@@ -35,7 +35,6 @@ const gather = async (browser: Browser, baseURL: string | undefined, password?: 
 
 for (const [area, stops] of Object.entries(STOPS)) {
   test(`axe finds nothing in either theme: ${area}`, async ({ browser, baseURL }) => {
-    test.slow();
     const walker = await gather(browser, baseURL);
     await walk(stops, walker, (where, at) => expectNoViolations(walker.page, where, at));
   });
@@ -79,7 +78,6 @@ test("axe finds nothing in either theme: what only accounts see, and a lobby wit
 });
 
 test("axe finds nothing in either theme: every board", async ({ browser, baseURL }) => {
-  test.slow();
   const ann = await arrive(browser, { name: "ann", baseURL });
   const ben = await arrive(browser, { name: "ben", baseURL });
   for (const [at, match] of (await startEvery(ann, ben)).entries()) {

@@ -10,7 +10,7 @@ test("a server restarted in mid-match is seen, and healed from, by itself", asyn
   await server.kill();
   await expect(ben.page.getByText("Reconnecting")).toBeVisible();
   await server.restart();
-  for (const { page } of [ann, ben]) await expect(page.getByText("Reconnecting")).toBeHidden({ timeout: 30_000 });
+  for (const { page } of [ann, ben]) await expect(page.getByText("Reconnecting")).toBeHidden();
   await play(ann, 2, 2);
   await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
   await play(ben, 1, 1);
@@ -19,7 +19,7 @@ test("a server restarted in mid-match is seen, and healed from, by itself", asyn
 
 /** It is said in the bar under the board, and at the page's head. */
 const expectOffline = async (page: Page) => {
-  await expect(page.locator(".match-bar").getByText("You are offline")).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(".match-bar").getByText("You are offline")).toBeVisible();
   await expect(page.getByRole("status", { name: "You are offline" })).toBeVisible();
 };
 
@@ -60,11 +60,11 @@ test(
     await expectOffline(page);
     await play(ann, 2, 2);
     const sending = page.getByText("Sending…", { exact: true });
-    await expect(sending).toBeVisible({ timeout: 30_000 });
+    await expect(sending).toBeVisible();
     await page.reload();
-    await expect(sending).toBeVisible({ timeout: 30_000 });
+    await expect(sending).toBeVisible();
     await page.context().setOffline(false);
-    await expect(sending).toBeHidden({ timeout: 30_000 });
+    await expect(sending).toBeHidden();
     await expectTurn(ben);
     await expect(square(ben, 2, 2)).toHaveAccessibleName(/X, their piece/);
   },
@@ -83,18 +83,18 @@ test("a page that needs the network says that there is none, leads home, and com
   await expect(page.getByRole("heading", { level: 1, name: ben.name })).toBeVisible();
   await loseNetwork(page);
   await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   expect(await violationsOn(page), "a profile without a network").toEqual([]);
   // Nobody has been here before, so that its file is not kept.
   await page.goto("/new");
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   expect(await violationsOn(page), "a page that did not come").toEqual([]);
   await page.getByRole("link", { name: "All matches" }).click();
-  await expect(match).toBeVisible({ timeout: 30_000 });
+  await expect(match).toBeVisible();
   await page.goto("/new");
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible();
 });
 
 test("a page that fails says so, leaves its frame and a way to the matches, and another page is shown as ever", async ({

@@ -66,7 +66,6 @@ test(`among ${LIVE} running and ${OVER} finished matches any is two actions away
   browser,
   server,
 }) => {
-  test.setTimeout(400_000);
   const guest = await crowded(server.url, { live: LIVE, over: OVER });
   const inviter = await somebody(server.url);
   await inviter.client.matches.invite.mutate({ gameType: "reversi", opponentUserID: guest.userID, symbol: "X" });
@@ -111,7 +110,6 @@ test("nothing moves on the home of a guest with 60 matches while it loads, howev
   browser,
   server,
 }) => {
-  test.slow();
   const guest = await crowded(server.url, { live: 60, over: 20 });
   for (const viewport of [PHONE, { width: 1350, height: 940 }]) {
     const page = await pageOf(browser, server.url, guest, viewport);

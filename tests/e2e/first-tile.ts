@@ -30,7 +30,7 @@ const lookOnce = async (browser: Browser, url: string, headers: Readonly<Record<
   const page = await context.newPage();
   await page.addInitScript(watch, TILE);
   await page.goto(url);
-  await page.locator(TILE).first().waitFor({ timeout: 60_000 });
+  await page.locator(TILE).first().waitFor();
   const ms = await page.evaluate(() => (globalThis as Seen).firstTile);
   await context.close();
   return ms ?? Number.POSITIVE_INFINITY;

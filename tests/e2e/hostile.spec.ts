@@ -92,7 +92,6 @@ const expectCalm = async (page: Page, noted: string[], where: string): Promise<v
 };
 
 test("hostile names, pictures and messages run nothing and break no page", async ({ browser, baseURL, host }) => {
-  test.setTimeout(120_000);
   const url = baseURL ?? "";
   const person = async (who: string, name: string): Promise<Person> => {
     const picture = PICTURES[who];

@@ -39,7 +39,6 @@ for (const [area, stops] of Object.entries(STOPS)) {
     baseURL,
     host,
   }) => {
-    test.slow();
     const walker = await welcomeThem(browser, host, baseURL ?? "", area);
     await walk(stops, walker, async (where, at) => {
       expect(await faultsAtEverySize(walker.page, at), where).toEqual([]);
@@ -111,7 +110,6 @@ test("text of twice the size pushes nothing of the page's head out of a phone's 
 
 for (const [area, stops] of Object.entries(STOPS)) {
   test(`text of twice the size is neither cut nor covered on a phone: ${area}`, async ({ browser, baseURL }) => {
-    test.slow();
     const profile = { baseURL, viewport: { width: 390, height: 664 } };
     const viewer = await arrive(browser, { name: "ann", ...profile });
     const rivals = [

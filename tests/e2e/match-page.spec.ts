@@ -18,7 +18,6 @@ test("the whole board, both players and how it stands are in sight in every game
   browser,
   baseURL,
 }) => {
-  test.slow();
   const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
   if (!ann || !ben) throw new Error("Two are needed");
   const openings = await startEvery(ann, ben);

@@ -96,7 +96,7 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
   await keepPictures(ann, "paused-home");
   await ann.page.goto(`/matches/${GAME}/${match.matchID}`);
   await server.restart();
-  await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible({ timeout: 60_000 });
+  await expect(ben.page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
   await expect(ben.page.getByText(FAILED.de)).toHaveCount(0);
   await expect(ben.page.getByRole("region", { name: "Deine Züge" })).toBeVisible();
   await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();

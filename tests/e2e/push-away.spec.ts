@@ -65,7 +65,7 @@ test("after Tell me, a turn is pushed while no page is open, a click opens the m
   await expectShownAmongDevices(ben);
   await ben.page.close();
   await ann.client.matches.move.mutate({ gameType: "tic-tac-toe", matchID: match.matchID, move: { cell: 4 } });
-  await expect.poll(() => service.messages.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => service.messages.length).toBe(1);
   const { payload } = service.messages[0] ?? {};
   expect(payload).toMatchObject({ type: "turn", matchID: match.matchID, link: expect.stringContaining(path) });
 

@@ -9,7 +9,7 @@ const lookUntilShown = (page: Page, name: string): Promise<void> =>
   expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 
 test(
   "a page never acts as somebody who has signed in since in another tab, and reloads as them",

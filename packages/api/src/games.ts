@@ -67,6 +67,14 @@ const withExample = (game: AnyGame): Record<string, unknown> => {
   return example === undefined ? schema : { ...schema, examples: [example] };
 };
 
+const textsOf = ({ texts }: AnyGame): Item["texts"] =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, { name, summary, rules, results }]) => [
+      language,
+      { name, summary, rules: [...rules], results: { ...results } },
+    ]),
+  );
+
 const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
   const known = described.get(game);
   if (known) return known;
@@ -86,7 +94,7 @@ const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
     resultDetails: [...terms.resultDetails],
     hasTakeback: terms.hasTakeback && terms.hasChance !== true,
     hasAgreedDraw: terms.hasAgreedDraw,
-    texts: terms.texts as unknown as Item["texts"],
+    texts: textsOf(game),
     boardURL: board?.url ?? null,
     boardKind: board?.kind ?? null,
   };

@@ -154,7 +154,7 @@ describe("a bot at battleship", () => {
       const view = battleship.view(position as Position, turn);
       const imagined = battleship.imagine?.(view, turn, random) as Position;
       expect(battleship.view(imagined, turn)).toEqual(view);
-      expect(fleetProblem(imagined.fleets[turn === "X" ? "O" : "X"])).toBeNull();
+      expect(fleetProblem(imagined.fleets[turn === "X" ? "O" : "X"], "classic")).toBeNull();
       expect(imagined.turn).toBe(turn);
     }
   });

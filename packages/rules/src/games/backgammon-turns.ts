@@ -2,7 +2,7 @@ import type { PlayerSymbol } from "@yourmove/game";
 
 /**
  * The checkers of both sides: points 1 to 24, those of X above 0 and those of O below; the bars, O's at 0 and X's at 25; and
- * how many X has borne off at 26, O at 27.
+ * how many X has borne off at 26, O at 27. A side that begins with fewer than fifteen counts those left out as borne off.
  */
 export type Board = readonly number[];
 
@@ -37,18 +37,23 @@ export const onBar = (board: Board, symbol: PlayerSymbol): number => countAt(boa
 /** How many checkers a side has borne off. */
 export const borneOff = (board: Board, symbol: PlayerSymbol): number => board[OFF[symbol]] as number;
 
+/** Where X's checkers stand at first, and how many; O's are the mirror image. */
+const SETUPS = {
+  standard: { 24: 2, 13: 5, 8: 3, 6: 5 },
+  nackgammon: { 24: 2, 23: 2, 13: 4, 8: 3, 6: 4 },
+  hyper: { 24: 1, 23: 1, 22: 1 },
+} as const;
+
 /** The board on which a match begins. */
-export const startBoard = (): Board => {
+export const startBoard = (setup: keyof typeof SETUPS = "standard"): Board => {
   const board = Array<number>(28).fill(0);
-  for (const [from, count] of [
-    [24, 2],
-    [13, 5],
-    [8, 3],
-    [6, 5],
-  ] as const) {
-    board[from] = count;
-    board[25 - from] = -count;
+  let placed = 0;
+  for (const [from, count] of Object.entries(SETUPS[setup])) {
+    board[Number(from)] = count;
+    board[25 - Number(from)] = -count;
+    placed += count;
   }
+  board[OFF.X] = board[OFF.O] = CHECKERS - placed;
   return board;
 };
 

@@ -15,6 +15,7 @@ import {
 } from "./backgammon-turns.ts";
 import { boardValue, likelyTurns } from "./backgammon-value.ts";
 import { isIndex } from "./cells.ts";
+import { option } from "./option.ts";
 
 /** A roll that its side could not use. */
 interface Pass {
@@ -30,6 +31,8 @@ interface Position {
   /** Those of the side on turn, in the order rolled, four for doubles; none once it is over. */
   readonly dice: readonly number[];
   readonly passed: readonly Pass[];
+  /** How many checkers of each side are not in the match, and count as borne off on the board; absent where all fifteen are. */
+  readonly leftOut?: number;
 }
 
 interface Counts {
@@ -119,7 +122,7 @@ const winnerOf = (board: Board): PlayerSymbol | null => {
 };
 
 /** The position after a turn: dice are rolled until a side can move. Both sides are never closed out at once. */
-const afterTurn = (board: Board, symbol: PlayerSymbol, random: Random): Position => {
+const afterTurn = (board: Board, symbol: PlayerSymbol, random: Random): Omit<Position, "leftOut"> => {
   if (winnerOf(board)) return { board, turn: symbol, dice: [], passed: [] };
   const passed: Pass[] = [];
   for (let turn = otherSymbol(symbol); ; turn = otherSymbol(turn)) {
@@ -161,13 +164,17 @@ const turnProblem = ({ board, turn, dice }: Position, steps: readonly Step[], af
 };
 
 /** How the loser stands: with none off it is a gammon, and a backgammon where one is on the bar or in the winner's home. */
-const detailOf = (board: Board, winner: PlayerSymbol): "single" | "gammon" | "backgammon" => {
+const detailOf = ({ board, leftOut = 0 }: Position, winner: PlayerSymbol): "single" | "gammon" | "backgammon" => {
   const loser = otherSymbol(winner);
-  if (borneOff(board, loser) > 0) return "single";
+  if (borneOff(board, loser) > leftOut) return "single";
   const home = winner === "X" ? 1 : 19;
   const isBehind = [0, 1, 2, 3, 4, 5].some((at) => countAt(board, loser, home + at) > 0);
   return onBar(board, loser) > 0 || isBehind ? "backgammon" : "gammon";
 };
+
+const optionsSchema = z.strictObject({
+  setup: option(z.enum(["standard", "nackgammon", "hyper"]), "standard", "Where the checkers stand at first"),
+});
 
 /** Backgammon: X moves from point 24 down, O from point 1 up; no cube. */
 export const backgammon = defineGame({
@@ -180,24 +187,42 @@ export const backgammon = defineGame({
         "X moves from point 24 down to 1, O from 1 up to 24; each die moves one checker, doubles move four times.",
         "A point with two or more of the other side's checkers is closed; one alone is hit and must enter again from the bar first.",
         "As many dice as can be must be played; where only one of two can, the higher if it can. Whoever can't move is passed over.",
-        "With all checkers at home they are borne off; all fifteen off wins: a gammon where the other side has none off, a backgammon where it also has one on the bar or in the winner's home.",
+        "With all checkers at home they are borne off; all off wins: a gammon where the other side has none off, a backgammon where it also has one on the bar or in the winner's home.",
       ],
       results: {
         single: "All checkers are off",
         gammon: "Gammon: the other side has none off",
         backgammon: "Backgammon: the other side has none off, and one far behind",
       },
+      variants: { standard: "Standard", nackgammon: "Nackgammon", hypergammon: "Hypergammon" },
+      options: {
+        setup: "Setup",
+        "setup.standard": "Standard",
+        "setup.nackgammon": "Nackgammon",
+        "setup.hyper": "Hypergammon: three checkers each",
+      },
     },
   },
   boardSize: { rows: 2, columns: 12 },
   moveSchema,
   viewSchema,
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "nackgammon", options: { setup: "nackgammon" }, pool: "nackgammon" },
+    { name: "hypergammon", options: { setup: "hyper" }, pool: null },
+  ],
   hasLegalMoves: false,
   hasChance: true,
   resultDetails: ["single", "gammon", "backgammon"],
   hasTakeback: false,
   hasAgreedDraw: false,
-  start: ({ random }): Position => ({ board: startBoard(), turn: "X", dice: openingRoll(random), passed: [] }),
+  playsOnlyMoves: true,
+  start({ options: { setup }, random }): Position {
+    const board = startBoard(setup);
+    const leftOut = borneOff(board, "X");
+    return { board, turn: "X", dice: openingRoll(random), passed: [], ...(leftOut > 0 && { leftOut }) };
+  },
   turn: (position) => position.turn,
   legalMoves({ board, turn, dice }): Move[] {
     const turns = turnsOf(board, turn, dice);
@@ -209,17 +234,20 @@ export const backgammon = defineGame({
     const after = takeSteps(position, steps);
     if (typeof after === "string") return refuse(after);
     const problem = turnProblem(position, steps, after);
-    return problem ? refuse(problem) : { ok: true, state: afterTurn(after, symbol, random) };
+    if (problem) return refuse(problem);
+    const { leftOut } = position;
+    const next = afterTurn(after, symbol, random);
+    return { ok: true, state: leftOut === undefined ? next : { ...next, leftOut } };
   },
-  outcome({ board }) {
-    const winner = winnerOf(board);
-    return winner && { winner, detail: detailOf(board, winner) };
+  outcome(position) {
+    const winner = winnerOf(position.board);
+    return winner && { winner, detail: detailOf(position, winner) };
   },
   reveal: (position) => ({ ...position, dice: [] }),
-  view: ({ board, dice, passed }): View => ({
+  view: ({ board, dice, passed, leftOut = 0 }): View => ({
     points: board.slice(1, 25),
     bar: { X: onBar(board, "X"), O: onBar(board, "O") },
-    off: { X: borneOff(board, "X"), O: borneOff(board, "O") },
+    off: { X: borneOff(board, "X") - leftOut, O: borneOff(board, "O") - leftOut },
     dice,
     passed,
   }),

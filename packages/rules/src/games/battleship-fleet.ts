@@ -10,8 +10,21 @@ export interface Ship {
 
 /** The board is this many rows and columns. */
 export const SIZE = 10;
-/** The sizes of a fleet's ships. */
-export const FLEET: readonly number[] = [5, 4, 3, 3, 2];
+/** The fleets that there are: the sizes of their ships, whether these may touch, and both in words. */
+const FLEETS = {
+  classic: { sizes: [5, 4, 3, 3, 2], mayTouch: true, words: "A fleet is one ship each of 5, 4, 3, 3 and 2" },
+  russian: {
+    sizes: [4, 3, 3, 2, 2, 2, 1, 1, 1, 1],
+    mayTouch: false,
+    words: "A fleet is one ship of 4, two of 3, three of 2 and four of 1",
+  },
+} as const;
+
+/** The sizes of a classic fleet's ships. */
+export const FLEET: readonly number[] = FLEETS.classic.sizes;
+
+/** The name of a kind of fleet. */
+export type FleetKind = keyof typeof FLEETS;
 
 /** The cells that a ship covers, from its top-left one on. */
 export const cellsOf = ({ size, row, column, direction }: Ship): number[] => {
@@ -20,6 +33,22 @@ export const cellsOf = ({ size, row, column, direction }: Ship): number[] => {
   for (let at = 0; at < size; at += 1) cells.push(row * SIZE + column + at * step);
   return cells;
 };
+
+/** The cells that a ship covers, and all around it. */
+const reachOf = (ship: Ship): number[] => {
+  const [height, width] = ship.direction === "across" ? [1, ship.size] : [ship.size, 1];
+  const cells: number[] = [];
+  for (let row = Math.max(0, ship.row - 1); row <= Math.min(SIZE - 1, ship.row + height); row += 1)
+    for (let column = Math.max(0, ship.column - 1); column <= Math.min(SIZE - 1, ship.column + width); column += 1)
+      cells.push(row * SIZE + column);
+  return cells;
+};
+
+const areTouching = (ships: readonly Ship[]): boolean =>
+  ships.some((ship, at) => {
+    const reach = new Set(reachOf(ship));
+    return ships.some((other, index) => index > at && cellsOf(other).some((cell) => reach.has(cell)));
+  });
 
 /** Whether every cell of a ship has been fired at. */
 export const isSunk = (ship: Ship, shots: readonly number[]): boolean =>
@@ -37,13 +66,15 @@ const isOnBoard = ({ size, row, column, direction }: Ship): boolean =>
   (direction === "across" ? column : row) + size <= SIZE;
 
 /** Why something from outside is no legal fleet, or null. */
-export const fleetProblem = (fleet: unknown): string | null => {
+export const fleetProblem = (fleet: unknown, kind: FleetKind = "classic"): string | null => {
+  const { sizes: wanted, mayTouch, words } = FLEETS[kind];
   if (!Array.isArray(fleet) || !fleet.every(isShip)) return "A fleet is a list of ships";
   const sizes = fleet.map(({ size }) => size).sort((a, b) => b - a);
-  if (sizes.join() !== FLEET.join()) return "A fleet is one ship each of 5, 4, 3, 3 and 2";
+  if (sizes.join() !== wanted.join()) return words;
   if (!fleet.every(isOnBoard)) return "A ship must lie on the board";
   const cells = fleet.flatMap(cellsOf);
-  return new Set(cells).size === cells.length ? null : "Ships must not overlap";
+  if (new Set(cells).size < cells.length) return "Ships must not overlap";
+  return mayTouch || !areTouching(fleet) ? null : "Ships must not touch, not even by a corner";
 };
 
 /** The known part of a sea: the shots at it, and the ships that have been seen. */
@@ -59,24 +90,29 @@ interface Guess {
   readonly hits: readonly number[];
   /** Sizes of the ships still to be placed. */
   readonly sizes: readonly number[];
+  readonly mayTouch: boolean;
 }
 
 interface Place {
   readonly ship: Ship;
   readonly cells: readonly number[];
+  /** Its cells and all around them. */
+  readonly reach: readonly number[];
 }
 
 /** Every place for a ship of each size. */
 const PLACES = new Map(
-  [...new Set(FLEET)].map((size) => {
+  [1, 2, 3, 4, 5].map((size) => {
     const corners = Array.from({ length: SIZE * SIZE }, (_, cell) => ({
       row: Math.floor(cell / SIZE),
       column: cell % SIZE,
     }));
-    const ships = (["across", "down"] as const).flatMap((direction) =>
-      corners.map((corner) => ({ size, ...corner, direction })),
-    );
-    return [size, ships.filter(isOnBoard).map((ship): Place => ({ ship, cells: cellsOf(ship) }))] as const;
+    const ways = size === 1 ? (["across"] as const) : (["across", "down"] as const);
+    const ships = ways.flatMap((direction) => corners.map((corner) => ({ size, ...corner, direction })));
+    return [
+      size,
+      ships.filter(isOnBoard).map((ship): Place => ({ ship, cells: cellsOf(ship), reach: reachOf(ship) })),
+    ] as const;
   }),
 );
 
@@ -92,38 +128,57 @@ const fits = ({ cells }: Place, { closed, hits }: Guess): boolean =>
 
 const without = (sizes: readonly number[], size: number): number[] => sizes.toSpliced(sizes.indexOf(size), 1);
 
-const withPlace = ({ closed, hits, sizes }: Guess, { ship, cells }: Place): Guess => ({
-  closed: new Set([...closed, ...cells]),
+const withPlace = ({ closed, hits, sizes, mayTouch }: Guess, { ship, cells, reach }: Place): Guess => ({
+  closed: new Set([...closed, ...(mayTouch ? cells : reach)]),
   hits: hits.filter((hit) => !cells.includes(hit)),
   sizes: without(sizes, ship.size),
+  mayTouch,
 });
 
+/** How chance is drawn, and how many places may still be tried. */
+interface Tries {
+  readonly random: () => number;
+  left: number;
+}
+
 /** Lays the ships that are left in some order of chance, taking back what leads nowhere. */
-const lay = (guess: Guess, random: () => number): Ship[] | null => {
+const lay = (guess: Guess, tries: Tries): Ship[] | null => {
+  const { random } = tries;
   if (guess.sizes.length === 0) return guess.hits.length === 0 ? [] : null;
   const options = optionsOf(guess);
-  while (options.length > 0) {
+  while (options.length > 0 && tries.left > 0) {
+    tries.left -= 1;
     const drawn = Math.floor(random() * options.length);
     const place = options[drawn] as Place;
     options[drawn] = options[options.length - 1] as Place;
     options.pop();
-    const rest = fits(place, guess) ? lay(withPlace(guess, place), random) : null;
+    const rest = fits(place, guess) ? lay(withPlace(guess, place), tries) : null;
     if (rest) return [place.ship, ...rest];
   }
   return null;
 };
 
+/** Ships that must not touch can be laid so that the last find no place, which takes long to see: then it begins anew. */
+const TRIES = 1000;
+const BEGINNINGS = 20;
+
 /** A whole fleet that explains all that is known of a sea. */
-export const guessFleet = ({ cells, ships }: KnownSea, random: () => number): Ship[] => {
+export const guessFleet = ({ cells, ships }: KnownSea, random: () => number, kind: FleetKind): Ship[] => {
+  const { sizes: all, mayTouch } = FLEETS[kind];
   const known = new Set(ships.flatMap(cellsOf));
   const at = (found: "hit" | "miss") =>
     cells.flatMap((cell, index) => (cell === found && !known.has(index) ? [index] : []));
-  const sizes = ships.reduce<readonly number[]>((left, { size }) => without(left, size), FLEET);
-  const guess = { closed: new Set([...known, ...at("miss")]), hits: at("hit"), sizes };
+  const sizes = ships.reduce<readonly number[]>((left, { size }) => without(left, size), all);
+  const closed = new Set([...known, ...at("miss"), ...(mayTouch ? [] : ships.flatMap(reachOf))]);
+  const guess = { closed, hits: at("hit"), sizes, mayTouch };
   const plain = ships.map(({ size, row, column, direction }) => ({ size, row, column, direction }));
-  return [...plain, ...(lay(guess, random) ?? [])];
+  for (let begun = mayTouch ? BEGINNINGS : 0; begun < BEGINNINGS; begun += 1) {
+    const laid = lay(guess, { random, left: TRIES });
+    if (laid) return [...plain, ...laid];
+  }
+  return [...plain, ...(lay(guess, { random, left: Infinity }) ?? [])];
 };
 
 /** A fleet laid by chance. */
-export const randomFleet = (random: () => number): Ship[] =>
-  guessFleet({ cells: Array(SIZE * SIZE).fill(null), ships: [] }, random);
+export const randomFleet = (random: () => number, kind: FleetKind): Ship[] =>
+  guessFleet({ cells: Array(SIZE * SIZE).fill(null), ships: [] }, random, kind);

@@ -1,7 +1,17 @@
 import { defineGame, type MoveContext, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { cellsOf, fleetProblem, guessFleet, isSunk, randomFleet, type Ship, SIZE } from "./battleship-fleet.ts";
+import {
+  cellsOf,
+  type FleetKind,
+  fleetProblem,
+  guessFleet,
+  isSunk,
+  randomFleet,
+  type Ship,
+  SIZE,
+} from "./battleship-fleet.ts";
 import { isIndex, type SquareMove, squareMoveSchema } from "./cells.ts";
+import { option } from "./option.ts";
 
 interface Sides<Value> {
   /** That of X. */
@@ -10,7 +20,14 @@ interface Sides<Value> {
   readonly O: Value;
 }
 
-interface Position {
+/** What is not classic about a match. */
+interface Terms {
+  readonly fleet?: "russian" | undefined;
+  /** A hit shoots again. */
+  readonly shootAgain?: true | undefined;
+}
+
+interface Position extends Terms {
   /** Each side's own fleet, null until placed. */
   readonly fleets: Sides<readonly Ship[] | null>;
   /** The cells that each side has fired at, oldest first. */
@@ -33,9 +50,11 @@ export interface Sea {
   readonly placed: boolean;
 }
 
-interface View {
+interface View extends Terms {
   readonly phase: "placing" | "firing" | "over";
   readonly seas: Sides<Sea>;
+  /** Only where a hit shoots again: the shots say whose turn it is elsewhere. */
+  readonly turn?: PlayerSymbol | "both" | undefined;
 }
 
 interface Placing {
@@ -78,13 +97,35 @@ const viewSchema: z.ZodMiniType<View> = z.object({
       O: seaSchema.check(z.describe("That of O")),
     })
     .check(z.describe("Each side's own sea: fire at the other one's")),
+  fleet: z
+    .optional(z.literal("russian"))
+    .check(
+      z.describe("Only in matches with the Russian fleet: ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1, none touching"),
+    ),
+  shootAgain: z.optional(z.literal(true)).check(z.describe("Only in matches where a hit shoots again")),
+  turn: z
+    .optional(z.enum(["X", "O", "both"]))
+    .check(z.describe("Only in matches where a hit shoots again: whose turn it is")),
+});
+
+const optionsSchema = z.strictObject({
+  fleet: option(z.enum(["classic", "russian"]), "classic", "Which ships each side hides"),
+  shootAgain: option(z.boolean(), false, "Whether a hit shoots again"),
+});
+
+const fleetOf = ({ fleet }: Terms): FleetKind => fleet ?? "classic";
+
+/** The same terms, and nothing else: what is classic has no field. */
+const termsOf = ({ fleet, shootAgain }: Terms): Terms => ({
+  ...(fleet && { fleet }),
+  ...(shootAgain && { shootAgain }),
 });
 
 const isPlacing = (move: Placing | SquareMove): move is Placing => "fleet" in move;
 
 const place = (position: Position, symbol: PlayerSymbol, fleet: unknown) => {
   if (position.fleets[symbol]) return refuse("The fleets are placed: fire at a cell");
-  const problem = fleetProblem(fleet);
+  const problem = fleetProblem(fleet, fleetOf(position));
   if (problem) return refuse(problem);
   const ships = (fleet as Ship[]).map(({ size, row, column, direction }) => ({ size, row, column, direction }));
   const fleets = { ...position.fleets, [symbol]: ships };
@@ -97,10 +138,13 @@ const fire = (position: Position, symbol: PlayerSymbol, { row, column }: SquareM
   if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("There is no such cell");
   const cell = row * SIZE + column;
   if (position.shots[symbol].includes(cell)) return refuse(`You have already fired at row ${row}, column ${column}`);
-  const { fleets, shots, revealed } = position;
+  const { fleets, shots, revealed, shootAgain } = position;
+  const other = otherSymbol(symbol);
   const fired = [...shots[symbol], cell];
   const all = symbol === "X" ? { X: fired, O: shots.O } : { X: shots.X, O: fired };
-  return { ok: true as const, state: { fleets, shots: all, turn: otherSymbol(symbol), revealed } };
+  const isHit = shootAgain && fleets[other]?.some((ship) => cellsOf(ship).includes(cell));
+  const turn = isHit ? symbol : other;
+  return { ok: true as const, state: { fleets, shots: all, turn, revealed, ...termsOf(position) } };
 };
 
 const winnerOf = ({ fleets, shots }: Position): PlayerSymbol | null => {
@@ -138,16 +182,18 @@ const shotsOf = ({ fleets, shots, turn, revealed }: Position, symbol: PlayerSymb
 };
 
 /** A position that looks like this from one side: its own fleet, and one that the other side may have. */
-const imagineFrom = (begin: Position["turn"], { phase, seas }: View, random: () => number): Position => {
-  const fleetOf = (owner: PlayerSymbol) => (seas[owner].placed ? guessFleet(seas[owner], random) : null);
+const imagineFrom = (begin: Position["turn"], view: View, random: () => number): Position => {
+  const { phase, seas } = view;
+  const guess = (owner: PlayerSymbol) => (seas[owner].placed ? guessFleet(seas[owner], random, fleetOf(view)) : null);
   const firedAt = (owner: PlayerSymbol) => seas[owner].cells.flatMap((cell, at) => (cell ? [at] : []));
-  const fleets = { X: fleetOf("X"), O: fleetOf("O") };
+  const fleets = { X: guess("X"), O: guess("O") };
   const shots = { X: firedAt("O"), O: firedAt("X") };
   const turnOf = (): Position["turn"] => {
+    if (view.turn) return view.turn;
     if (!fleets.X) return fleets.O ? "X" : begin;
     return fleets.O && shots.X.length === shots.O.length ? "X" : "O";
   };
-  return { fleets, shots, turn: turnOf(), revealed: phase === "over" };
+  return { fleets, shots, turn: turnOf(), revealed: phase === "over", ...termsOf(view) };
 };
 
 /** How often a side has hit. */
@@ -158,28 +204,29 @@ const hitsOf = ({ fleets, shots }: Position, by: PlayerSymbol): number => {
   return hits;
 };
 
-const startOf = (turn: Position["turn"]): Position => ({
+const startOf = (turn: Position["turn"], terms: Terms = {}): Position => ({
   fleets: { X: null, O: null },
   shots: { X: [], O: [] },
   turn,
   revealed: false,
+  ...terms,
 });
+
+const english = {
+  name: "Battleship",
+  summary: "Hide your fleet, then fire in turn; sink every ship to win.",
+  rules: [
+    "First each side hides ships of 5, 4, 3, 3 and 2 cells, across or down, without overlap.",
+    "Then they fire in turn, X first; the answer is hit or miss, and a ship is shown once all of it is hit.",
+    "Whoever has sunk the whole fleet wins.",
+  ],
+  results: { fleet_sunk: "The fleet is sunk" },
+};
 
 /** What both versions have in common. */
 const rules = {
   gameType: "battleship",
-  texts: {
-    en: {
-      name: "Battleship",
-      summary: "Hide your fleet, then fire in turn; sink every ship to win.",
-      rules: [
-        "First each side hides ships of 5, 4, 3, 3 and 2 cells, across or down, without overlap.",
-        "Then they fire in turn, X first; the answer is hit or miss, and a ship is shown once all of it is hit.",
-        "Whoever has sunk the whole fleet wins.",
-      ],
-      results: { fleet_sunk: "The fleet is sunk" },
-    },
-  },
+  texts: { en: english },
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
   viewSchema,
@@ -199,7 +246,8 @@ const rules = {
   view(position: Position, viewer: PlayerSymbol | null): View {
     const over = isOver(position);
     const sea = (owner: PlayerSymbol) => seaOf(position, owner, over || viewer === owner);
-    return { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") } };
+    const shown = { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") }, ...termsOf(position) };
+    return position.shootAgain ? { ...shown, turn: position.turn } : shown;
   },
   botErrors: {
     1: { rate: 0.8, ahead: 0.97, lead: -3, worstOf: 20 },
@@ -209,7 +257,9 @@ const rules = {
     hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates(position: Position, random: () => number) {
     const { turn, fleets } = position;
-    return turn === "both" || !fleets[turn] ? [{ fleet: randomFleet(random) }] : shotsOf(position, turn);
+    return turn === "both" || !fleets[turn]
+      ? [{ fleet: randomFleet(random, fleetOf(position)) }]
+      : shotsOf(position, turn);
   },
   reveal: (position: Position) => ({ ...position, revealed: true }),
   viewMove: (position: Position, move: Placing | SquareMove, { by, viewer }: MoveContext) =>
@@ -220,8 +270,31 @@ const rules = {
 export const battleship = defineGame({
   ...rules,
   rulesVersion: 2,
+  texts: {
+    en: {
+      ...english,
+      rules: [
+        ...english.rules,
+        "In the Russian fleet are one ship of 4, two of 3, three of 2 and four of 1, none touching another; a hit may shoot again.",
+      ],
+      variants: { standard: "Standard", russian: "Russian", shoot_again: "A hit shoots again" },
+      options: {
+        fleet: "Fleet",
+        "fleet.classic": "Classic: 5, 4, 3, 3, 2",
+        "fleet.russian": "Russian: 4, two of 3, three of 2, four of 1",
+        shootAgain: "A hit shoots again",
+      },
+    },
+  },
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "russian", options: { fleet: "russian", shootAgain: true }, pool: null },
+    { name: "shoot_again", options: { shootAgain: true }, pool: null },
+  ],
   hasJointTurns: true,
-  start: () => startOf("both"),
+  start: ({ options: { fleet, shootAgain } }) =>
+    startOf("both", { ...(fleet === "russian" && { fleet }), ...(shootAgain && { shootAgain }) }),
   turn: (position) => position.turn,
   legalMoves: (position, symbol) => shotsOf(position, symbol),
   imagine: (view, _symbol, random) => imagineFrom("both", view, random),

@@ -44,5 +44,8 @@ export const squareMoveSchema = (size: number): z.ZodMiniType<SquareMove> =>
 /** The schema of a square. */
 export const cellSchema: z.ZodMiniType<Cell> = z.nullable(z.enum(["X", "O"]));
 
-/** The schema of a board of `count` squares. */
-export const cellsSchema = (count: number): z.ZodMiniType<Cell[]> => z.array(cellSchema).check(z.length(count));
+/** The schema of a board of so many squares, or as many as another option has. */
+export const cellsSchema = (...counts: readonly number[]): z.ZodMiniType<Cell[]> =>
+  counts.length === 1
+    ? z.array(cellSchema).check(z.length(counts[0] ?? 0))
+    : z.array(cellSchema).check(z.minLength(Math.min(...counts)), z.maxLength(Math.max(...counts)));

@@ -2,7 +2,7 @@ import type { PlayerSymbol } from "@yourmove/game";
 
 /** A man or a king of one side. */
 export type Piece = "X" | "O" | "XK" | "OK";
-/** 32 squares; square n of the rules is at n - 1. */
+/** 32 squares, 50 on the board of ten rows; square n of the rules is at n - 1. */
 export type Pieces = readonly (Piece | null)[];
 /** The from-square, then each landing square, counted from 1. */
 export type Path = number[];
@@ -168,13 +168,15 @@ export const movePiece = (pieces: Pieces, path: Path): Pieces => {
 };
 
 /** Men by how far they have come, and kings, of one side less the other's. */
-export const piecesValue = (pieces: Pieces, symbol: PlayerSymbol): number => {
+export const piecesValue = (pieces: Pieces, symbol: PlayerSymbol, kingWorth: number): number => {
   let value = 0;
-  for (let square = 1; square <= LAST; square += 1) {
+  const perRow = pieces.length === LAST ? 4 : 5;
+  const lastRow = 2 * perRow - 1;
+  for (let square = 1; square <= pieces.length; square += 1) {
     const piece = pieces[square - 1];
     if (!piece) continue;
-    const row = (square - 1) >> 2;
-    const worth = isKing(piece) ? 160 : 100 + 3 * (piece === "X" ? row : 7 - row);
+    const row = Math.floor((square - 1) / perRow);
+    const worth = isKing(piece) ? kingWorth : 100 + 3 * (piece === "X" ? row : lastRow - row);
     value += ownerOf(piece) === symbol ? worth : -worth;
   }
   return value;

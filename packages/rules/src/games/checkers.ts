@@ -1,33 +1,29 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, indexSchema, isIndex } from "./cells.ts";
-import {
-  canMove,
-  capturesOf,
-  isCapture,
-  isKing,
-  isStep,
-  movePiece,
-  mustCapture,
-  ownerOf,
-  type Path,
-  type Pieces,
-  piecesValue,
-  stepsOf,
-} from "./checkers-moves.ts";
+import { isKing, ownerOf, type Path, type Pieces, piecesValue } from "./checkers-moves.ts";
+import { CHECKERS_RULES, type CheckersRules, type CheckersRulesName } from "./checkers-rules.ts";
+import { option } from "./option.ts";
 
 interface Board {
   readonly pieces: Pieces;
   readonly turn: PlayerSymbol;
 }
 
-interface Position extends Board {
+/** What is not English about a match. */
+interface Terms {
+  readonly rules?: Exclude<CheckersRulesName, "english"> | undefined;
+}
+
+interface Position extends Board, Terms {
   /** The positions before this one since the last capture or man's move, which none of them can outlive. */
   readonly seen: readonly string[];
   readonly ended: Ended | null;
+  /** International: for how many plies one king has stood against so few pieces that nobody can win. */
+  readonly fewPlies?: number;
 }
 
-type Ended = "no move" | keyof typeof DRAWS;
+type Ended = "no move" | "quiet" | "repetition" | "few";
 
 interface Move {
   path: Path;
@@ -40,32 +36,34 @@ interface View {
   readonly mustCapture: boolean;
 }
 
-const QUIET_PLIES = 80;
-const DRAWS = {
-  quiet: "forty_moves",
-  repetition: "threefold_repetition",
-} as const;
+const MOST_QUIET_PLIES = 80;
+const MOST_SQUARES = 50;
 
-const isSquare = (value: unknown): boolean => isIndex(value, 33) && value > 0;
+const rulesOf = ({ rules }: Terms): CheckersRules => CHECKERS_RULES[rules ?? "english"];
 
 /** Letters for the men, capitals for the kings. */
 const keyOf = (pieces: Pieces, turn: PlayerSymbol): string =>
   turn + pieces.map((piece) => (piece === null ? "." : isKing(piece) ? piece[0] : piece.toLowerCase())).join("");
 
 /** A capture or a man's move begins a new count. */
-const seenAfter = ({ pieces, turn, seen }: Omit<Position, "ended">, path: Path): readonly string[] => {
+const seenAfter = ({ pieces, turn, seen, rules }: Omit<Position, "ended">, path: Path): readonly string[] => {
   const piece = pieces[(path[0] ?? 0) - 1];
-  return piece && isKing(piece) && !isCapture(path) ? [...seen, keyOf(pieces, turn)] : [];
+  return piece && isKing(piece) && !rulesOf({ rules }).isCapture(pieces, path) ? [...seen, keyOf(pieces, turn)] : [];
 };
 
 /** Position counts are compared only once a third occurrence is possible. */
 const isThird = (key: string, seen: readonly string[]): boolean =>
   seen.length >= 8 && seen.filter((before) => before === key).length >= 2;
 
-const endOf = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[]): Ended | null => {
-  if (!canMove(pieces, turn)) return "no move";
-  if (seen.length >= QUIET_PLIES) return "quiet";
-  return seen.length > 0 && isThird(keyOf(pieces, turn), seen) ? "repetition" : null;
+/** International: for how many plies one king may stand against three pieces or fewer, a king among them; null where it doesn't. */
+const fewLimit = (pieces: Pieces): 32 | 10 | null => {
+  const counts = { X: 0, O: 0, XK: 0, OK: 0 };
+  for (const piece of pieces) if (piece) counts[piece] += 1;
+  const [x, o] = [counts.X + counts.XK, counts.O + counts.OK];
+  const isOneKing = (all: number, kings: number) => all === 1 && kings === 1;
+  const limit = (others: number, kings: number) => (kings > 0 && others <= 3 ? (others === 3 ? 32 : 10) : null);
+  if (isOneKing(x, counts.XK)) return limit(o, counts.OK);
+  return isOneKing(o, counts.OK) ? limit(x, counts.XK) : null;
 };
 
 /** Spelt out: spreading an object and adding to it costs a microsecond. */
@@ -73,46 +71,71 @@ const positionWith = (pieces: Pieces, turn: PlayerSymbol, seen: readonly string[
   pieces,
   turn,
   seen,
-  ended: endOf(pieces, turn, seen),
+  ended: endOf({ pieces, turn, seen }, CHECKERS_RULES.english),
 });
 
-const startPieces = (): Pieces => Array.from({ length: 32 }, (_, at) => (at < 12 ? "X" : at >= 20 ? "O" : null));
+const endOf = ({ pieces, turn, seen }: Omit<Position, "ended">, rules: CheckersRules): Ended | null => {
+  if (!rules.canMove(pieces, turn)) return "no move";
+  if (seen.length >= rules.quietPlies) return "quiet";
+  return seen.length > 0 && isThird(keyOf(pieces, turn), seen) ? "repetition" : null;
+};
 
-const beginsWith = (longer: Path, path: Path): boolean => path.every((square, at) => square === longer[at]);
+/** The position after a move: from the former pieces, and the plies for which one king had stood against few. */
+const positionAfter = (
+  { pieces: former, rules, fewPlies = 0 }: Omit<Position, "ended">,
+  pieces: Pieces,
+  { turn, seen }: Pick<Position, "turn" | "seen">,
+): Position => {
+  if (!rules) return positionWith(pieces, turn, seen);
+  const next = { pieces, turn, seen, rules };
+  const ended = endOf(next, rulesOf(next));
+  const limit = rules === "international" ? fewLimit(pieces) : null;
+  if (limit === null) return { ...next, ended };
+  const few = limit === fewLimit(former) ? fewPlies + 1 : 0;
+  return { ...next, ended: ended ?? (few >= limit ? "few" : null), fewPlies: few };
+};
+
+const startPieces = ({ squares, men }: CheckersRules): Pieces =>
+  Array.from({ length: squares }, (_, at) => (at < men ? "X" : at >= squares - men ? "O" : null));
 
 /** Why a path of squares is illegal, or null. */
-const problemOf = ({ pieces, turn }: Board, path: Path): string | null => {
-  if (!mustCapture(pieces, turn)) {
-    if (isStep(pieces, turn, path)) return null;
-    const piece = pieces[(path[0] ?? 0) - 1];
-    return piece && ownerOf(piece) === turn
-      ? "That piece can't move there"
-      : `Square ${path[0]} holds no piece of yours`;
-  }
-  const begun = path.length > 1 ? capturesOf(pieces, turn).filter((capture) => beginsWith(capture, path)) : [];
-  if (begun.some((capture) => capture.length === path.length)) return null;
-  return begun.length > 0 ? "The capture must be completed" : "You must capture";
+const problemOf = ({ pieces, turn, rules }: Board & Terms, path: Path): string | null => {
+  const by = rulesOf({ rules });
+  if (by.mustCapture(pieces, turn)) return by.captureProblem(pieces, turn, path);
+  if (by.isStep(pieces, turn, path)) return null;
+  const piece = pieces[(path[0] ?? 0) - 1];
+  return piece && ownerOf(piece) === turn ? "That piece can't move there" : `Square ${path[0]} holds no piece of yours`;
 };
 
 const moveSchema: z.ZodMiniType<Move> = z.object({
   path: z
-    .array(z.int().check(z.minimum(1), z.maximum(32)))
+    .array(z.int().check(z.minimum(1), z.maximum(MOST_SQUARES)))
     .check(
       z.minLength(2),
-      z.maxLength(13),
+      z.maxLength(21),
       z.describe(
-        "The squares, from 1 to 32, that the piece goes over: where it stands, each landing of a capture, where it ends",
+        "The squares, from 1 to 32, or 50 on the board of ten rows, that the piece goes over: where it stands, each landing of a capture, where it ends",
       ),
     ),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(32).check(z.describe("32 squares: square n is `cells[n - 1]`; whose piece stands on it, or null")),
+  cells: cellsSchema(32, MOST_SQUARES).check(
+    z.describe(
+      "32 squares, 50 on the board of ten rows: square n is `cells[n - 1]`; whose piece stands on it, or null",
+    ),
+  ),
   kings: z
-    .array(z.int().check(z.minimum(1), z.maximum(32)))
+    .array(z.int().check(z.minimum(1), z.maximum(MOST_SQUARES)))
     .check(z.describe("The squares, from 1, on which kings stand")),
-  quietPlies: indexSchema(QUIET_PLIES + 1).check(z.describe("Plies without a capture or a man's move; 80 are a draw")),
+  quietPlies: indexSchema(MOST_QUIET_PLIES + 1).check(
+    z.describe("Plies without a capture or a man's move; 80 are a draw, 30 by Russian rules, 50 by international ones"),
+  ),
   mustCapture: z.boolean().check(z.describe("Whether the side on turn has to capture")),
+});
+
+const optionsSchema = z.strictObject({
+  rules: option(z.enum(["english", "russian", "international"]), "english", "Whose rules are played"),
 });
 
 /** Checkers: English draughts on squares 1..32. */
@@ -125,6 +148,7 @@ export const checkers = defineGame({
       rules: [
         "Men step and capture forwards, along the dark squares; on the far row they become kings, which go both ways.",
         "A capture must be made, and completed; which one is your choice.",
+        "By Russian and international rules men capture backwards, too, and kings fly; international boards have ten rows, and most pieces must be captured.",
         "A side without a move loses. Forty moves each without a capture or a man's move, or a position met three times, are a draw.",
       ],
       results: {
@@ -132,43 +156,82 @@ export const checkers = defineGame({
         no_pieces_left: "No pieces left",
         threefold_repetition: "The position came up three times",
         forty_moves: "Forty moves without a capture or a man's move",
+        fifteen_moves: "Fifteen moves without a capture or a man's move",
+        twenty_five_moves: "Twenty-five moves without a capture or a man's move",
+        few_pieces: "One king held out against so few pieces",
+      },
+      variants: { standard: "English", russian: "Russian", international: "International" },
+      options: {
+        rules: "Rules",
+        "rules.english": "English",
+        "rules.russian": "Russian",
+        "rules.international": "International, ten rows",
       },
     },
   },
   boardSize: { rows: 8, columns: 8 },
+  boardSizeOf: ({ rules }) => (rules === "international" ? { rows: 10, columns: 10 } : { rows: 8, columns: 8 }),
   moveSchema,
   viewSchema,
-  resultDetails: ["no_moves_left", "no_pieces_left", "threefold_repetition", "forty_moves", "agreement"],
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "russian", options: { rules: "russian" }, pool: "russian" },
+    { name: "international", options: { rules: "international" }, pool: "international" },
+  ],
+  resultDetails: [
+    "no_moves_left",
+    "no_pieces_left",
+    "threefold_repetition",
+    "forty_moves",
+    "fifteen_moves",
+    "twenty_five_moves",
+    "few_pieces",
+    "agreement",
+  ],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: () => positionWith(startPieces(), "X", []),
+  playsOnlyMoves: true,
+  start({ options: { rules } }): Position {
+    const pieces = startPieces(CHECKERS_RULES[rules]);
+    return rules === "english" ? positionWith(pieces, "X", []) : { pieces, turn: "X", seen: [], rules, ended: null };
+  },
   turn: (position) => position.turn,
-  legalMoves: ({ pieces, turn }): Move[] =>
-    (mustCapture(pieces, turn) ? capturesOf(pieces, turn) : stepsOf(pieces, turn)).map((path) => ({ path })),
-  play({ pieces, turn, seen }, symbol, { path }) {
+  legalMoves({ pieces, turn, rules }): Move[] {
+    const by = rulesOf({ rules });
+    const paths = by.mustCapture(pieces, turn) ? by.capturesOf(pieces, turn) : by.stepsOf(pieces, turn);
+    return paths.map((path) => ({ path }));
+  },
+  play(position, symbol, { path }) {
+    const { pieces } = position;
+    const isSquare = (value: unknown): boolean => isIndex(value, pieces.length + 1) && value > 0;
     if (!Array.isArray(path) || path.length < 2 || !path.every(isSquare))
       return refuse("A path needs two squares or more");
-    const problem = problemOf({ pieces, turn }, path);
+    const problem = problemOf(position, path);
     if (problem) return refuse(problem);
-    return {
-      ok: true,
-      state: positionWith(movePiece(pieces, path), otherSymbol(symbol), seenAfter({ pieces, turn, seen }, path)),
-    };
+    const moved = rulesOf(position).move(pieces, path);
+    const next = { turn: otherSymbol(symbol), seen: seenAfter(position, path) };
+    return { ok: true, state: positionAfter(position, moved, next) };
   },
-  outcome({ pieces, turn, ended }) {
+  outcome({ pieces, turn, ended, rules }) {
     if (ended === null) return null;
-    if (ended !== "no move") return { winner: null, detail: DRAWS[ended] };
+    if (ended === "quiet") return { winner: null, detail: rulesOf({ rules }).quietWord };
+    if (ended === "repetition") return { winner: null, detail: "threefold_repetition" };
+    if (ended === "few") return { winner: null, detail: "few_pieces" };
     const hasPieces = pieces.some((piece) => piece !== null && ownerOf(piece) === turn);
     return { winner: otherSymbol(turn), detail: hasPieces ? "no_moves_left" : "no_pieces_left" };
   },
-  view: ({ pieces, turn, seen, ended }): View => ({
+  view: ({ pieces, turn, seen, ended, rules }): View => ({
     cells: pieces.map((piece) => piece && ownerOf(piece)),
     kings: pieces.flatMap((piece, at) => (piece && isKing(piece) ? [at + 1] : [])),
     quietPlies: seen.length,
-    mustCapture: ended === null && mustCapture(pieces, turn),
+    mustCapture: ended === null && rulesOf({ rules }).mustCapture(pieces, turn),
   }),
   botErrors: { 2: { ahead: 0.75, worstOf: 5 } },
   evenUpTo: 15,
-  evaluate: ({ pieces }, symbol) => piecesValue(pieces, symbol),
-  forcing: ({ pieces, turn }) => (mustCapture(pieces, turn) ? capturesOf(pieces, turn).map((path) => ({ path })) : []),
+  evaluate: ({ pieces, rules }, symbol) => piecesValue(pieces, symbol, rulesOf({ rules }).kingWorth),
+  forcing({ pieces, turn, rules }) {
+    const by = rulesOf({ rules });
+    return by.mustCapture(pieces, turn) ? by.capturesOf(pieces, turn).map((path) => ({ path })) : [];
+  },
 });

@@ -1,4 +1,5 @@
 import { Chess, DEFAULT_POSITION } from "chess.js";
+import { castlingsOf, keepRights, withoutRights } from "./chess-castling.ts";
 
 /** A move as chess.js keeps it, its squares as row * 16 + column. */
 interface InnerMove {
@@ -54,6 +55,15 @@ export interface ChessMove {
 /** A position by its FEN, whose en-passant square chess.js writes only where that capture is legal. */
 interface FenPosition {
   readonly fen: string;
+  /** Where it began, unless as usual: then the king castles by moving onto its own rook. */
+  readonly start?: ChessStart | undefined;
+}
+
+/** An unusual start. */
+export interface ChessStart {
+  readonly fen: string;
+  /** That of chess960. */
+  readonly number: number | null;
 }
 
 /** The first position of a game. */
@@ -74,8 +84,10 @@ const once = <Value>(make: (position: FenPosition) => Value) => {
   };
 };
 
-const chessOf = once(({ fen }) => new Chess(fen, { skipValidation: true }));
+const chessOf = once(({ fen, start }) => new Chess(start ? withoutRights(fen) : fen, { skipValidation: true }));
 const movesOf = once((position) => innerMoves(chessOf(position)));
+const NO_CASTLINGS: readonly [] = [];
+const ontoRookOf = once((position) => (position.start ? castlingsOf(position.fen, chessOf(position)) : NO_CASTLINGS));
 
 /** The 64 squares of a FEN, row by row: a8 first, h1 last. */
 export const cellsOf = (fen: string): (ChessPiece | null)[] => {
@@ -87,14 +99,23 @@ export const cellsOf = (fen: string): (ChessPiece | null)[] => {
 };
 
 /** Every legal move. */
-export const chessMoves = (position: FenPosition): ChessMove[] => movesOf(position).map(outer);
+export const chessMoves = (position: FenPosition): ChessMove[] => {
+  const moves = movesOf(position).map(outer);
+  for (const { from, to } of ontoRookOf(position)) moves.push({ from, to });
+  return moves;
+};
 
 /** The FEN after a move, or null where it is illegal. */
 export const fenAfter = (position: FenPosition, { from, to, promotion }: ChessMove): string | null => {
   const found = movesOf(position).find(
     (move) => squareName(move.from) === from && squareName(move.to) === to && move.promotion === promotion,
   );
-  return found ? fenBehind(chessOf(position), found) : null;
+  if (found) {
+    const after = fenBehind(chessOf(position), found);
+    return position.start ? keepRights(position.fen, { from, to }, after) : after;
+  }
+  const castling = ontoRookOf(position).find((each) => each.from === from && each.to === to);
+  return castling && promotion === undefined ? castling.fen : null;
 };
 
 /** The square of a king in check, or null. */
@@ -106,6 +127,7 @@ export const checkedSquare = (position: FenPosition): string | null => {
 /** How a position ends the game by itself, whatever came before it. */
 export const standstill = (position: FenPosition): "checkmate" | "stalemate" | "material" | null => {
   const chess = chessOf(position);
-  if (movesOf(position).length === 0) return chess.isCheck() ? "checkmate" : "stalemate";
+  if (movesOf(position).length === 0 && ontoRookOf(position).length === 0)
+    return chess.isCheck() ? "checkmate" : "stalemate";
   return chess.isInsufficientMaterial() ? "material" : null;
 };

@@ -41,11 +41,18 @@ const cellOf = (square: string): number => (8 - Number(square[1])) * 8 + "abcdef
 const worthAt = (cells: readonly (ChessPiece | null)[], square: string): number =>
   KINDS[cells[cellOf(square)]?.toLowerCase() ?? ""]?.worth ?? 0;
 
+const isOwn = (cells: readonly (ChessPiece | null)[], from: string, to: string): boolean => {
+  const piece = cells[cellOf(from)];
+  const other = cells[cellOf(to)];
+  return piece != null && other != null && isWhite(piece) === isWhite(other);
+};
+
 /** Moves with what they win at first sight, the best first: the cheapest piece that takes the dearest. */
 export const byGain = (fen: string, moves: readonly ChessMove[]): { move: ChessMove; gain: number }[] => {
   const cells = cellsOf(fen);
   const gainOf = ({ from, to, promotion }: ChessMove): number => {
-    const taken = worthAt(cells, to);
+    // A king that castles onto its own rook takes nothing.
+    const taken = isOwn(cells, from, to) ? 0 : worthAt(cells, to);
     return (taken > 0 ? taken - worthAt(cells, from) / 100 : 0) + (promotion === "q" ? 800 : 0);
   };
   return moves.map((move) => ({ move, gain: gainOf(move) })).sort((a, b) => b.gain - a.gain);

@@ -5,6 +5,7 @@ import {
   CHESS_PIECES,
   type ChessMove,
   type ChessPiece,
+  type ChessStart,
   cellsOf,
   checkedSquare,
   chessMoves,
@@ -12,7 +13,9 @@ import {
   START_FEN,
   standstill,
 } from "./chess-board.ts";
+import { chess960Fen, fenProblem, tidyFen } from "./chess-castling.ts";
 import { byGain, fenValue } from "./chess-value.ts";
+import { option } from "./option.ts";
 
 export type { ChessPiece };
 
@@ -20,6 +23,8 @@ interface Position {
   readonly fen: string;
   /** The positions before this one since the last capture or pawn's move, which none of them can outlive. */
   readonly seen: readonly string[];
+  /** Where it began, unless as usual. */
+  readonly start?: ChessStart;
 }
 
 interface View {
@@ -27,6 +32,8 @@ interface View {
   readonly fen: string;
   readonly checkedSquare: string | null;
   readonly quietPlies: number;
+  readonly startFen: string;
+  readonly startNumber: number | null;
 }
 
 const DRAWS = {
@@ -39,7 +46,11 @@ const DRAWS = {
 const square = z.string().check(z.regex(/^[a-h][1-8]$/));
 const moveSchema: z.ZodMiniType<ChessMove> = z.object({
   from: square.check(z.describe("The square that the piece leaves, as in `e2`")),
-  to: square.check(z.describe("The square that it goes to; a king that castles goes two squares")),
+  to: square.check(
+    z.describe(
+      "The square that it goes to; a king that castles goes two squares, or where the start was unusual onto its own rook",
+    ),
+  ),
   promotion: z.optional(z.enum(["q", "r", "b", "n"])).check(z.describe("What a pawn becomes at the end of the board")),
 });
 
@@ -53,7 +64,47 @@ const viewSchema: z.ZodMiniType<View> = z.object({
   fen: z.string().check(z.describe("The whole position in Forsyth-Edwards notation")),
   checkedSquare: z.nullable(square).check(z.describe("The square of the king in check, or null")),
   quietPlies: indexSchema(101).check(z.describe("Plies without a capture or a pawn's move; 100 are a draw")),
+  startFen: z.string().check(z.describe("Where the match began, in Forsyth-Edwards notation")),
+  startNumber: z
+    .nullable(indexSchema(960))
+    .check(z.describe("The number of its start in chess960 (Scharnagl); null in other matches")),
 });
+
+const startOptions = {
+  start: option(z.enum(["standard", "chess960", "position"]), "standard", "Where the match begins"),
+  number: option(
+    z.nullable(indexSchema(960)),
+    null,
+    "Chess960: which of the 960 starts, by Scharnagl's number; null draws one",
+  ),
+  fen: option(
+    z.nullable(z.string().check(z.maxLength(100), z.meta({ examples: ["4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"] }))),
+    null,
+    "From a position: its FEN, white to move",
+  ),
+};
+
+interface Options {
+  readonly start: "standard" | "chess960" | "position";
+  readonly number: number | null;
+  readonly fen: string | null;
+}
+
+/** What is wrong with options that fit by themselves, and where. */
+const optionsProblem = ({ start, number, fen }: Options): readonly ["number" | "fen", string] | null => {
+  if (number !== null && start !== "chess960") return ["number", "A number is for chess960"];
+  if (fen === null) return start === "position" ? ["fen", "Give the position as a FEN"] : null;
+  if (start !== "position") return ["fen", "A FEN is for a start from a position"];
+  const problem = fenProblem(fen);
+  return problem === null ? null : ["fen", problem];
+};
+
+const optionsSchema = z.strictObject(startOptions).check(({ value, issues }) => {
+  const problem = optionsProblem(value);
+  if (problem) issues.push({ code: "custom", path: [problem[0]], message: problem[1], input: value });
+});
+
+const begunAt = (fen: string, number: number | null): Position => ({ fen, seen: [], start: { fen, number } });
 
 const turnOf = (fen: string): PlayerSymbol => (fen.split(" ")[1] === "w" ? "X" : "O");
 const quietPliesOf = (fen: string): number => Number(fen.split(" ")[4]);
@@ -91,7 +142,7 @@ export const chess = defineGame({
       summary: "Checkmate the other king.",
       rules: [
         "X is white; the rules are those of chess, and checkmate wins.",
-        "Castling is the king's move of two squares; a pawn that reaches the far row says what it becomes.",
+        "Castling is the king's move of two squares, in chess960 and from a position its move onto its own rook; a pawn that reaches the far row says what it becomes.",
         "Every draw comes by itself: stalemate, a position met three times, fifty moves each without a capture or a pawn's move, too little left to mate.",
       ],
       results: {
@@ -101,11 +152,27 @@ export const chess = defineGame({
         fifty_moves: "Fifty moves without a capture or a pawn's move",
         insufficient_material: "Nobody can mate any more",
       },
+      variants: { standard: "Standard", chess960: "Chess960" },
+      options: {
+        start: "Start",
+        "start.standard": "Standard",
+        "start.chess960": "Chess960",
+        "start.position": "From a position",
+        number: "Number of the start",
+        fen: "Position (FEN)",
+      },
     },
   },
   boardSize: { rows: 8, columns: 8 },
   moveSchema,
   viewSchema,
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "chess960", options: { start: "chess960" }, pool: "chess960" },
+  ],
+  hasChance: "start",
+  chanceUse: ({ start, number }) => (start === "chess960" && number === null ? "start" : "none"),
   resultDetails: [
     "checkmate",
     "stalemate",
@@ -116,14 +183,19 @@ export const chess = defineGame({
   ],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: (): Position => chessPosition(START_FEN),
+  start({ options: { start, number, fen }, random }): Position {
+    if (start === "standard") return chessPosition(START_FEN);
+    if (start === "position") return begunAt(tidyFen(fen ?? START_FEN), null);
+    const drawn = number ?? random.int(960);
+    return begunAt(chess960Fen(drawn), drawn);
+  },
   turn: ({ fen }) => turnOf(fen),
   legalMoves: (position) => chessMoves(position),
   play(position, _symbol, move) {
     const fen = fenAfter(position, move);
     if (fen === null) return refuse(reasonAgainst(position, move));
     const seen = quietPliesOf(fen) === 0 ? [] : [...position.seen, keyOf(position.fen)];
-    return { ok: true, state: { fen, seen } };
+    return { ok: true, state: position.start ? { fen, seen, start: position.start } : { fen, seen } };
   },
   outcome(position) {
     const end = endOf(position);
@@ -136,6 +208,8 @@ export const chess = defineGame({
     fen: position.fen,
     checkedSquare: checkedSquare(position),
     quietPlies: quietPliesOf(position.fen),
+    startFen: position.start?.fen ?? START_FEN,
+    startNumber: position.start?.number ?? null,
   }),
   botErrors: { 1: { rate: 0.6, ahead: 0.95, worstOf: 16 }, 2: { ahead: 0.8, worstOf: 10 } },
   evenUpTo: 40,

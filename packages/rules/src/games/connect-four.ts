@@ -1,7 +1,8 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
-import { allLines, lineThrough, lineValue } from "./lines.ts";
+import { allLines, type LineWeights, lineThrough, lineValue } from "./lines.ts";
+import { option } from "./option.ts";
 
 interface Move {
   column: number;
@@ -16,30 +17,58 @@ interface Position extends View {
   readonly turn: PlayerSymbol;
 }
 
-const ROWS = 6;
-const COLUMNS = 7;
-const FOURS = { lines: allLines(ROWS, COLUMNS, 4), own: [0, 1, 6, 30], foe: [0, 1, 6, 30] };
-const CENTRE_FIRST = [3, 2, 4, 1, 5, 0, 6];
+/** A board: its size, its lines for bots, and its columns from the middle outwards. */
+interface Board {
+  readonly rows: number;
+  readonly columns: number;
+  readonly fours: LineWeights;
+  readonly centreFirst: readonly number[];
+}
 
-const lowestFree = (cells: readonly Cell[], column: number): number => {
-  let cell = (ROWS - 1) * COLUMNS + column;
-  while (cell >= 0 && cells[cell] !== null) cell -= COLUMNS;
+const boardOf = (rows: number, columns: number): Board => {
+  const middle = (columns - 1) / 2;
+  const centreFirst = Array.from({ length: columns }, (_, column) => column).sort(
+    (one, other) => Math.abs(one - middle) - Math.abs(other - middle) || one - other,
+  );
+  const fours = { lines: allLines(rows, columns, 4), own: [0, 1, 6, 30], foe: [0, 1, 6, 30] };
+  return { rows, columns, fours, centreFirst };
+};
+
+const BOARDS = { "7x6": boardOf(6, 7), "8x7": boardOf(7, 8), "9x7": boardOf(7, 9) };
+const MAX_COLUMNS = 9;
+const MAX_CELLS = 63;
+
+/** The board of a position: each has another number of cells. */
+const boardWith = (cells: readonly Cell[]): Board => {
+  if (cells.length === 42) return BOARDS["7x6"];
+  return cells.length === 56 ? BOARDS["8x7"] : BOARDS["9x7"];
+};
+
+const lowestFree = (cells: readonly Cell[], column: number, { rows, columns }: Board): number => {
+  let cell = (rows - 1) * columns + column;
+  while (cell >= 0 && cells[cell] !== null) cell -= columns;
   return cell;
 };
 
 const moveSchema: z.ZodMiniType<Move> = z.object({
   column: z
     .int()
-    .check(z.minimum(0), z.maximum(COLUMNS - 1), z.describe("The column to drop into, from 0 at the left")),
+    .check(z.minimum(0), z.maximum(MAX_COLUMNS - 1), z.describe("The column to drop into, from 0 at the left")),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(ROWS * COLUMNS).check(
-    z.describe("42 cells row by row, the top row first: whose piece lies in each, or null"),
+  cells: cellsSchema(42, 56, 63).check(
+    z.describe(
+      "Cells row by row, the top row first: whose piece lies in each, or null. 42 are 7 columns, 56 are 8, 63 are 9",
+    ),
   ),
   winningCells: z
-    .nullable(z.array(indexSchema(ROWS * COLUMNS)))
+    .nullable(z.array(indexSchema(MAX_CELLS)))
     .check(z.describe("The cells of the four or more in a row that ended it, or null")),
+});
+
+const optionsSchema = z.strictObject({
+  board: option(z.enum(["7x6", "8x7", "9x7"]), "7x6", "Columns and rows of the board"),
 });
 
 /** Connect four: 7 columns, 6 rows, pieces fall. */
@@ -50,31 +79,50 @@ export const connectFour = defineGame({
       name: "Connect four",
       summary: "Drop pieces into columns; four in a row wins.",
       rules: [
-        "Drop a piece into one of the seven columns; it falls to the lowest free cell.",
+        "Drop a piece into one of the columns, seven or as many as were chosen; it falls to the lowest free cell.",
         "Four or more of yours in a row, in any direction, win; a full board without them is a draw.",
       ],
       results: { line: "Four in a row", board_full: "The board is full" },
+      variants: { standard: "Standard", large: "Large" },
+      options: {
+        board: "Board",
+        "board.7x6": "7 columns, 6 rows",
+        "board.8x7": "8 columns, 7 rows",
+        "board.9x7": "9 columns, 7 rows",
+      },
     },
   },
-  boardSize: { rows: ROWS, columns: COLUMNS },
+  boardSize: { rows: 6, columns: 7 },
+  boardSizeOf: ({ board }) => ({ rows: BOARDS[board].rows, columns: BOARDS[board].columns }),
   moveSchema,
   viewSchema,
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "large", options: { board: "9x7" }, pool: null },
+  ],
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: (): Position => ({ cells: emptyCells(ROWS * COLUMNS), turn: "X", winningCells: null }),
+  playsOnlyMoves: true,
+  start({ options: { board } }): Position {
+    const { rows, columns } = BOARDS[board];
+    return { cells: emptyCells(rows * columns), turn: "X", winningCells: null };
+  },
   turn: (position) => position.turn,
   legalMoves({ cells }) {
     const moves: Move[] = [];
-    for (let column = 0; column < COLUMNS; column += 1) if (cells[column] === null) moves.push({ column });
+    const { columns } = boardWith(cells);
+    for (let column = 0; column < columns; column += 1) if (cells[column] === null) moves.push({ column });
     return moves;
   },
   play(position, symbol, { column }) {
-    if (!isIndex(column, COLUMNS)) return refuse("There is no such column");
-    const cell = lowestFree(position.cells, column);
+    const board = boardWith(position.cells);
+    if (!isIndex(column, board.columns)) return refuse("There is no such column");
+    const cell = lowestFree(position.cells, column, board);
     if (cell < 0) return refuse(`Column ${column} is full`);
     const cells = withPiece(position.cells, cell, symbol);
-    const winningCells = lineThrough({ cells, columns: COLUMNS }, cell, 4);
+    const winningCells = lineThrough({ cells, columns: board.columns }, cell, 4);
     return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };
   },
   outcome({ cells, winningCells }) {
@@ -84,6 +132,9 @@ export const connectFour = defineGame({
   view: ({ cells, winningCells }): View => ({ cells, winningCells }),
   botErrors: { 2: { rate: 0.05, ahead: 0.35, worstOf: 3 } },
   evenUpTo: 3,
-  evaluate: ({ cells }, symbol) => lineValue(cells, symbol, FOURS),
-  candidates: ({ cells }) => CENTRE_FIRST.filter((column) => cells[column] === null).map((column) => ({ column })),
+  evaluate: ({ cells }, symbol) => lineValue(cells, symbol, boardWith(cells).fours),
+  candidates: ({ cells }) =>
+    boardWith(cells)
+      .centreFirst.filter((column) => cells[column] === null)
+      .map((column) => ({ column })),
 });

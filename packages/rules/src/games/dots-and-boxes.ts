@@ -1,11 +1,12 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, countOf, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
+import { oneOf, option } from "./option.ts";
 
 interface Position {
-  /** 60 lines, by who drew them, or null: horizontal ones first, then vertical ones. */
+  /** The lines, by who drew them, or null: horizontal ones first, then vertical ones. */
   readonly lines: readonly Cell[];
-  /** 25 boxes row by row, by who closed them, or null. */
+  /** The boxes row by row, by who closed them, or null. */
   readonly boxes: readonly Cell[];
   readonly turn: PlayerSymbol;
 }
@@ -23,52 +24,75 @@ interface View extends Pick<Position, "lines" | "boxes"> {
   readonly scores: Scores;
 }
 
-const SIZE = 5;
-const LINES = 60;
-const FIRST_VERTICAL = 30;
+const SIZES = [5, 3, 4, 6, 7, 8] as const;
+const MAX_SIZE = 8;
+const MAX_LINES = 2 * MAX_SIZE * (MAX_SIZE + 1);
 /** A bot thinks about no more lines than this. */
 const BREADTH = 12;
 
-/** The four lines around each box: above, below, left, right. */
-const SIDES: readonly (readonly number[])[] = Array.from({ length: SIZE * SIZE }, (_, box) => {
-  const row = Math.floor(box / SIZE);
-  const left = FIRST_VERTICAL + row * (SIZE + 1) + (box % SIZE);
-  return [box, box + SIZE, left, left + 1];
-});
+/** The lines and boxes of a board. */
+interface Board {
+  readonly size: number;
+  readonly lines: number;
+  /** The four lines around each box: above, below, left, right. */
+  readonly sides: readonly (readonly number[])[];
+  /** The one or two boxes beside each line. */
+  readonly beside: readonly (readonly number[])[];
+}
 
-/** The one or two boxes beside each line. */
-const BESIDE: readonly (readonly number[])[] = Array.from({ length: LINES }, (_, line) =>
-  SIDES.flatMap((sides, box) => (sides.includes(line) ? [box] : [])),
+const boardOf = (size: number): Board => {
+  const firstVertical = size * (size + 1);
+  const sides = Array.from({ length: size * size }, (_, box) => {
+    const left = firstVertical + Math.floor(box / size) * (size + 1) + (box % size);
+    return [box, box + size, left, left + 1];
+  });
+  const beside = Array.from({ length: 2 * firstVertical }, (_, line) =>
+    sides.flatMap((around, box) => (around.includes(line) ? [box] : [])),
+  );
+  return { size, lines: 2 * firstVertical, sides, beside };
+};
+
+/** The boards by how many lines they have. */
+const BOARDS = new Map(
+  SIZES.map((size) => {
+    const board = boardOf(size);
+    return [board.lines, board] as const;
+  }),
 );
 
+/** The board of a position. */
+const boardWith = (lines: readonly Cell[]): Board => BOARDS.get(lines.length) as Board;
+
 /** How many sides of a box are drawn. */
-const drawnSides = (lines: readonly Cell[], box: number): number => {
+const drawnSides = (lines: readonly Cell[], { sides }: Board, box: number): number => {
   let drawn = 0;
-  for (const line of SIDES[box] ?? []) if (lines[line] !== null) drawn += 1;
+  for (const line of sides[box] ?? []) if (lines[line] !== null) drawn += 1;
   return drawn;
 };
 
 /** Boxes that the next line could close. */
-const isOffered = (lines: readonly Cell[], box: number): boolean => drawnSides(lines, box) === 3;
+const isOffered = (lines: readonly Cell[], board: Board, box: number): boolean => drawnSides(lines, board, box) === 3;
 
 /** What a line does: 0 closes a box, 1 offers none, 2 offers one to the other side. */
-const rankOf = (lines: readonly Cell[], line: number): number => {
-  const boxes = BESIDE[line] ?? [];
-  if (boxes.some((box) => isOffered(lines, box))) return 0;
-  return boxes.some((box) => drawnSides(lines, box) === 2) ? 2 : 1;
+const rankOf = (lines: readonly Cell[], board: Board, line: number): number => {
+  const boxes = board.beside[line] ?? [];
+  if (boxes.some((box) => isOffered(lines, board, box))) return 0;
+  return boxes.some((box) => drawnSides(lines, board, box) === 2) ? 2 : 1;
 };
 
 /** Boxes won, and those on offer to the side on turn. */
 const worthOf = ({ lines, boxes, turn }: Position, symbol: PlayerSymbol): number => {
   const { X, O } = scoresOf(boxes);
-  const offered = SIDES.filter((_, box) => isOffered(lines, box)).length;
+  const board = boardWith(lines);
+  const offered = boxes.filter((_, box) => isOffered(lines, board, box)).length;
   return 10 * (symbol === "X" ? X - O : O - X) + 7 * (turn === symbol ? offered : -offered);
 };
 
 /** Lines that close a box first, then those that offer none; sacrifices only when little else is left. */
 const candidatesOf = ({ lines }: Position, random: () => number): number[] => {
+  const board = boardWith(lines);
   const free = lines.flatMap((owner, line) =>
-    owner === null ? [{ line, rank: rankOf(lines, line) + random() / 2 }] : [],
+    owner === null ? [{ line, rank: rankOf(lines, board, line) + random() / 2 }] : [],
   );
   return free
     .sort((a, b) => a.rank - b.rank)
@@ -83,22 +107,30 @@ const moveSchema: z.ZodMiniType<Move> = z.object({
     .int()
     .check(
       z.minimum(0),
-      z.maximum(LINES - 1),
-      z.describe("The line: 0 to 29 the horizontal ones row by row, 30 to 59 the vertical ones"),
+      z.maximum(MAX_LINES - 1),
+      z.describe(
+        "The line: the horizontal ones first, row by row, then the vertical ones; of 5 by 5 boxes 0 to 29, then 30 to 59",
+      ),
     ),
 });
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  lines: cellsSchema(LINES).check(
-    z.describe("60 lines, by who drew them, or null: horizontal ones first, then vertical ones"),
+  lines: cellsSchema(24, MAX_LINES).check(
+    z.describe("The lines, 60 of 5 by 5 boxes, by who drew them, or null: horizontal ones first, then vertical ones"),
   ),
-  boxes: cellsSchema(SIZE * SIZE).check(z.describe("25 boxes row by row, by who closed them, or null")),
+  boxes: cellsSchema(9, MAX_SIZE * MAX_SIZE).check(
+    z.describe("The boxes row by row, 25 where nothing else was chosen, by who closed them, or null"),
+  ),
   scores: z
     .object({
-      X: indexSchema(SIZE * SIZE + 1).check(z.describe("The boxes of X")),
-      O: indexSchema(SIZE * SIZE + 1).check(z.describe("The boxes of O")),
+      X: indexSchema(MAX_SIZE * MAX_SIZE + 1).check(z.describe("The boxes of X")),
+      O: indexSchema(MAX_SIZE * MAX_SIZE + 1).check(z.describe("The boxes of O")),
     })
     .check(z.describe("How many boxes each side closed")),
+});
+
+const optionsSchema = z.strictObject({
+  size: option(oneOf(...SIZES), 5, "How many rows and columns of boxes there are"),
 });
 
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */
@@ -111,35 +143,51 @@ export const dotsAndBoxes = defineGame({
       rules: [
         "Draw a line between two dots in your turn.",
         "Whoever draws the fourth side of a box has it, and moves again.",
-        "When all lines are drawn, more boxes win.",
+        "When all lines are drawn, more boxes win; as many each are a draw.",
       ],
-      results: { more_boxes: "More boxes" },
+      results: { more_boxes: "More boxes", equal_boxes: "As many boxes each" },
+      variants: { standard: "Standard", small: "Small", large: "Large" },
+      options: { size: "Rows and columns of boxes" },
     },
   },
-  boardSize: { rows: SIZE, columns: SIZE },
+  boardSize: { rows: 5, columns: 5 },
+  boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
   moveSchema,
   viewSchema,
-  resultDetails: ["more_boxes"],
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "small", options: { size: 3 }, pool: null },
+    { name: "large", options: { size: 7 }, pool: null },
+  ],
+  resultDetails: ["more_boxes", "equal_boxes"],
   hasTakeback: true,
   hasAgreedDraw: false,
-  start: (): Position => ({ lines: emptyCells(LINES), boxes: emptyCells(SIZE * SIZE), turn: "X" }),
+  start: ({ options: { size } }): Position => ({
+    lines: emptyCells(2 * size * (size + 1)),
+    boxes: emptyCells(size * size),
+    turn: "X",
+  }),
   turn: (position) => position.turn,
   legalMoves({ lines }) {
     const moves: Move[] = [];
-    for (let line = 0; line < LINES; line += 1) if (lines[line] === null) moves.push({ line });
+    for (let line = 0; line < lines.length; line += 1) if (lines[line] === null) moves.push({ line });
     return moves;
   },
   play(position, symbol, { line }) {
-    if (!isIndex(line, LINES)) return refuse("There is no such line");
+    const board = boardWith(position.lines);
+    if (!isIndex(line, board.lines)) return refuse("There is no such line");
     if (position.lines[line] !== null) return refuse(`Line ${line} is already drawn`);
     const lines = withPiece(position.lines, line, symbol);
     let boxes = position.boxes;
-    for (const box of BESIDE[line] ?? []) if (drawnSides(lines, box) === 4) boxes = withPiece(boxes, box, symbol);
+    for (const box of board.beside[line] ?? [])
+      if (drawnSides(lines, board, box) === 4) boxes = withPiece(boxes, box, symbol);
     return { ok: true, state: { lines, boxes, turn: boxes === position.boxes ? otherSymbol(symbol) : symbol } };
   },
   outcome({ lines, boxes }) {
     if (lines.includes(null)) return null;
     const { X, O } = scoresOf(boxes);
+    if (X === O) return { winner: null, detail: "equal_boxes" };
     return { winner: X > O ? "X" : "O", detail: "more_boxes" };
   },
   view: ({ lines, boxes }): View => ({ lines, boxes, scores: scoresOf(boxes) }),

@@ -10,7 +10,8 @@ import {
   squareMoveSchema,
   withPiece,
 } from "./cells.ts";
-import { allLines, lineHeat, lineThrough, lineValue } from "./lines.ts";
+import { allLines, type LineWeights, lineHeat, lineThrough, lineValue } from "./lines.ts";
+import { oneOf, option } from "./option.ts";
 
 interface View {
   readonly cells: readonly Cell[];
@@ -19,30 +20,47 @@ interface View {
 
 interface Position extends View {
   readonly turn: PlayerSymbol;
+  /** Six or more do not win; absent where they do. */
+  readonly exactFive?: true;
 }
 
-const SIZE = 15;
-const moveSchema = squareMoveSchema(SIZE);
+const MAX_SIZE = 19;
+const moveSchema = squareMoveSchema(MAX_SIZE);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(SIZE * SIZE).check(z.describe("225 cells row by row: whose stone lies on each, or null")),
+  cells: cellsSchema(225, 361).check(
+    z.describe("225 cells row by row, 361 on a board of 19: whose stone lies on each, or null"),
+  ),
   winningCells: z
-    .nullable(z.array(indexSchema(SIZE * SIZE)))
+    .nullable(z.array(indexSchema(MAX_SIZE * MAX_SIZE)))
     .check(z.describe("The cells of the five or more in a row that ended it, or null")),
 });
 
 /** What lines are worth to the side on turn, which comes first to its next stone. */
-const FIVES = { lines: allLines(SIZE, SIZE, 5), own: [0, 2, 20, 300, 100_000], foe: [0, 1, 10, 150, 20_000] };
+const fivesOf = (size: number): LineWeights => ({
+  lines: allLines(size, size, 5),
+  own: [0, 2, 20, 300, 100_000],
+  foe: [0, 1, 10, 150, 20_000],
+});
+const FIVES = { 15: fivesOf(15), 19: fivesOf(19) };
+const fivesOn = (cells: readonly Cell[]): LineWeights => FIVES[cells.length === 225 ? 15 : 19];
+const sizeOf = (cells: readonly Cell[]): number => (cells.length === 225 ? 15 : MAX_SIZE);
+
 /** From this heat on, a cell makes or stops a five. */
 const URGENT = 20_000;
+/** What `evaluate` may say at most. */
+const MOST = 1_000_000;
 /** More moves than this are not worth considering. */
 const BREADTH = 10;
 
-const squareOf = (cell: number) => ({ row: Math.floor(cell / SIZE), column: cell % SIZE });
+const optionsSchema = z.strictObject({
+  size: option(oneOf(15, 19), 15, "How many rows and columns the board has"),
+  exactFive: option(z.boolean(), false, "Whether only five in a row win, and not six or more"),
+});
 
 /** The cells on the hottest lines; only those that make or stop a five, where there are any. */
 const hotCells = ({ cells, turn }: Position): number[] => {
-  const heat = lineHeat(cells, turn, FIVES);
+  const heat = lineHeat(cells, turn, fivesOn(cells));
   const free = cells.flatMap((cell, at) => (cell === null ? [at] : [])).sort((a, b) => (heat[b] ?? 0) - (heat[a] ?? 0));
   const hottest = heat[free[0] ?? 0] ?? 0;
   const least = hottest >= 100_000 ? 100_000 : hottest >= URGENT ? URGENT : 0;
@@ -57,35 +75,53 @@ export const gomoku = defineGame({
       name: "Gomoku",
       summary: "Place stones anywhere; five or more in a row wins.",
       rules: [
-        "Place a stone on any free cell of the fifteen by fifteen.",
-        "Five or more of yours in a row, in any direction, win; a full board without them is a draw.",
+        "Place a stone on any free cell of the fifteen by fifteen, or nineteen by nineteen.",
+        "Five or more of yours in a row, in any direction, win, or exactly five where that was chosen; a full board without them is a draw.",
       ],
       results: { line: "Five in a row", board_full: "The board is full" },
+      variants: { standard: "Standard", exact_five: "Exactly five", large: "Large" },
+      options: { size: "Rows and columns", exactFive: "Only exactly five in a row win" },
     },
   },
-  boardSize: { rows: SIZE, columns: SIZE },
+  boardSize: { rows: 15, columns: 15 },
+  boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
   moveSchema,
   viewSchema,
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "exact_five", options: { exactFive: true }, pool: "exact_five" },
+    { name: "large", options: { size: 19 }, pool: null },
+  ],
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: (): Position => ({ cells: emptyCells(SIZE * SIZE), turn: "X", winningCells: null }),
+  start: ({ options: { size, exactFive } }): Position => ({
+    cells: emptyCells(size * size),
+    turn: "X",
+    winningCells: null,
+    ...(exactFive && { exactFive }),
+  }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
     const moves: SquareMove[] = [];
-    for (let row = 0; row < SIZE; row += 1) {
-      for (let column = 0; column < SIZE; column += 1)
-        if (cells[row * SIZE + column] === null) moves.push({ row, column });
+    const size = sizeOf(cells);
+    for (let row = 0; row < size; row += 1) {
+      for (let column = 0; column < size; column += 1)
+        if (cells[row * size + column] === null) moves.push({ row, column });
     }
     return moves;
   },
   play(position, symbol, { row, column }) {
-    if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("There is no such square");
-    const cell = row * SIZE + column;
+    const { exactFive } = position;
+    const size = sizeOf(position.cells);
+    if (!isIndex(row, size) || !isIndex(column, size)) return refuse("There is no such square");
+    const cell = row * size + column;
     if (position.cells[cell] !== null) return refuse(`Row ${row}, column ${column} is taken`);
     const cells = withPiece(position.cells, cell, symbol);
-    const winningCells = lineThrough({ cells, columns: SIZE }, cell, 5);
-    return { ok: true, state: { cells, turn: otherSymbol(symbol), winningCells } };
+    const winningCells = lineThrough({ cells, columns: size }, cell, 5, exactFive ? 5 : size);
+    const next = { cells, turn: otherSymbol(symbol), winningCells };
+    return { ok: true, state: exactFive ? { ...next, exactFive } : next };
   },
   outcome({ cells, winningCells }) {
     if (winningCells) return { winner: cells[winningCells[0] ?? -1] ?? null, detail: "line" };
@@ -93,7 +129,13 @@ export const gomoku = defineGame({
   },
   view: ({ cells, winningCells }): View => ({ cells, winningCells }),
   botErrors: { 1: { rate: 0.6, ahead: 0.97, worstOf: 6 }, 2: { rate: 0.3, ahead: 0.9 } },
-  evaluate: ({ cells, turn }, symbol) => lineValue(cells, turn, FIVES) * (turn === symbol ? 1 : -1),
-  candidates: (position) =>
-    position.cells.every((cell) => cell === null) ? [{ row: 7, column: 7 }] : hotCells(position).map(squareOf),
+  evaluate({ cells, turn }, symbol) {
+    const value = Math.max(-MOST, Math.min(MOST, lineValue(cells, turn, fivesOn(cells))));
+    return turn === symbol ? value : -value;
+  },
+  candidates(position) {
+    const size = sizeOf(position.cells);
+    if (position.cells.every((cell) => cell === null)) return [{ row: (size - 1) / 2, column: (size - 1) / 2 }];
+    return hotCells(position).map((cell) => ({ row: Math.floor(cell / size), column: cell % size }));
+  },
 });

@@ -1,5 +1,6 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
+import { oneOf, option } from "./option.ts";
 
 interface Sides<Value> {
   /** That of X. */
@@ -17,6 +18,8 @@ interface Position {
   readonly made: Sides<number | null>;
   /** The match is over for a reason outside the rules: nothing is secret any more. */
   readonly revealed: boolean;
+  /** Equal bids leave the prize to the next round; absent where they discard it. */
+  readonly carries?: true;
 }
 
 interface View {
@@ -25,17 +28,20 @@ interface View {
   readonly hasBid: Sides<boolean>;
   readonly hand: readonly number[] | null;
   readonly points: Sides<number>;
+  /** In matches where equal bids carry over. */
+  readonly carried?: readonly number[] | undefined;
 }
 
 interface Move {
   bid: number;
 }
 
-const CARDS = 13;
-const ALL_CARDS: readonly number[] = Array.from({ length: CARDS }, (_, at) => at + 1);
+const SIZES = [13, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+const MAX_CARDS = 13;
+const ALL_CARDS: readonly number[] = Array.from({ length: MAX_CARDS }, (_, at) => at + 1);
 
-const card = z.int().check(z.minimum(1), z.maximum(CARDS));
-const cards = z.array(card).check(z.maxLength(CARDS));
+const card = z.int().check(z.minimum(1), z.maximum(MAX_CARDS));
+const cards = z.array(card).check(z.maxLength(MAX_CARDS));
 const points = z.int().check(z.minimum(0), z.maximum(91));
 
 const sides = <Value>(value: z.ZodMiniType<Value>) =>
@@ -51,22 +57,46 @@ const viewSchema: z.ZodMiniType<View> = z.object({
   hasBid: sides(z.boolean()).check(z.describe("Whether a side has bid in this round")),
   hand: z.nullable(cards).check(z.describe("The viewer's cards; null for somebody who plays neither side")),
   points: sides(points).check(z.describe("What each side's prizes come to")),
+  carried: z
+    .optional(cards)
+    .check(z.describe("Only where equal bids carry over: the prizes that lie on the table for the next winner, too")),
+});
+
+const optionsSchema = z.strictObject({
+  cards: option(oneOf(...SIZES), 13, "How many prizes there are, and cards in each hand"),
+  ties: option(z.enum(["discard", "carry"]), "discard", "What equal bids do with the prize"),
 });
 
 const roundsOver = ({ bids }: Position): number => bids.X.length;
 
-const isOver = (position: Position): boolean => position.revealed || roundsOver(position) === CARDS;
+const isOver = (position: Position): boolean => position.revealed || roundsOver(position) === position.prizes.length;
+
+const cardsTo = (count: number): readonly number[] => ALL_CARDS.slice(0, count);
 
 /** The cards that a side still holds. */
-const handOf = ({ bids, made }: Position, symbol: PlayerSymbol): number[] =>
-  ALL_CARDS.filter((each) => each !== made[symbol] && !bids[symbol].includes(each));
+const handOf = ({ prizes, bids, made }: Position, symbol: PlayerSymbol): number[] =>
+  cardsTo(prizes.length).filter((each) => each !== made[symbol] && !bids[symbol].includes(each));
 
-const pointsOf = ({ prizes, bids }: Position, symbol: PlayerSymbol): number => {
+/** What a side's prizes come to; what equal bids left on the table goes with the next prize that is won. */
+const pointsOf = ({ prizes, bids, carries }: Position, symbol: PlayerSymbol): number => {
   const others = bids[otherSymbol(symbol)];
-  return bids[symbol].reduce(
-    (sum, bid, round) => sum + (bid > (others[round] ?? 0) ? (prizes[round] as number) : 0),
-    0,
-  );
+  let sum = 0;
+  let table = 0;
+  for (const [round, bid] of bids[symbol].entries()) {
+    const other = others[round] ?? 0;
+    table += prizes[round] as number;
+    if (bid > other) sum += table;
+    if (bid !== other || !carries) table = 0;
+  }
+  return sum;
+};
+
+/** The prizes of the last rounds that were equal; none once the match is over. */
+const carriedIn = ({ prizes, bids }: Position): readonly number[] => {
+  const rounds = bids.X.length;
+  if (rounds === prizes.length) return [];
+  const decided = bids.X.findLastIndex((bid, round) => bid !== bids.O[round]);
+  return prizes.slice(decided + 1, rounds);
 };
 
 /** The position after a round, once both have bid; the last round plays itself. */
@@ -76,30 +106,34 @@ const afterBid = (position: Position, made: Sides<number | null>): Position => {
   const next: Position = { ...position, bids, made: { X: null, O: null } };
   const [x] = handOf(next, "X");
   const [o] = handOf(next, "O");
-  return roundsOver(next) === CARDS - 1 && x && o ? afterBid(next, { X: x, O: o }) : next;
+  return roundsOver(next) === next.prizes.length - 1 && x && o ? afterBid(next, { X: x, O: o }) : next;
 };
 
 /** How much better a side stands: the prizes it has, and the cards it holds for those to come. */
 const worthOf = (position: Position, symbol: PlayerSymbol): number => {
   const other = otherSymbol(symbol);
   const heldBy = (side: PlayerSymbol) => handOf(position, side).reduce((sum, each) => sum + each, 0);
-  const open = position.prizes.slice(roundsOver(position)).reduce((sum, prize) => sum + prize, 0);
+  const lying = position.carries ? carriedIn(position).length : 0;
+  const open = position.prizes.slice(roundsOver(position) - lying).reduce((sum, prize) => sum + prize, 0);
   const cardsOut = heldBy(symbol) + heldBy(other);
   const share = cardsOut === 0 ? 0 : (heldBy(symbol) - heldBy(other)) / cardsOut;
   return pointsOf(position, symbol) - pointsOf(position, other) + share * open;
 };
 
 /** A position that looks like this from one side: the prizes to come in any order, and any card of the other's where it has bid. */
-const imagine = ({ prizes, bids, hasBid, hand }: View, symbol: PlayerSymbol, random: () => number): Position => {
+const imagine = (view: View, symbol: PlayerSymbol, random: () => number): Position => {
+  const { prizes, bids, hasBid, hand, carried } = view;
   const other = otherSymbol(symbol);
+  const all = cardsTo(bids[symbol].length + (hand?.length ?? 0) + (hasBid[symbol] ? 1 : 0));
   const draw = (from: readonly number[]) => from[Math.floor(random() * from.length)] ?? null;
-  const left = ALL_CARDS.filter((each) => !prizes.includes(each));
+  const left = all.filter((each) => !prizes.includes(each));
   const coming: number[] = [];
   while (left.length > 0) coming.push(...left.splice(Math.floor(random() * left.length), 1));
-  const own = ALL_CARDS.find((each) => !bids[symbol].includes(each) && !hand?.includes(each)) ?? null;
-  const theirs = hasBid[other] ? draw(ALL_CARDS.filter((each) => !bids[other].includes(each))) : null;
+  const own = all.find((each) => !bids[symbol].includes(each) && !hand?.includes(each)) ?? null;
+  const theirs = hasBid[other] ? draw(all.filter((each) => !bids[other].includes(each))) : null;
   const made = symbol === "X" ? { X: own, O: theirs } : { X: theirs, O: own };
-  return { prizes: [...prizes, ...coming], bids, made, revealed: prizes.length === CARDS };
+  const position = { prizes: [...prizes, ...coming], bids, made, revealed: prizes.length === all.length };
+  return carried ? { ...position, carries: true } : position;
 };
 
 /** Goofspiel: sealed bids for thirteen prizes, each card bid once. */
@@ -110,27 +144,42 @@ export const goofspiel = defineGame({
       name: "Goofspiel",
       summary: "Bid sealed cards for thirteen prizes; the higher bid takes each.",
       rules: [
-        "Each side holds the cards 1 to 13. The prizes 1 to 13 are shuffled, and one lies open each round.",
-        "Both bid one card of their hand, face down; then the bids are shown. The higher takes the prize; equal bids discard it.",
+        "Each side holds the cards 1 to 13, or fewer where that was chosen. The prizes, of the same numbers, are shuffled, and one lies open each round.",
+        "Both bid one card of their hand, face down; then the bids are shown. The higher takes the prize; equal bids discard it, or leave it on the table for the next round's winner where that was chosen.",
         "A card is bid once. The last round plays itself; more prize points win, as many each are a draw.",
       ],
       results: { more_prizes: "More prize points", equal_prizes: "As many prize points each" },
+      variants: { standard: "Standard", short: "Short", carry: "Prizes carry over" },
+      options: {
+        cards: "Cards",
+        ties: "Equal bids",
+        "ties.discard": "Discard the prize",
+        "ties.carry": "Leave it for the next winner",
+      },
     },
   },
-  boardSize: { rows: 2, columns: CARDS },
+  boardSize: { rows: 2, columns: MAX_CARDS },
+  boardSizeOf: ({ cards: columns }) => ({ rows: 2, columns }),
   moveSchema,
   viewSchema,
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "short", options: { cards: 7 }, pool: null },
+    { name: "carry", options: { ties: "carry" }, pool: null },
+  ],
   hasSecrets: true,
   hasChance: true,
   hasJointTurns: true,
   resultDetails: ["more_prizes", "equal_prizes"],
   hasTakeback: false,
   hasAgreedDraw: false,
-  start: ({ random }): Position => ({
-    prizes: random.shuffle(ALL_CARDS),
+  start: ({ options, random }): Position => ({
+    prizes: random.shuffle(cardsTo(options.cards)),
     bids: { X: [], O: [] },
     made: { X: null, O: null },
     revealed: false,
+    ...(options.ties === "carry" && { carries: true }),
   }),
   turn({ made }) {
     if (made.X === null) return made.O === null ? "both" : "X";
@@ -140,20 +189,20 @@ export const goofspiel = defineGame({
     position.revealed || position.made[symbol] !== null ? [] : handOf(position, symbol).map((bid) => ({ bid })),
   play(position, symbol, { bid }) {
     if (position.revealed) return refuse("The match is over");
-    if (!ALL_CARDS.includes(bid)) return refuse("There is no such card");
+    if (!cardsTo(position.prizes.length).includes(bid)) return refuse("There is no such card");
     if (!handOf(position, symbol).includes(bid)) return refuse(`You have already bid your ${bid}`);
     const { X, O } = position.made;
     return { ok: true, state: afterBid(position, symbol === "X" ? { X: bid, O } : { X, O: bid }) };
   },
   outcome(position) {
-    if (roundsOver(position) < CARDS) return null;
+    if (roundsOver(position) < position.prizes.length) return null;
     const x = pointsOf(position, "X");
     const o = pointsOf(position, "O");
     if (x === o) return { winner: null, detail: "equal_prizes" };
     return { winner: x > o ? "X" : "O", detail: "more_prizes" };
   },
   view(position, viewer): View {
-    const { prizes, bids, made, revealed } = position;
+    const { prizes, bids, made, revealed, carries } = position;
     const shown = (side: PlayerSymbol) => {
       const bid = made[side];
       return revealed && bid !== null ? [...bids[side], bid] : bids[side];
@@ -164,6 +213,7 @@ export const goofspiel = defineGame({
       hasBid: { X: made.X !== null, O: made.O !== null },
       hand: viewer && handOf(position, viewer),
       points: { X: pointsOf(position, "X"), O: pointsOf(position, "O") },
+      ...(carries && { carried: carriedIn(position) }),
     };
   },
   botErrors: { 1: { rate: 0.97, ahead: 1, lead: -8, worstOf: 13 } },

@@ -27,12 +27,12 @@ const run = ({ cells, columns }: Grid, cell: number, [down, right]: readonly [nu
   return found;
 };
 
-/** Every cell, in order, of the lines of `length` or more through a cell just filled; null without any. */
-export const lineThrough = (grid: Grid, cell: number, length: number): number[] | null => {
+/** Every cell, in order, of the lines of `length` to `most` through a cell just filled; null without any. */
+export const lineThrough = (grid: Grid, cell: number, length: number, most = Infinity): number[] | null => {
   const found: number[] = [];
   for (const [down, right] of DIRECTIONS) {
     const others = [...run(grid, cell, [-down, -right]), ...run(grid, cell, [down, right])];
-    if (others.length >= length - 1) found.push(...others);
+    if (others.length >= length - 1 && others.length < most) found.push(...others);
   }
   return found.length > 0 ? [cell, ...found].sort((a, b) => a - b) : null;
 };

@@ -9,8 +9,9 @@ import {
   type SquareMove,
   squareMoveSchema,
 } from "./cells.ts";
+import { oneOf, option } from "./option.ts";
 
-/** One side's discs: a number for each of eight rows, its bit `column` set where a disc stands. */
+/** One side's discs: a number for each row, as many as the board has columns, its bit `column` set where a disc stands. */
 type Rows = readonly number[];
 
 /** The discs of one side, and of the other. */
@@ -19,8 +20,10 @@ interface Sides {
   readonly foe: Rows;
 }
 
-const SIZE = 8;
-const FULL_ROW = 0xff;
+const MAX_SIZE = 10;
+
+/** A row with all its squares. */
+const fullRow = (size: number): number => (1 << size) - 1;
 
 /** Adds to `open` the free squares behind the other side's discs, in line down or up, straight or slanting, from one's own. */
 const sweep = ({ own, foe }: Sides, open: number[], down: 1 | -1): void => {
@@ -28,12 +31,14 @@ const sweep = ({ own, foe }: Sides, open: number[], down: 1 | -1): void => {
   let left = 0;
   let straight = 0;
   let right = 0;
-  for (let row = down > 0 ? 0 : SIZE - 1; row >= 0 && row < SIZE; row += down) {
+  const size = own.length;
+  const full = fullRow(size);
+  for (let row = down > 0 ? 0 : size - 1; row >= 0 && row < size; row += down) {
     const ownRow = own[row] as number;
     const foeRow = foe[row] as number;
     left >>= 1;
     right <<= 1;
-    open[row] = (open[row] as number) | ((left | straight | right) & FULL_ROW & ~(ownRow | foeRow));
+    open[row] = (open[row] as number) | ((left | straight | right) & full & ~(ownRow | foeRow));
     left = (left | (before >> 1)) & foeRow;
     straight = (straight | before) & foeRow;
     right = (right | (before << 1)) & foeRow;
@@ -42,22 +47,25 @@ const sweep = ({ own, foe }: Sides, open: number[], down: 1 | -1): void => {
 };
 
 /** The same within a row, to the left and to the right. */
-const openInRow = (own: number, foe: number): number => {
+const openInRow = (own: number, foe: number, size: number): number => {
   let left = (own >> 1) & foe;
   let right = (own << 1) & foe;
-  for (let step = 2; step < SIZE - 1; step += 1) {
+  for (let step = 2; step < size - 1; step += 1) {
     left |= (left >> 1) & foe;
     right |= (right << 1) & foe;
   }
-  return ((left >> 1) | (right << 1)) & FULL_ROW & ~(own | foe);
+  return ((left >> 1) | (right << 1)) & fullRow(size) & ~(own | foe);
 };
+
+const noRows = (size: number): number[] => Array<number>(size).fill(0);
 
 /** The squares where a side may place a disc. */
 const openSquares = (own: Rows, foe: Rows): Rows => {
-  const open = [0, 0, 0, 0, 0, 0, 0, 0];
-  for (let row = 0; row < SIZE; row += 1) {
+  const size = own.length;
+  const open = noRows(size);
+  for (let row = 0; row < size; row += 1) {
     const foeRow = foe[row] as number;
-    if (foeRow !== 0) open[row] = openInRow(own[row] as number, foeRow);
+    if (foeRow !== 0) open[row] = openInRow(own[row] as number, foeRow, size);
   }
   const sides = { own, foe };
   sweep(sides, open, 1);
@@ -67,7 +75,7 @@ const openSquares = (own: Rows, foe: Rows): Rows => {
 
 /** Whether a square is in the set; false off the board. */
 const has = (rows: Rows, row: number, column: number): boolean =>
-  row >= 0 && row < SIZE && (((rows[row] as number) >> column) & 1) === 1;
+  row >= 0 && row < rows.length && (((rows[row] as number) >> column) & 1) === 1;
 
 /** How many of the other side's discs lie between a square and one's own next disc along a way. */
 const enclosed = ({ own, foe }: Sides, square: Square, way: Square): number => {
@@ -94,7 +102,7 @@ const WAYS: readonly Square[] = [-1, 0, 1]
 /** The squares that a disc takes: its own and those that it turns over; all zero where it turns over none. */
 const taken = (own: Rows, foe: Rows, square: Square): Rows => {
   const sides = { own, foe };
-  const rows = [0, 0, 0, 0, 0, 0, 0, 0];
+  const rows = noRows(own.length);
   for (const way of WAYS) {
     const count = enclosed(sides, square, way);
     for (let step = count > 0 ? 0 : 1; step <= count; step += 1) {
@@ -112,15 +120,21 @@ const countSquares = (rows: Rows): number => {
   return count;
 };
 
-/** How much better corners, the way to them, and choice make one side's discs than the other's. */
-const rowsValue = (own: Rows, foe: Rows): number => {
-  const corners = (rows: Rows) => cornerSquares(rows[0] as number) + cornerSquares(rows[SIZE - 1] as number);
-  const nearCorners = (rows: Rows) => countSquares([(rows[1] as number) & 0x42, (rows[SIZE - 2] as number) & 0x42]);
-  const choice = countSquares(openSquares(own, foe)) - countSquares(openSquares(foe, own));
-  return 40 * (corners(own) - corners(foe)) - 8 * (nearCorners(own) - nearCorners(foe)) + 4 * choice;
-};
+/** How many squares a set has on two rows in a given pair of columns, and their mirror images. */
+const countIn = (rows: Rows, row: number, columns: number): number =>
+  countSquares([(rows[row] as number) & columns, (rows[rows.length - 1 - row] as number) & columns]);
 
-const cornerSquares = (row: number): number => countSquares([row & 0x81]);
+/** How much better corners, the way to them, and choice make one side's discs than the other's; with `fewest` corners are bad. */
+const rowsValue = (own: Rows, foe: Rows, fewest: boolean): number => {
+  const size = own.length;
+  const corners = 1 | (1 << (size - 1));
+  const nearCorners = 2 | (1 << (size - 2));
+  const choice = countSquares(openSquares(own, foe)) - countSquares(openSquares(foe, own));
+  const ends =
+    40 * (countIn(own, 0, corners) - countIn(foe, 0, corners)) -
+    8 * (countIn(own, 1, nearCorners) - countIn(foe, 1, nearCorners));
+  return (fewest ? -ends : ends) + 4 * choice;
+};
 
 interface Position {
   /** The discs of each side. */
@@ -130,6 +144,8 @@ interface Position {
   readonly turn: PlayerSymbol | null;
   /** The side that was just passed over for want of a move. */
   readonly passed: PlayerSymbol | null;
+  /** Fewer discs win; absent where more do. */
+  readonly fewest?: true;
 }
 
 interface Discs {
@@ -143,17 +159,24 @@ interface View {
   readonly passed: PlayerSymbol | null;
 }
 
-const moveSchema = squareMoveSchema(SIZE);
+const moveSchema = squareMoveSchema(MAX_SIZE);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(SIZE * SIZE).check(z.describe("64 cells row by row: whose disc lies on each, or null")),
+  cells: cellsSchema(36, 64, 100).check(
+    z.describe("64 cells row by row, 36 or 100 on other boards: whose disc lies on each, or null"),
+  ),
   discs: z
     .object({
-      X: indexSchema(65).check(z.describe("The discs of X")),
-      O: indexSchema(65).check(z.describe("The discs of O")),
+      X: indexSchema(MAX_SIZE * MAX_SIZE + 1).check(z.describe("The discs of X")),
+      O: indexSchema(MAX_SIZE * MAX_SIZE + 1).check(z.describe("The discs of O")),
     })
     .check(z.describe("How many discs each side has")),
   passed: cellSchema.check(z.describe("The side that was just passed over for want of a move, or null")),
+});
+
+const optionsSchema = z.strictObject({
+  size: option(oneOf(8, 6, 10), 8, "How many rows and columns the board has"),
+  fewest: option(z.boolean(), false, "Whether fewer discs win"),
 });
 
 const openTo = (own: Rows, foe: Rows): boolean => openSquares(own, foe).some((row) => row !== 0);
@@ -162,19 +185,21 @@ const add = (rows: Rows, more: Rows): Rows => rows.map((row, at) => row | (more[
 const remove = (rows: Rows, fewer: Rows): Rows => rows.map((row, at) => row & ~(fewer[at] as number));
 
 /** The position after discs have changed hands: the turn goes over, comes back, or ends. */
-const afterMove = (own: Rows, foe: Rows, symbol: PlayerSymbol): Position => {
+const afterMove = ({ own, foe }: Sides, symbol: PlayerSymbol, fewest: true | undefined): Position => {
   const other = otherSymbol(symbol);
   const goesOver = openTo(foe, own);
   const comesBack = !goesOver && openTo(own, foe);
   const turn = goesOver ? other : comesBack ? symbol : null;
   const passed = comesBack ? other : null;
-  return symbol === "X" ? { X: own, O: foe, turn, passed } : { X: foe, O: own, turn, passed };
+  const next = symbol === "X" ? { X: own, O: foe, turn, passed } : { X: foe, O: own, turn, passed };
+  return fewest ? { ...next, fewest } : next;
 };
 
 const cellAt = ({ X, O }: Position, cell: number): Cell => {
-  const row = Math.floor(cell / SIZE);
-  if (has(X, row, cell % SIZE)) return "X";
-  return has(O, row, cell % SIZE) ? "O" : null;
+  const size = X.length;
+  const row = Math.floor(cell / size);
+  if (has(X, row, cell % size)) return "X";
+  return has(O, row, cell % size) ? "O" : null;
 };
 
 /** Reversi: X is black; a player without a move is passed over. */
@@ -187,55 +212,72 @@ export const reversi = defineGame({
       rules: [
         "Place a disc so that it encloses a row of the other side's between itself and another of yours; all that it encloses turn over.",
         "Whoever has no such move is passed over.",
-        "When neither side can move, more discs win; as many each are a draw.",
+        "When neither side can move, more discs win, or fewer where that was chosen; as many each are a draw.",
       ],
-      results: { more_discs: "More discs", equal_discs: "As many discs each" },
+      results: { more_discs: "More discs", fewer_discs: "Fewer discs", equal_discs: "As many discs each" },
+      variants: { standard: "Standard", small: "Small", large: "Large", fewest: "Fewest discs win" },
+      options: { size: "Rows and columns", fewest: "Fewer discs win" },
     },
   },
-  boardSize: { rows: SIZE, columns: SIZE },
+  boardSize: { rows: 8, columns: 8 },
+  boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
   moveSchema,
   viewSchema,
-  resultDetails: ["more_discs", "equal_discs", "agreement"],
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "small", options: { size: 6 }, pool: null },
+    { name: "large", options: { size: 10 }, pool: null },
+    { name: "fewest", options: { fewest: true }, pool: "fewest" },
+  ],
+  resultDetails: ["more_discs", "fewer_discs", "equal_discs", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: (): Position => ({
-    X: [0, 0, 0, 1 << 4, 1 << 3, 0, 0, 0],
-    O: [0, 0, 0, 1 << 3, 1 << 4, 0, 0, 0],
-    turn: "X",
-    passed: null,
-  }),
+  playsOnlyMoves: true,
+  start({ options: { size, fewest } }): Position {
+    const half = size / 2;
+    const [left, right] = [1 << (half - 1), 1 << half];
+    const X = noRows(size)
+      .with(half - 1, right)
+      .with(half, left);
+    const O = noRows(size)
+      .with(half - 1, left)
+      .with(half, right);
+    return { X, O, turn: "X", passed: null, ...(fewest && { fewest }) };
+  },
   turn: (position) => position.turn ?? "X",
   legalMoves({ X, O, turn }) {
     const open = turn === "X" ? openSquares(X, O) : openSquares(O, X);
     const moves: SquareMove[] = [];
-    for (let row = 0; row < SIZE; row += 1) {
+    for (let row = 0; row < open.length; row += 1) {
       for (let column = 0; (open[row] as number) >> column > 0; column += 1) {
         if (has(open, row, column)) moves.push({ row, column });
       }
     }
     return moves;
   },
-  play({ X, O }, symbol, { row, column }) {
-    if (!isIndex(row, SIZE) || !isIndex(column, SIZE)) return refuse("There is no such square");
+  play({ X, O, fewest }, symbol, { row, column }) {
+    if (!isIndex(row, X.length) || !isIndex(column, X.length)) return refuse("There is no such square");
     if (has(X, row, column) || has(O, row, column)) return refuse(`Row ${row}, column ${column} is taken`);
     const [own, foe] = symbol === "X" ? [X, O] : [O, X];
     const won = taken(own, foe, { row, column });
     if (won[row] === 0) return refuse("A disc must enclose at least one of the other side's");
-    return { ok: true, state: afterMove(add(own, won), remove(foe, won), symbol) };
+    return { ok: true, state: afterMove({ own: add(own, won), foe: remove(foe, won) }, symbol, fewest) };
   },
-  outcome({ X, O, turn }) {
+  outcome({ X, O, turn, fewest }) {
     if (turn) return null;
     const x = countSquares(X);
     const o = countSquares(O);
     if (x === o) return { winner: null, detail: "equal_discs" };
+    if (fewest) return { winner: x < o ? "X" : "O", detail: "fewer_discs" };
     return { winner: x > o ? "X" : "O", detail: "more_discs" };
   },
   view: (position): View => ({
-    cells: Array.from({ length: SIZE * SIZE }, (_, cell) => cellAt(position, cell)),
+    cells: Array.from({ length: position.X.length ** 2 }, (_, cell) => cellAt(position, cell)),
     discs: { X: countSquares(position.X), O: countSquares(position.O) },
     passed: position.passed,
   }),
   botErrors: { 1: { rate: 0.9, ahead: 1, worstOf: 16 }, 2: { ahead: 0.7 } },
   evenUpTo: 8,
-  evaluate: ({ X, O }, symbol) => (symbol === "X" ? rowsValue(X, O) : rowsValue(O, X)),
+  evaluate: ({ X, O, fewest = false }, symbol) => (symbol === "X" ? rowsValue(X, O, fewest) : rowsValue(O, X, fewest)),
 });

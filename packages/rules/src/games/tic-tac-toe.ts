@@ -2,10 +2,13 @@ import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/ga
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
+import { option } from "./option.ts";
 
 interface Position {
   readonly cells: readonly Cell[];
   readonly turn: PlayerSymbol;
+  /** A line loses; absent where it wins. */
+  readonly misere?: true;
 }
 
 interface Move {
@@ -28,6 +31,10 @@ const viewSchema: z.ZodMiniType<View> = z.object({
     .check(z.describe("The cells of the three in a row that ended it, or null")),
 });
 
+const optionsSchema = z.strictObject({
+  misere: option(z.boolean(), false, "Whether three in a row lose"),
+});
+
 /** Tic-tac-toe: cells 0..8 row by row. */
 export const ticTacToe = defineGame({
   gameType: "tic-tac-toe",
@@ -40,29 +47,37 @@ export const ticTacToe = defineGame({
         "Three of yours in a row, across, down or diagonally, win; a full board without them is a draw.",
       ],
       results: { line: "Three in a row", board_full: "The board is full" },
+      variants: { standard: "Standard", misere: "Misère" },
+      options: { misere: "Three in a row lose" },
     },
   },
   boardSize: { rows: 3, columns: 3 },
   moveSchema,
   viewSchema,
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "misere", options: { misere: true }, pool: null },
+  ],
   resultDetails: ["line", "board_full", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: (): Position => ({ cells: emptyCells(9), turn: "X" }),
+  start: ({ options: { misere } }): Position => ({ cells: emptyCells(9), turn: "X", ...(misere && { misere }) }),
   turn: (position) => position.turn,
   legalMoves({ cells }) {
     const moves: Move[] = [];
     for (let cell = 0; cell < 9; cell += 1) if (cells[cell] === null) moves.push({ cell });
     return moves;
   },
-  play({ cells }, symbol, { cell }) {
+  play({ cells, misere }, symbol, { cell }) {
     if (!isIndex(cell, 9)) return refuse("There is no such cell");
     if (cells[cell] !== null) return refuse(`Cell ${cell} is taken`);
-    return { ok: true, state: { cells: withPiece(cells, cell, symbol), turn: otherSymbol(symbol) } };
+    const next = { cells: withPiece(cells, cell, symbol), turn: otherSymbol(symbol) };
+    return { ok: true, state: misere ? { ...next, misere } : next };
   },
-  outcome({ cells }) {
-    const line = threeInARow(cells);
-    if (line) return { winner: cells[line[0] ?? -1] ?? null, detail: "line" };
+  outcome({ cells, misere }) {
+    const owner = cells[threeInARow(cells)?.[0] ?? -1];
+    if (owner) return { winner: misere ? otherSymbol(owner) : owner, detail: "line" };
     return cells.includes(null) ? null : { winner: null, detail: "board_full" };
   },
   view: ({ cells }): View => ({ cells, winningCells: threeInARow(cells) }),

@@ -1,7 +1,8 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, emptyCells, isIndex, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
+import { option } from "./option.ts";
 
 interface Position {
   /** 81 cells: 9 of board 0 row by row, 9 of board 1, and so on. */
@@ -11,6 +12,8 @@ interface Position {
   /** The board that the next move must go to; null leaves the choice among the open ones. */
   readonly nextBoard: number | null;
   readonly turn: PlayerSymbol;
+  /** Without a line more boards win; absent where it is a draw. */
+  readonly tieBreak?: "boards";
 }
 
 interface Move {
@@ -42,6 +45,14 @@ const viewSchema: z.ZodMiniType<View> = z.object({
     .check(z.describe("The boards of the three in a row that ended it, or null")),
 });
 
+const optionsSchema = z.strictObject({
+  tieBreak: option(
+    z.enum(["none", "boards"]),
+    "none",
+    "What decides once all boards are closed without three in a row",
+  ),
+});
+
 const isOpen = ({ cells, boards }: Pick<Position, "cells" | "boards">, board: number): boolean => {
   if (boards[board] !== null) return false;
   for (let cell = board * 9; cell < board * 9 + 9; cell += 1) if (cells[cell] === null) return true;
@@ -64,18 +75,39 @@ export const ultimateTicTacToe = defineGame({
       rules: [
         "Nine boards make one: the cell that you play names the board of the other side's next move.",
         "A board is won by three in a row and then closed, as is a full one; sent to a closed board, a player chooses an open one.",
-        "Three boards in a row win; all closed without them are a draw.",
+        "Three boards in a row win; all closed without them are a draw, or more boards win where that was chosen.",
       ],
-      results: { line: "Three boards in a row", boards_closed: "Every board is closed" },
+      results: {
+        line: "Three boards in a row",
+        boards_closed: "Every board is closed",
+        more_boards: "More boards",
+      },
+      variants: { standard: "Standard", count_boards: "Boards are counted" },
+      options: {
+        tieBreak: "All closed without a line",
+        "tieBreak.none": "A draw",
+        "tieBreak.boards": "More boards win",
+      },
     },
   },
   boardSize: { rows: 9, columns: 9 },
   moveSchema,
   viewSchema,
-  resultDetails: ["line", "boards_closed", "agreement"],
+  optionsSchema,
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "count_boards", options: { tieBreak: "boards" }, pool: null },
+  ],
+  resultDetails: ["line", "boards_closed", "more_boards", "agreement"],
   hasTakeback: true,
   hasAgreedDraw: true,
-  start: (): Position => ({ cells: emptyCells(81), boards: emptyCells(9), nextBoard: null, turn: "X" }),
+  start: ({ options: { tieBreak } }): Position => ({
+    cells: emptyCells(81),
+    boards: emptyCells(9),
+    nextBoard: null,
+    turn: "X",
+    ...(tieBreak === "boards" && { tieBreak }),
+  }),
   turn: (position) => position.turn,
   legalMoves(position) {
     const moves: Move[] = [];
@@ -94,12 +126,17 @@ export const ultimateTicTacToe = defineGame({
     const cells = withPiece(position.cells, board * 9 + cell, symbol);
     const boards = threeInARow(cells, board * 9) ? withPiece(position.boards, board, symbol) : position.boards;
     const sentTo = isOpen({ cells, boards }, cell) ? cell : null;
-    return { ok: true, state: { cells, boards, nextBoard: sentTo, turn: otherSymbol(symbol) } };
+    const next = { cells, boards, nextBoard: sentTo, turn: otherSymbol(symbol) };
+    return { ok: true, state: position.tieBreak ? { ...next, tieBreak: position.tieBreak } : next };
   },
   outcome(position) {
     const line = threeInARow(position.boards);
     if (line) return { winner: position.boards[line[0] ?? -1] ?? null, detail: "line" };
-    return playable(position).length > 0 ? null : { winner: null, detail: "boards_closed" };
+    if (playable(position).length > 0) return null;
+    const lead = position.tieBreak ? countOf(position.boards, "X") - countOf(position.boards, "O") : 0;
+    return lead === 0
+      ? { winner: null, detail: "boards_closed" }
+      : { winner: lead > 0 ? "X" : "O", detail: "more_boards" };
   },
   botErrors: { 1: { rate: 0.85 }, 2: { rate: 0.55 } },
   view(position): View {

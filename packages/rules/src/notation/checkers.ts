@@ -2,40 +2,72 @@ import { otherSymbol } from "@yourmove/contract";
 import type { MoveOf } from "@yourmove/game";
 import { checkers } from "../games/checkers.ts";
 import { isCapture } from "../games/checkers-moves.ts";
-import { replay } from "../replay.ts";
-import type { GameRecord, Notation } from "./notation.ts";
+import { CHECKERS_RULES, type CheckersRulesName } from "../games/checkers-rules.ts";
+import type { Begun, GameRecord, Notation } from "./notation.ts";
 import { dotted, moveText, pointsOf, tagLines } from "./tags.ts";
 
 type Move = MoveOf<typeof checkers>;
 
-/** A move by its squares, 1 to 32, the whole way of a capture: `11-15`, `15x22x31`. */
+/** A move of English checkers by its squares, 1 to 32, the whole way of a capture: `11-15`, `15x22x31`. */
 export const noteOfPath = (path: Move["path"]): string => path.join(isCapture(path) ? "x" : "-");
 
-const noteMoves = (moves: readonly Move[]): string[] | null =>
-  replay(checkers, checkers.start(), moves).ok ? moves.map(({ path }) => noteOfPath(path)) : null;
+const rulesOf = ({ options }: Begun): CheckersRulesName =>
+  (options?.["rules"] as CheckersRulesName | undefined) ?? "english";
 
-/** Black moves first, and yet White's points stand before the dash. */
-const whitesPoints = ({ result, winner }: Pick<GameRecord<Move>, "result" | "winner">): string =>
-  pointsOf({ result, winner: winner && otherSymbol(winner) });
+/** A square as its players name it; elsewhere than in English checkers the side that begins looks at the board from below. */
+const SQUARES: Readonly<Record<CheckersRulesName, (square: number) => string>> = {
+  english: (square) => String(square),
+  international: (square) => String(51 - square),
+  russian(square) {
+    const row = (square - 1) >> 2;
+    const column = ((square - 1) & 3) * 2 + (row % 2 === 0 ? 1 : 0);
+    return `${"abcdefgh".charAt(7 - column)}${row + 1}`;
+  },
+};
 
-const tagsOf = ({ names, date, site, result, winner }: GameRecord<Move>): Record<string, string> => ({
-  Event: "Your Move",
-  Site: site,
-  Date: dotted(date),
-  Round: "-",
-  Black: names.X,
-  White: names.O,
-  Result: whitesPoints({ result, winner }),
-  GameType: "21",
-});
+const noteMoves = (moves: readonly Move[], begun: Begun = {}): string[] | null => {
+  const rules = rulesOf(begun);
+  let position = checkers.start({ options: { rules } });
+  const notes: string[] = [];
+  for (const move of moves) {
+    const played = checkers.play(position, checkers.turn(position), move);
+    if (!played.ok) return null;
+    const sign = CHECKERS_RULES[rules].isCapture(position.pieces, move.path) ? "x" : "-";
+    notes.push(move.path.map(SQUARES[rules]).join(sign));
+    position = played.state;
+  }
+  return notes;
+};
 
-/** Checkers as PDN: X is black and moves first. */
+/** White's points stand before the dash; in English checkers Black moves first. */
+const whitesPoints = ({ result, winner, ...begun }: Pick<GameRecord<Move>, "result" | "winner" | "options">): string =>
+  pointsOf({ result, winner: winner && (rulesOf(begun) === "english" ? otherSymbol(winner) : winner) });
+
+/** The numbers of PDN. */
+const GAME_TYPES: Readonly<Record<CheckersRulesName, string>> = { english: "21", international: "20", russian: "25" };
+
+const tagsOf = (record: GameRecord<Move>): Record<string, string> => {
+  const { names, date, site } = record;
+  const rules = rulesOf(record);
+  const players = rules === "english" ? { Black: names.X, White: names.O } : { White: names.X, Black: names.O };
+  return {
+    Event: "Your Move",
+    Site: site,
+    Date: dotted(date),
+    Round: "-",
+    ...players,
+    Result: whitesPoints(record),
+    GameType: GAME_TYPES[rules],
+  };
+};
+
+/** Checkers as PDN: X moves first, black in English checkers, white in the others. */
 export const checkersNotation: Notation<Move> = {
   extension: "pdn",
   mediaType: "text/plain",
   noteMoves,
   write(record) {
-    const notes = noteMoves(record.moves);
+    const notes = noteMoves(record.moves, record);
     return notes && `${tagLines(tagsOf(record))}\n${moveText(notes, whitesPoints(record))}`;
   },
 };

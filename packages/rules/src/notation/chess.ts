@@ -1,21 +1,32 @@
 import { type ChessMove, START_FEN } from "../games/chess-board.ts";
-import type { GameRecord, Notation } from "./notation.ts";
+import type { Begun, GameRecord, Notation } from "./notation.ts";
 import { sanOf } from "./san.ts";
 import { dotted, moveText, pointsOf, tagLines, terminationOf } from "./tags.ts";
 
-const noteMoves = (moves: readonly ChessMove[]): string[] | null => {
+const isUsual = ({ options }: Begun): boolean => (options?.["start"] ?? "standard") === "standard";
+
+const noteMoves = (moves: readonly ChessMove[], begun: Begun = {}): string[] | null => {
   const notes: string[] = [];
-  let position = { fen: START_FEN };
+  const fen = begun.startFen ?? START_FEN;
+  const start = isUsual(begun) ? undefined : { fen, number: null };
+  let position = { fen, start };
   for (const move of moves) {
     const noted = sanOf(position, move);
     if (!noted) return null;
     notes.push(noted.san);
-    position = { fen: noted.fen };
+    position = { fen: noted.fen, start };
   }
   return notes;
 };
 
-const tagsOf = ({ names, date, site, result, winner }: GameRecord<ChessMove>): Record<string, string> => ({
+/** Where it began and by which rules, where that was not as usual. */
+const startTags = (begun: Begun): Record<string, string> => {
+  if (isUsual(begun)) return {};
+  const setUp = { SetUp: "1", FEN: begun.startFen ?? START_FEN };
+  return begun.options?.["start"] === "chess960" ? { Variant: "Chess960", ...setUp } : setUp;
+};
+
+const tagsOf = ({ names, date, site, result, winner, ...begun }: GameRecord<ChessMove>): Record<string, string> => ({
   Event: "Your Move",
   Site: site,
   Date: dotted(date),
@@ -24,6 +35,7 @@ const tagsOf = ({ names, date, site, result, winner }: GameRecord<ChessMove>): R
   Black: names.O,
   Result: pointsOf({ result, winner }),
   Termination: terminationOf(result),
+  ...startTags(begun),
 });
 
 /** Chess in standard algebraic notation and as PGN; X is white. */
@@ -32,7 +44,7 @@ export const chessNotation: Notation<ChessMove> = {
   mediaType: "application/vnd.chess-pgn",
   noteMoves,
   write(record) {
-    const notes = noteMoves(record.moves);
+    const notes = noteMoves(record.moves, record);
     return notes && `${tagLines(tagsOf(record))}\n${moveText(notes, pointsOf(record))}`;
   },
 };

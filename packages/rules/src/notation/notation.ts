@@ -1,7 +1,15 @@
 import type { MatchResult, PlayerSymbol } from "@yourmove/contract";
+import type { Options } from "../options.ts";
+
+/** How a match began, where that was not as usual. */
+export interface Begun {
+  readonly options?: Options | undefined;
+  /** Chess: the `startFen` of its view. */
+  readonly startFen?: string | undefined;
+}
 
 /** A match, as a file of its moves has it. */
-export interface GameRecord<Move> {
+export interface GameRecord<Move> extends Begun {
   readonly moves: readonly Move[];
   readonly names: Readonly<Record<PlayerSymbol, string>>;
   /** The day it began, as `2026-11-22`; null where it is not known. */
@@ -19,7 +27,7 @@ export interface Notation<Move> {
   readonly extension: string;
   readonly mediaType: string;
   /** Each move as it is noted, in turn; null where the rules refuse one of them. */
-  noteMoves(moves: readonly Move[]): string[] | null;
+  noteMoves(moves: readonly Move[], begun?: Begun): string[] | null;
   /** The whole match as text; null where the rules refuse one of its moves. */
   write(record: GameRecord<Move>): string | null;
 }

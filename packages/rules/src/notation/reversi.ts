@@ -1,18 +1,20 @@
 import { otherSymbol } from "@yourmove/contract";
-import type { MoveOf } from "@yourmove/game";
+import type { MoveOf, OptionsOf } from "@yourmove/game";
 import { reversi } from "../games/reversi.ts";
-import type { Notation } from "./notation.ts";
+import type { Begun, Notation } from "./notation.ts";
 import { type Node, sgfOf } from "./sgf.ts";
 
 type Move = MoveOf<typeof reversi>;
 
 /** `d3`: a letter for the column from the left, a number for the row from the top, as players name squares. */
-export const reversiSquare = ({ row, column }: Move): string => `${"abcdefgh".charAt(column)}${row + 1}`;
+export const reversiSquare = ({ row, column }: Move): string => `${"abcdefghij".charAt(column)}${row + 1}`;
+
+const wanted = ({ options }: Begun): Partial<OptionsOf<typeof reversi>> => options ?? {};
 
 /** Who played where, with the turns on which a side was passed over; null where the rules refuse a move. */
-const nodesOf = (moves: readonly Move[]): Node[] | null => {
+const nodesOf = (moves: readonly Move[], begun: Begun): Node[] | null => {
   const nodes: Node[] = [];
-  let position = reversi.start();
+  let position = reversi.start({ options: wanted(begun) });
   for (const { row, column } of moves) {
     const by = reversi.turn(position);
     if (position.passed) nodes.push({ by: otherSymbol(by), at: null });
@@ -24,15 +26,20 @@ const nodesOf = (moves: readonly Move[]): Node[] | null => {
   return nodes;
 };
 
-const START = { game: 2, size: reversi.boardSize.columns, setup: "AB[ed][de]AW[dd][ee]" };
+/** The board and its first four discs. */
+const startOf = (begun: Begun) => {
+  const { size = 8 } = wanted(begun);
+  const [left, right] = [size / 2 - 1, size / 2].map((at) => "abcdefghij".charAt(at));
+  return { game: 2, size, setup: `AB[${right}${left}][${left}${right}]AW[${left}${left}][${right}${right}]` };
+};
 
 /** Reversi by its squares, and as SGF with every pass. */
 export const reversiNotation: Notation<Move> = {
   extension: "sgf",
   mediaType: "application/x-go-sgf",
-  noteMoves: (moves) => (nodesOf(moves) ? moves.map(reversiSquare) : null),
+  noteMoves: (moves, begun = {}) => (nodesOf(moves, begun) ? moves.map(reversiSquare) : null),
   write(record) {
-    const nodes = nodesOf(record.moves);
-    return nodes && sgfOf(record, START, nodes);
+    const nodes = nodesOf(record.moves, record);
+    return nodes && sgfOf(record, startOf(record), nodes);
   },
 };

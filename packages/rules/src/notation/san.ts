@@ -1,8 +1,10 @@
-import { type ChessMove, cellsOf, checkedSquare, chessMoves, fenAfter } from "../games/chess-board.ts";
+import { type ChessMove, type ChessStart, cellsOf, checkedSquare, chessMoves, fenAfter } from "../games/chess-board.ts";
 
 /** A position by its FEN. */
 interface FenPosition {
   readonly fen: string;
+  /** Where it began, unless as usual: then the king castles onto its own rook. */
+  readonly start?: ChessStart | undefined;
 }
 
 const cellOf = (square: string): number => (8 - Number(square[1])) * 8 + "abcdefgh".indexOf(square.charAt(0));
@@ -27,6 +29,8 @@ const bodyOf = (position: FenPosition, move: ChessMove): string => {
     const capture = from[0] === to[0] ? "" : `${from[0]}x`;
     return `${capture}${to}${promotion ? `=${promotion.toUpperCase()}` : ""}`;
   }
+  if (piece === "K" && cells[cellOf(to)] === (cells[cellOf(from)] === "K" ? "R" : "r"))
+    return to > from ? "O-O" : "O-O-O";
   if (piece === "K" && from[0] === "e" && (to[0] === "g" || to[0] === "c")) return to[0] === "g" ? "O-O" : "O-O-O";
   return `${piece}${origin(position, move)}${cells[cellOf(to)] ? "x" : ""}${to}`;
 };
@@ -39,7 +43,7 @@ const checkSign = (position: FenPosition): string => {
 /** A legal move in standard algebraic notation, and the FEN behind it; null where it is illegal. */
 export const sanOf = (position: FenPosition, move: ChessMove): { san: string; fen: string } | null => {
   const fen = fenAfter(position, move);
-  return fen === null ? null : { san: bodyOf(position, move) + checkSign({ fen }), fen };
+  return fen === null ? null : { san: bodyOf(position, move) + checkSign({ ...position, fen }), fen };
 };
 
 /** A note with the letters that a language has for the pieces: `{ N: "S" }` makes `Sf3` of `Nf3`. */

@@ -74,7 +74,14 @@ const sampleCells = Array.from(
   (letter) => (letter === " " ? null : (letter as ChessPiece)),
 );
 
-const chessSample: View = { cells: sampleCells, fen: FEN, checkedSquare: null, quietPlies: 0 };
+const chessSample: View = {
+  cells: sampleCells,
+  fen: FEN,
+  checkedSquare: null,
+  quietPlies: 0,
+  startFen: FEN,
+  startNumber: null,
+};
 
 /** Chess as a picture. */
 export const chessThumbnail = defineThumbnail<View, Move>({ Thumbnail: ChessThumbnail, sample: chessSample });

@@ -1,0 +1,192 @@
+import type { PlayerSymbol } from "@yourmove/contract";
+import { createRandom, NO_CHANCE } from "@yourmove/game";
+import { checkGame } from "@yourmove/game/testing";
+import { describe, expect, it } from "vitest";
+import type { AnyGame, PlainGame } from "../src/game.ts";
+import { checkers } from "../src/games/checkers.ts";
+import { chess } from "../src/games/chess.ts";
+import { chessMoves, fenAfter } from "../src/games/chess-board.ts";
+import { chess960Fen } from "../src/games/chess-castling.ts";
+import { connectFour } from "../src/games/connect-four.ts";
+import { gomoku } from "../src/games/gomoku.ts";
+import { reversi } from "../src/games/reversi.ts";
+import { ticTacToe } from "../src/games/tic-tac-toe.ts";
+import { checkersNotation } from "../src/notation/checkers.ts";
+import { chessNotation } from "../src/notation/chess.ts";
+import { boardSizeOf, chanceUseOf, optionsOf, parseOptions, poolOf, startPosition, variantOf } from "../src/options.ts";
+import { builtInGames } from "../src/registry.ts";
+import { perft } from "./support/perft.ts";
+import { playAll } from "./support/play-all.ts";
+import { rounds } from "./support/rounds.ts";
+
+const gameOf = (gameType: string): AnyGame => builtInGames.newest(gameType) as AnyGame;
+const errorsOf = (gameType: string, input: unknown) => {
+  const parsed = parseOptions(gameOf(gameType), input);
+  return parsed.ok ? [] : parsed.errors.map(({ path }) => path);
+};
+
+describe("the options of every game (contract 5.6)", () => {
+  it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
+    "%s plays every variant, and options by chance, without a fault",
+    (_, game) => {
+      expect(game.variants[0]).toMatchObject({ name: "standard", pool: "standard", options: game.defaultOptions });
+      checkGame(game, { seed: "options", playthroughs: 1, acceptsUnlisted: true, maxMs: 5000, print: () => {} });
+    },
+    120_000,
+  );
+
+  it("name a variant and its pool, or custom without one; what is left out is the default", () => {
+    const game = gameOf("gomoku");
+    expect(parseOptions(game, { size: 19 })).toEqual({ ok: true, options: { size: 19, exactFive: false } });
+    expect(optionsOf(game, undefined)).toEqual({ size: 15, exactFive: false });
+    const named = [{}, { exactFive: true }, { size: 19 }, { size: 19, exactFive: true }].map((options) => [
+      variantOf(game, options),
+      poolOf(game, options),
+    ]);
+    expect(named).toEqual([
+      ["standard", "standard"],
+      ["exact_five", "exact_five"],
+      ["large", null],
+      ["custom", null],
+    ]);
+    expect(boardSizeOf(gameOf("checkers"), { rules: "international" })).toEqual({ rows: 10, columns: 10 });
+  });
+
+  it.each([
+    ["gomoku", { size: 16 }, ["options.size"]],
+    ["gomoku", { width: 15 }, ["options.width"]],
+    ["gomoku", JSON.parse('{"__proto__": 1}'), ["options.__proto__"]],
+    ["gomoku", [], ["options"]],
+    ["gomoku", null, ["options"]],
+    ["gomoku", { size: "9".repeat(3000) }, ["options"]],
+    ["battleship", JSON.parse(`{"fleet":${"[".repeat(900)}${"]".repeat(900)}}`), ["options"]],
+    ["chess", { number: 5 }, ["options.number"]],
+    ["chess", { start: "chess960", number: 960 }, ["options.number"]],
+    ["chess", { start: "position" }, ["options.fen"]],
+    ["chess", { start: "chess960", fen: "x" }, ["options.fen"]],
+    ["chess", { start: "position", fen: "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1" }, ["options.fen"]],
+    ["chess", { start: "position", fen: "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1" }, ["options.fen"]],
+    ["chess", { start: "position", fen: "4k3/4R3/8/8/8/8/8/4K3 w - - 0 1" }, ["options.fen"]],
+    ["chess", { start: "position", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" }, []],
+  ])("%s refuses what does not fit, with its path: %j", (gameType, input, paths) => {
+    expect(errorsOf(gameType, input)).toEqual(paths);
+  });
+
+  it("decide whether chance is drawn: chess960 draws its start alone", () => {
+    const game = gameOf("chess");
+    const uses = [{}, { start: "chess960" }, { start: "chess960", number: 3 }].map((each) => chanceUseOf(game, each));
+    expect(uses).toEqual(["none", "start", "none"]);
+    expect(() => chess.start({ options: { start: "chess960" }, random: NO_CHANCE })).toThrow(
+      /no chance|there is none/i,
+    );
+    const seed = "07".repeat(32);
+    const begun = startPosition(game, { options: { start: "chess960" }, seed });
+    const number = createRandom(new Uint8Array(32).fill(7), 0).int(960);
+    expect(game.view(begun, null)).toMatchObject({ startNumber: number, startFen: chess960Fen(number) });
+  });
+});
+
+describe("what options change", () => {
+  const winnerOf = (game: AnyGame, position: unknown) => game.outcome(position)?.winner ?? null;
+  const at = (cells: readonly number[]) => cells.map((cell) => ({ cell }));
+  const row = (cells: readonly number[], size: number) =>
+    cells.map((cell) => ({ row: Math.floor(cell / size), column: cell % size }));
+
+  it.each([
+    [false, "X"],
+    [true, "O"],
+  ] as const)("tic-tac-toe, misere %j: three of X in a row are won by %s", (misere, winner) => {
+    const end = playAll(ticTacToe, at([0, 3, 1, 4, 2]), ticTacToe.start({ options: { misere } }));
+    expect(ticTacToe.outcome(end)).toEqual({ winner, detail: "line" } satisfies {
+      winner: PlayerSymbol;
+      detail: string;
+    });
+  });
+
+  it.each([
+    [15, false, "X"],
+    [15, true, null],
+    [19, true, null],
+  ] as const)("gomoku %i, exactFive %j: six in a row are won by %s", (size, exactFive, winner) => {
+    const begun = gomoku.start({ options: { size, exactFive } });
+    const moves = row([0, 33, 1, 59, 2, 80, 4, 103, 5, 127, 3], size);
+    expect(winnerOf(gomoku, playAll(gomoku, moves, begun))).toBe(winner);
+  });
+
+  it("connect four has as many columns as its board", () => {
+    expect(connectFour.legalMoves(connectFour.start({ options: { board: "9x7" } }))).toHaveLength(9);
+  });
+
+  it.each([6, 8, 10] as const)("reversi on %i rows begins with X on (h-1, h) and (h, h-1)", (size) => {
+    const { cells } = reversi.view(reversi.start({ options: { size } }), null);
+    const h = size / 2;
+    const middle = [
+      [h - 1, h - 1],
+      [h - 1, h],
+      [h, h - 1],
+      [h, h],
+    ].map(([r = 0, c = 0]) => cells[r * size + c]);
+    expect([cells.length, middle.join("")]).toEqual([size * size, "OXXO"]);
+  });
+});
+
+describe("checkers by other rules, perft", () => {
+  const counts = (rules: "russian" | "international", depth: number) =>
+    Array.from({ length: depth }, (_, at) =>
+      perft(checkers as PlainGame, checkers.start({ options: { rules } }), at + 1),
+    );
+
+  it("international: as aartbik.blogspot.com counts", () => {
+    const figures = [9, 81, 658, 4_265, 27_117, 167_140].slice(0, rounds({ full: 6, quick: 5 }));
+    expect(counts("international", figures.length)).toEqual(figures);
+  });
+
+  it("russian: as other programs count", () => {
+    const figures = [7, 49, 302, 1_469, 7_482, 37_986, 190_146].slice(0, rounds({ full: 7, quick: 6 }));
+    expect(counts("russian", figures.length)).toEqual(figures);
+  });
+});
+
+describe("chess960, against chessprogramming.org/Chess960_Perft_Results", () => {
+  const count = (fen: string, depth: number): number => {
+    const position = { fen, start: { fen, number: null } };
+    const moves = chessMoves(position);
+    if (depth === 1) return moves.length;
+    return moves.reduce((sum, move) => sum + count(fenAfter(position, move) ?? "", depth - 1), 0);
+  };
+
+  it.each([
+    ["bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", [21, 528, 12_189]],
+    ["2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9", [21, 807, 18_002]],
+    ["b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9", [20, 479, 10_471]],
+    ["bb1rknnr/ppqppppp/8/2p5/3P1N2/1P6/P1P1PPPP/BBQRKN1R w HDhd - 1 9", [34, 963]],
+  ])("%s", (fen, figures) => {
+    expect(figures.map((_, at) => (at === 0 && figures.length < 3 ? figures[0] : count(fen, at + 1)))).toEqual(figures);
+  });
+
+  it("518 is the usual start, and all 960 differ", () => {
+    expect(chess960Fen(518)).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    expect(new Set(Array.from({ length: 960 }, (_, number) => chess960Fen(number))).size).toBe(960);
+  });
+});
+
+describe("notation of what is not standard", () => {
+  const record = { names: { X: "Ada", O: "Bob" }, date: null, site: "-", result: null, winner: null } as const;
+
+  it("writes a chess960 start as SetUp and FEN, and castling onto the rook as O-O", () => {
+    const options = { start: "position", fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1" };
+    const text = chessNotation.write({ ...record, moves: [{ from: "e1", to: "h1" }], options, startFen: options.fen });
+    expect(text).toContain(`[SetUp "1"]\n[FEN "${options.fen}"]`);
+    expect(text).toContain("1. O-O");
+  });
+
+  it.each([
+    ["international", [20, 25], '[GameType "20"]', "1. 31-26"],
+    ["russian", [9, 13], '[GameType "25"]', "1. g3-h4"],
+    ["english", [9, 13], '[GameType "21"]', "1. 9-13"],
+  ] as const)("%s checkers as PDN", (rules, path, tag, move) => {
+    const text = checkersNotation.write({ ...record, moves: [{ path: [...path] }], options: { rules } });
+    expect(text).toContain(tag);
+    expect(text).toContain(move);
+  });
+});
