@@ -1,4 +1,5 @@
 export {
+  closeUnfinished,
   GarbledAnswerError,
   GuardedClient,
   type GuardedConfig,

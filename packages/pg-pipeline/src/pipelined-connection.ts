@@ -1,5 +1,5 @@
 import type { DatabaseError } from "pg";
-import { GuardedClient, type GuardedConfig, READ_ONLY } from "./guarded-client.ts";
+import { GuardedClient, type GuardedConfig, IDLE, OUTDATED, READ_ONLY } from "./guarded-client.ts";
 import { RowsQuery, type RowsQueryOptions } from "./rows-query.ts";
 
 /** What became of a statement is not known, or it was never sent: known as a connection's failure by its SQLSTATE. */
@@ -35,11 +35,8 @@ export interface ConnectionListener {
   onOver(error: Error, was: "opening" | "open" | "leaving"): void;
 }
 
-/** What the session prepared before no longer fits: a table has changed, or others have had the session. */
-const OUTDATED = new Set(["0A000", "26000"]);
 /** A connection that says goodbye and gets no answer is closed on this side. */
 const PARTING_MS = 500;
-const IDLE = "I";
 
 /**
  * One connection on which statements follow each other without waiting for the answers before them. A statement's own error
