@@ -6,6 +6,7 @@ export {
   guardedPool,
   type Hosts,
   hostsOf,
+  READ_ONLY,
 } from "./guarded-client.ts";
 export { ConnectionLostError } from "./pipelined-connection.ts";
 export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";

@@ -23,6 +23,12 @@ export interface Pending extends RowsQueryOptions {
   readonly keys: readonly number[];
 }
 
+/** How such a connection opens. */
+export interface SharedConfig extends GuardedConfig {
+  /** A statement that each session begins with: for settings that poolers take from no one as they connect. */
+  readonly session?: string;
+}
+
 /** Called as the state of a connection changes. */
 export interface ConnectionListener {
   /** The connection takes statements. */
@@ -43,7 +49,7 @@ const PARTING_MS = 500;
  * is its own; whatever else ends the connection makes all that is on it unavailable, and nothing is ever sent twice.
  */
 export class PipelinedConnection {
-  readonly #config: GuardedConfig;
+  readonly #config: SharedConfig;
   /** Its host: by the time that it is left, others may have moved on. */
   readonly #url: string | undefined;
   readonly #client: GuardedClient;
@@ -56,7 +62,7 @@ export class PipelinedConnection {
   /** When it last made progress, where something is under way. */
   #movedAt = 0;
 
-  constructor(config: GuardedConfig, listener: ConnectionListener) {
+  constructor(config: SharedConfig, listener: ConnectionListener) {
     this.#config = config;
     this.#url = config.hosts?.current();
     this.#client = new GuardedClient({ ...config, pipeline: true });
@@ -136,7 +142,9 @@ export class PipelinedConnection {
   async #open(): Promise<void> {
     await this.#client.connect();
     // What a connection that was given up still had before it is not done any more, where the server knows such a setting.
-    await this.#client.query("set client_connection_check_interval = 1000").catch(() => {});
+    const checked = this.#client.query("set client_connection_check_interval = 1000").catch(() => {});
+    const { session } = this.#config;
+    await Promise.all([checked, session && this.#client.query(session)]);
     if (this.#state !== "opening") return;
     this.#state = "open";
     this.#listener.onOpen();
