@@ -86,7 +86,7 @@ const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 
 /** A connection of each path must open and take statements before anybody is served, where one refuses what the others take. */
 const tryPaths = async (send: Ways["send"]): Promise<void> => {
-  const nothing = { values: [] };
+  const nothing = { values: [], people: [] };
   const write = { ...nothing, text: "update cursors set value = value where false" };
   await send({ ...nothing, text: "select", path: "read" }).catch(refuse);
   await send({ ...write, path: "write" }).catch(refuse);
