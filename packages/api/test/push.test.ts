@@ -123,9 +123,12 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
       clock,
       sendPush: () => new Promise((resolve) => (answer = () => resolve(201))),
     });
-    await work();
     clock.advance(LIMITS.pushDelayMs + 100);
-    await expect.poll(() => answer).toBeDefined();
+    const begun = () => {
+      clock.advance(0);
+      return answer;
+    };
+    await expect.poll(begun).toBeDefined();
     harness.clock.set(clock.now());
     outbox = open();
     await work();
