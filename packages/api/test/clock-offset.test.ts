@@ -254,7 +254,8 @@ describe("the clock of the one process on an embedded database", () => {
     const clock = createTestClock();
     const harness = await begin(clock);
     const { services, player, db } = harness;
-    const [ann, bob] = [await player("ann"), await player("bob")];
+    const ann = await player("ann");
+    const bob = await player("bob");
     const before = await startMatch(ann, bob);
     const leapMs = 30 * 86_400_000;
     clock.advance(5000);
