@@ -483,6 +483,88 @@ update deletions set due_time = $1::bigint where due_time > $2::bigint;
 -- src/queries/clock.ts: END_SESSIONS_IN_TIME
 update sessions set expires_time = $1::bigint where kind = 'session' and expires_time > $1::bigint;
 
+-- src/queries/clock.ts: MOVE_ON
+with users_there as materialized (
+    select user_id from cursors where value > $1::bigint and value <= $2::bigint order by user_id for update
+  ),
+  there as materialized (
+    select match_id from matches where last_action_time > $1::bigint and last_action_time <= $2::bigint
+      and (select count(*) from users_there) >= 0
+  ),
+  changed as (
+    update matches m set last_action_time = m.last_action_time + $3::bigint,
+      created_time = case when m.created_time > $1::bigint then m.created_time + $3::bigint else m.created_time end,
+      started_time = case when m.started_time > $1::bigint then m.started_time + $3::bigint else m.started_time end,
+      last_move_time = case when m.last_move_time > $1::bigint then m.last_move_time + $3::bigint else m.last_move_time end,
+      finished_time = case when m.finished_time > $1::bigint then m.finished_time + $3::bigint else m.finished_time end,
+      over_time = case when m.over_time > $1::bigint then m.over_time + $3::bigint else m.over_time end,
+      paused_time = case when m.paused_time > $1::bigint then m.paused_time + $3::bigint else m.paused_time end,
+      deadline_time = m.deadline_time + $3::bigint, check_time = m.check_time + $3::bigint
+    from there t where m.match_id = t.match_id
+  ),
+  made as (update moves v set time = v.time + $3::bigint from there t where v.match_id = t.match_id and v.time > $1::bigint),
+  reminded as (update reminders r set due_time = r.due_time + $3::bigint from there t where r.match_id = t.match_id),
+  offered as (
+    update challenges set created_time = created_time + $3::bigint, over_time = over_time + $3::bigint
+    where created_time > $1::bigint and created_time <= $2::bigint
+  )
+  update cursors c set value = c.value + $3::bigint,
+    removal_cursor = case when c.removal_cursor > $1::bigint then c.removal_cursor + $3::bigint else c.removal_cursor end
+  from users_there u where c.user_id = u.user_id returning c.user_id as "userID";
+
+-- src/queries/clock.ts: MOVE_SESSIONS_ON
+update sessions set expires_time = expires_time + $3::bigint
+  where kind = 'session' and last_used_time > $1::bigint and last_used_time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update users set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update sessions set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update sessions set last_used_time = last_used_time + $3::bigint where last_used_time > $1::bigint and last_used_time <=
+    $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update presence set last_seen_time = last_seen_time + $3::bigint where last_seen_time > $1::bigint and last_seen_time <=
+    $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update devices set last_used_time = last_used_time + $3::bigint where last_used_time > $1::bigint and last_used_time <=
+    $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update idempotency_keys set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <=
+    $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update sign_in_answers set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <=
+    $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update exports set time = time + $3::bigint where time > $1::bigint and time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update events set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update webhook_deliveries set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <=
+    $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update webhooks set failing_since = failing_since + $3::bigint where failing_since > $1::bigint and failing_since <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update reminders set began_time = began_time + $3::bigint where began_time > $1::bigint and began_time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update push_notifications set event_time = event_time + $3::bigint where event_time > $1::bigint and event_time <= $2::bigint;
+
+-- src/queries/clock.ts: MOVES_ON
+update push_subscriptions set failing_since = failing_since + $3::bigint where failing_since > $1::bigint and failing_since <=
+    $2::bigint;
+
 -- src/queries/cursors.ts: OF_ALL
 select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from matches where
     inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where invitee_id =
@@ -1266,6 +1348,13 @@ insert into game_versions as known (game_type, rules_version, digest, first_seen
     ) then excluded.digest else known.digest end
   returning game_type as "gameType", rules_version as "rulesVersion", digest;
 
+-- src/queries/games.ts: REPLACE
+update game_versions set digest = $3::text
+  where game_type = $1::text and rules_version = $2::int and not exists (
+    select from processes where process_id <> $4::text::uuid and $1::text || '@' || $2::int::int = any(games)
+      and last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000)
+  returning 1 as "done";
+
 -- src/queries/games.ts: BEAT
 with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time),
   mine as (
@@ -1291,7 +1380,7 @@ with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ti
     array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as
     "shared",
     (select count(*) from pg_stat_activity
-      where datname = current_database() and application_name = 'yourmove-changes')::int as "listening";
+      where datname = current_database() and application_name = 'yourmove-changes')::int as "unknown";
 
 -- src/queries/games.ts: LEAVE
 delete from processes where process_id = $1::text::uuid;
@@ -3695,6 +3784,10 @@ select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.eve
 from p left join matches m on m.match_id = p.match_id
   left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
 order by p.user_id, p.event_time, p.match_id;
+
+-- src/queries/push-notifications.ts: RENEW
+update push_notifications set due_time = $3::bigint, leased_until = $3::bigint
+  where user_id = $1::int and leased_until = $2::bigint;
 
 -- src/queries/push-notifications.ts: KEEP
 update push_notifications p set is_shown = n."isShown", due_time = n."dueTime", leased_until = null,

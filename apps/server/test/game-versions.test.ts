@@ -64,21 +64,46 @@ describe("the versions that are offered", () => {
     expect(offered()).toEqual([...all, "demo.kalah"]);
   });
 
-  it("beside a process from before all this, which only listens, are the first ones of built-in games", async () => {
+  it.each([
+    ["before all this, which only listens, are the first ones of built-in games", "yourmove-changes", all],
+    ["now, which listens still though its host has died, are all", "yourmove-listener", [...all, "demo.kalah"]],
+  ])("beside a process from %s", async (_when, name, expected) => {
     await start({ GAMES: "kalah" });
-    const before = await database.pool.connect();
-    // Its own connections are named otherwise.
-    await before.query("set application_name = 'yourmove-changes'");
-    const two = await database.pool.connect();
-    await two.query("set application_name = 'yourmove-changes'");
+    const other = await database.pool.connect();
+    await other.query(`set application_name = '${name}'`);
     await started?.refresh();
-    expect(offered()).toEqual(all);
-    for (const connection of [before, two]) {
-      await connection.query("reset application_name");
-      connection.release();
-    }
+    expect(offered()).toEqual(expected);
+    await other.query("reset application_name");
+    other.release();
     await started?.refresh();
     expect(offered()).toContain("demo.kalah");
+  });
+
+  it("of one new version are of one code: whoever comes with other code is refused while the first runs", async () => {
+    await start({ GAMES: "kalah" });
+    const settings = settingsOf({ GAMES: "kalah" });
+    const versions = loaded.versions.map((version) => ({ ...version, digest: `other${version.digest}` }));
+    const begin = () =>
+      startGames({ loaded: { ...loaded, versions, stop: async () => {} }, settings, database, log, now: Date.now() });
+    await expect(begin()).rejects.toThrow("a running server has other code of demo.kalah version 1");
+    expect(await gameQueries.listShown(database)).toContain("demo.kalah@1");
+    await started?.stop();
+    started = await begin();
+    expect(offered()).toContain("demo.kalah");
+  });
+
+  it("lack one that matches are under way by: a start is refused, and warned where the game is retired", async () => {
+    await start({ GAMES: "kalah" });
+    await database.pool.query(`with people as (
+        insert into users (username, username_key, search_key, is_guest, created_time)
+        values ('ann', 'ann', 'ann', true, 1), ('bob', 'bob', 'bob', true, 1) returning user_id)
+      insert into matches (game_type, rules_version, state, inviter_id, invitee_id, inviter_symbol, position, created_time, last_action_time)
+      select 'demo.kalah', 7, 1, min(user_id), max(user_id), 'X', '{}', 1, 1 from people`);
+    await started?.stop();
+    await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
+    expect(await gameQueries.listShown(database)).toEqual([]);
+    await gameQueries.retireGame(database, "demo.kalah", Date.now());
+    await start({ GAMES: "kalah" });
   });
 
   it("know what was ever here, so that its matches can be read", async () => {

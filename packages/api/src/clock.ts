@@ -1,3 +1,4 @@
+import { uptime } from "node:os";
 import { type Basis, clockQueries, type Database } from "@yourmove/db";
 import { type MatchRecord, momentAfter } from "@yourmove/rules";
 import type { Log } from "./log.ts";
@@ -10,6 +11,8 @@ export interface Clock {
   readonly isDatabases?: boolean;
   /** Milliseconds that only ever rise, whatever is done to the clock on the wall. */
   elapsed(): number;
+  /** Milliseconds since the machine started, those in which it slept among them; without this it never sleeps. */
+  booted?(): number;
   /** Runs `act` once after `ms`; gives back its undo. */
   after(ms: number, act: () => void): () => void;
 }
@@ -18,6 +21,8 @@ export interface Clock {
 export const systemClock: Clock = {
   now: Date.now,
   elapsed: () => performance.now(),
+  // Linux and Windows count on in their sleep; macOS counts from its start, which it corrects as its clock is set.
+  booted: () => uptime() * 1000,
   after(ms, act) {
     const timer = setTimeout(act, ms);
     timer.unref();
@@ -35,10 +40,18 @@ export interface ClockOffset {
   certainNow(): number;
   /** The operator's word that the clock is right. */
   settle(): void;
-  /** Calls back when a clock that was wrong since the start has been put right: what it has stamped lies ahead. */
-  onPutRight?(act: () => void): void;
+  /** Calls back when a clock that was wrong has been put right, or is believed: what was stamped meanwhile is to be moved with it. */
+  onMoved?(act: (moved: ClockMoved) => Promise<void>): void;
   /** Measures no more. */
   stop(): void;
+}
+
+/** A time that the process went by, and where the clock is now: by so much after it, or before it. */
+export interface ClockMoved {
+  /** What was stamped after this, and no later than `until`, was stamped by the wrong time; null where all of it lies ahead. */
+  readonly from: number | null;
+  readonly until: number;
+  readonly by: number;
 }
 
 /** The clock that a service goes by, with what is known of it. */
@@ -73,6 +86,28 @@ export const ownClock = (clock: Clock): ClockOffset => ({
   stop: () => {},
 });
 
+/** A counter of time that goes on while the machine sleeps. */
+interface Counter {
+  now(): number;
+  /** Looks whether the machine has slept: only then the clock is ahead of the counter and right. */
+  look(): void;
+}
+
+/** Time that passes between the two readings, and what either rounds, is no sleep. */
+const SLEEP_MS = 1500;
+
+const createCounter = ({ elapsed, booted = elapsed }: Clock): Counter => {
+  const apart = booted() - elapsed();
+  let asleep = 0;
+  return {
+    now: () => elapsed() + asleep,
+    look() {
+      const slept = booted() - elapsed() - apart;
+      if (Math.abs(slept - asleep) > SLEEP_MS) asleep = slept;
+    },
+  };
+};
+
 /** A clock held against the process's own counter of time. */
 interface Steady {
   /** Takes in what the clock shows now. */
@@ -84,26 +119,36 @@ interface Steady {
   settle(time: number): void;
 }
 
-const createSteady = (elapsed: () => number, start: number, onLeap: (ms: number) => void): Steady => {
-  let mark = { time: start, elapsed: elapsed() };
-  let leap: { readonly ms: number; readonly since: number } | null = null;
-  const now = () => Math.round(mark.time + elapsed() - mark.elapsed);
+const ignore = (): void => {};
+
+const createSteady = (
+  counter: Counter,
+  start: number,
+  onLeap: (ms: number) => void,
+  onSettled: (moved: ClockMoved) => void = ignore,
+): Steady => {
+  let mark = { time: start, elapsed: counter.now() };
+  let leap: { readonly ms: number; readonly since: number; readonly from: number } | null = null;
+  const now = () => Math.round(mark.time + counter.now() - mark.elapsed);
   const settle = (time: number) => {
-    mark = { time, elapsed: elapsed() };
+    const moved = leap && { from: leap.from, until: now(), by: time - now() };
+    mark = { time, elapsed: counter.now() };
     leap = null;
+    if (moved && Math.abs(moved.by) > MAX_OFFSET_MS) onSettled(moved);
   };
   return {
     now,
     settle,
     observe(time) {
+      if (Math.abs(time - now()) > MAX_OFFSET_MS) counter.look();
       const ms = time - now();
-      const at = elapsed();
+      const at = counter.now();
       if (Math.abs(ms) <= MAX_OFFSET_MS) {
         leap = null;
         // Clocks are corrected little by little.
         if (at - mark.elapsed >= AGAIN_MS) settle(time);
       } else if (!leap || Math.abs(ms - leap.ms) > MAX_OFFSET_MS) {
-        leap = { ms, since: at };
+        leap = { ms, since: at, from: leap?.from ?? now() };
         onLeap(ms);
       } else if (at - leap.since >= SETTLE_MS) settle(time);
     },
@@ -115,27 +160,39 @@ const LEAP = "the clock has leapt: nothing is ended or removed for ten minutes, 
 
 /**
  * The clock of the one process on an embedded database. A leap while it runs is no part of its time until it is settled;
- * after a start long after the newest stamp nobody knows which of the two is right: stamps are by the clock, and no ending. Should
- * it then go back towards that stamp, it was wrong, and is right from there on.
+ * what was stamped meanwhile is moved with it then. That the machine slept is no leap. After a start long after the newest stamp
+ * nobody knows which of the two is right: stamps are by the clock, and no ending. Should it then go back towards that stamp, it was
+ * wrong, and is right from there on.
  */
 export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Promise<WatchedClock> => {
   const started = wall.now();
   const newest = await clockQueries.newestStamp(db, started);
   const isQuiet = newest !== null && started - newest > QUIET_MS;
   const onLeap = (leapMs: number) => log.error({ leapMs }, LEAP);
-  const running = createSteady(wall.elapsed, started, onLeap);
-  const lasting = createSteady(wall.elapsed, isQuiet ? newest : started, (leapMs) =>
+  const counter = createCounter(wall);
+  const movers = new Set<(moved: ClockMoved) => Promise<void>>();
+  let moving = 0;
+  const move = (moved: ClockMoved): void => {
+    for (const act of movers) {
+      moving += 1;
+      void act(moved).finally(() => (moving -= 1));
+    }
+  };
+  const running = createSteady(counter, started, onLeap, move);
+  const lasting = createSteady(counter, isQuiet ? newest : started, (leapMs) =>
     log.warn({ leapMs }, "nothing was written for long, or the clock is wrong: nothing is ended for ten minutes"),
   );
 
-  const putRight = new Set<() => void>();
   const observe = (time: number): void => {
     const sinceNewest = time - lasting.now();
     if (!lasting.isSettled() && time < running.now() - MAX_OFFSET_MS && sinceNewest >= -MAX_OFFSET_MS) {
+      const until = running.now();
+      // It went by the clock, which had not leapt since then.
+      const hasMoved = !running.isSettled();
       running.settle(time);
+      if (!hasMoved) move({ from: null, until, by: time - until });
       if (sinceNewest <= QUIET_MS) lasting.settle(time);
       log.warn({}, "the clock was wrong at the start, and has been put right: what it had stamped is set back");
-      for (const act of putRight) act();
     }
     running.observe(time);
   };
@@ -148,7 +205,7 @@ export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Pro
     const time = wall.now();
     observe(time);
     lasting.observe(time);
-    return running.isSettled() && lasting.isSettled();
+    return running.isSettled() && lasting.isSettled() && moving === 0;
   };
   isSettled();
   // However little is done, a leap that lasts is settled in time.
@@ -164,7 +221,7 @@ export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Pro
       running.settle(wall.now());
       lasting.settle(wall.now());
     },
-    onPutRight: (act: () => void) => void putRight.add(act),
+    onMoved: (act: (moved: ClockMoved) => Promise<void>) => void movers.add(act),
     stop: () => cancel(),
   };
   return { clock: { ...wall, now }, clockOffset };
@@ -203,7 +260,7 @@ export const watchClock = async (context: WatchContext): Promise<WatchedClock> =
     const found = await measure(context).catch(() => null);
     if (found) {
       mark = found;
-      steady ??= createSteady(clock.elapsed, since(found), (leapMs) => log.error({ leapMs }, LEAP));
+      steady ??= createSteady(createCounter(clock), since(found), (leapMs) => log.error({ leapMs }, LEAP));
       steady.observe(since(found));
     }
     if (!isStopped) cancel = clock.after(found ? AGAIN_MS : RETRY_MS, () => void look());

@@ -224,9 +224,68 @@ describe("the clock of the one process on an embedded database", () => {
     expect(services.clockOffset.isSettled()).toBe(true);
     clock.set(right + leap);
     clock.advance(11 * 60_000);
-    expect(services.clockOffset.isSettled()).toBe(true);
+    await expect.poll(() => services.clockOffset.isSettled()).toBe(true);
     expect(services.clock.now()).toBe(clock.now());
     expect(await services.auth.authenticate(ann.token)).toBeNull();
+    await harness.close();
+  });
+
+  it("sleeps with its machine, which is no leap: it is right at once, and what was due meanwhile ends", async () => {
+    const clock = createTestClock();
+    const harness = await begin(clock);
+    const { services, player } = harness;
+    const { matchID, turnDeadlineTime } = await startMatch(await player("ann"), await player("bob"));
+    const { matchID: later } = await startMatch(await player("cid"), await player("dan"));
+    clock.sleep((turnDeadlineTime ?? 0) - clock.now() - 60_000);
+    expect([services.clock.now(), services.clockOffset.isSettled()]).toEqual([clock.now(), true]);
+    const stateOf = async (id: number) =>
+      (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID: id } })).state;
+    await services.expiry.run();
+    expect([await stateOf(matchID), await stateOf(later)]).toEqual([1, 1]);
+    clock.sleep(60_001);
+    await services.expiry.run();
+    expect(await stateOf(matchID)).toBe(6);
+    clock.set(clock.now() + 3_600_000);
+    expect(services.clockOffset.isSettled()).toBe(false);
+    await harness.close();
+  });
+
+  it("leaps, and is believed: what was stamped meanwhile moves with it, and a player has the time left that was shown", async () => {
+    const clock = createTestClock();
+    const harness = await begin(clock);
+    const { services, player, db } = harness;
+    const ann = await player("ann");
+    const bob = await player("bob");
+    const before = await startMatch(ann, bob);
+    const leapMs = 30 * 86_400_000;
+    clock.advance(5000);
+    clock.set(clock.now() + leapMs);
+    clock.advance(5 * 60_000);
+    const match = await startMatch(ann, bob);
+    const mover = match.currentTurnUserID === ann.userID ? ann : bob;
+    const moved = await mover.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 4 } });
+    const cid = await player("cid");
+    clock.advance(6 * 60_000);
+    await expect.poll(() => services.clockOffset.isSettled()).toBe(true);
+    expect(services.clock.now()).toBe(clock.now());
+    await services.expiry.run();
+    const now = await ann.call.matches.get({ gameType, matchID: match.matchID });
+    expect(now).toMatchObject({
+      match: {
+        state: 1,
+        lastActionTime: moved.lastActionTime + leapMs,
+        turnDeadlineTime: (moved.match.turnDeadlineTime ?? 0) + leapMs,
+      },
+    });
+    const list = await ann.call.matches.list({});
+    expect(list.lastActionTime).toBeGreaterThanOrEqual(moved.lastActionTime + leapMs);
+    const session = await db.prisma.session.findFirstOrThrow({ where: { userID: cid.userID } });
+    expect(Number(session.expiresTime)).toBeGreaterThan(clock.now() + 89 * 86_400_000);
+    // By the clock that is believed, its time is over.
+    expect((await db.prisma.match.findUniqueOrThrow({ where: { matchID: before.matchID } })).state).toBe(6);
+    const other = mover === ann ? bob : ann;
+    const next = await other.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } });
+    expect(next.lastActionTime).toBeLessThanOrEqual(clock.now() + 2000);
     await harness.close();
   });
 

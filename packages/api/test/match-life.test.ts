@@ -131,6 +131,23 @@ describe.each(everyKind)("the life of a match (%s)", (kind) => {
     await ann.call.matches.cancel({ gameType, matchID });
   });
 
+  it.each([
+    ["connect-four", { column: 7 }, "move.column"],
+    ["gomoku", { row: 15, column: 0 }, "move.row"],
+    ["reversi", { row: 0, column: 8 }, "move.column"],
+    ["dots-and-boxes", { line: 60 }, "move.line"],
+    ["checkers", { path: [9, 33] }, "move.path.1"],
+  ])(
+    "a move of %s off its own match's board fits no schema, though another board is larger",
+    async (game, move, path) => {
+      const { match } = await ann.call.matches.invite({ gameType: game, opponentUserID: bob.userID, symbol: "X" });
+      const { matchID } = match;
+      await bob.call.matches.accept({ gameType: game, matchID });
+      const problem = await problemOf(ann.call.matches.move({ gameType: game, matchID, move }));
+      expect(problem).toMatchObject({ status: 400, code: "invalid_request", errors: [{ path }] });
+    },
+  );
+
   it("several 409s: the state, then the cursor, then the turn, and only then the rules", async () => {
     const { matchID, lastActionTime } = await startMatch(ann, bob);
     const move = { gameType, matchID, move: { cell: 4 } };

@@ -5,6 +5,7 @@ import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { eventually, quiet } from "./eventually.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
+import { createTestClock } from "./test-clock.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";
@@ -22,14 +23,16 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
 
   beforeAll(async () => {
     harness = await createHarness(kind, { pushKey: { publicKey: "key", whyOff: null } });
-    outbox = testOutbox(harness, {
+    outbox = open();
+  });
+  const open = () =>
+    testOutbox(harness, {
       sendPush: async (push) => {
         pushes.push(push);
         await whileSending();
         return status;
       },
     });
-  });
   beforeEach(() => {
     pushes.length = 0;
     status = 201;
@@ -105,6 +108,38 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(bob, matchID, 1);
     await work();
     expect(shown().slice(1)).toMatchObject([{ type: "clear", tag: "turns", count: 0, isSilent: true }]);
+  });
+
+  it.each([
+    ["of a process that is killed come within 20 s", true, 20_000, 1],
+    ["that take a process long are its own all the while", false, 29_000, 0],
+  ])("%s", async (_what, isKilled, ms, count) => {
+    const bob = await subscriber();
+    await awaiting(await harness.player(), bob);
+    await outbox.stop();
+    let answer: (() => void) | undefined;
+    const clock = createTestClock(harness.clock.now());
+    const other = testOutbox(harness, {
+      clock,
+      sendPush: () => new Promise((resolve) => (answer = () => resolve(201))),
+    });
+    clock.advance(LIMITS.pushDelayMs + 100);
+    const begun = () => {
+      clock.advance(0);
+      return answer;
+    };
+    await expect.poll(begun).toBeDefined();
+    harness.clock.set(clock.now());
+    outbox = open();
+    await work();
+    for (let passed = 0; passed < ms; passed += 1000) {
+      if (!isKilled) clock.advance(1000);
+      await quiet(harness.db);
+      await pass(1000);
+    }
+    expect(pushes).toHaveLength(count);
+    answer?.();
+    await other.stop();
   });
 
   it("tell of several turns at once", async () => {

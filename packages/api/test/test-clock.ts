@@ -4,6 +4,8 @@ import type { Clock } from "../src/index.ts";
 export interface TestClock extends Clock {
   /** Lets this many milliseconds pass. */
   advance(ms: number): void;
+  /** The machine sleeps this long: the clock goes on, the counter and the timers stand still. */
+  sleep(ms: number): void;
   /** Sets the clock, also back; timers keep their distance. */
   set(time: number): void;
 }
@@ -17,12 +19,14 @@ export const createTestClock = (start = Date.UTC(2026, 0, 1)): TestClock => {
   let now = start;
   // What `set` has turned the clock by is no time that passed.
   let turned = 0;
+  let slept = 0;
   const timers = new Set<Timer>();
   const nextTimer = (until: number): Timer | undefined =>
     [...timers].filter(({ time }) => time <= until).sort((a, b) => a.time - b.time)[0];
   return {
     now: () => now,
-    elapsed: () => now - turned,
+    elapsed: () => now - turned - slept,
+    booted: () => now - turned,
     after(ms, act) {
       const timer = { time: now + ms, act };
       timers.add(timer);
@@ -36,6 +40,11 @@ export const createTestClock = (start = Date.UTC(2026, 0, 1)): TestClock => {
         timer.act();
       }
       now = until;
+    },
+    sleep(ms) {
+      for (const timer of timers) timer.time += ms;
+      now += ms;
+      slept += ms;
     },
     set(time) {
       for (const timer of timers) timer.time += time - now;

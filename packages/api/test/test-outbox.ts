@@ -5,11 +5,12 @@ type OutboxContext = Parameters<typeof createOutbox>[0];
 
 /** The outbox of a harness, which sends webhooks and pushes as the test says; what it does not say is answered well. */
 export const testOutbox = (
-  { db, clock, services }: Harness,
+  { db, clock: time, services }: Harness,
   {
+    clock = time,
     post = async () => ({ status: 204, retryAfter: undefined }),
     sendPush = async () => 201,
-  }: Partial<Pick<OutboxContext, "post" | "sendPush">> = {},
+  }: Partial<Pick<OutboxContext, "post" | "sendPush" | "clock">> = {},
 ): Outbox =>
   createOutbox({
     db,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
+import { inTransaction } from "../src/open/create-database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
+import { statement } from "../src/queries/statement.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
@@ -36,13 +38,20 @@ describe.each(everyKind)("errors of %s", (kind) => {
     }
   });
 
-  it.each(["53100", "53300", "57P03", "57014", "58030", "25006", "40P01", "40001"])(
+  it.each(["53100", "53300", "57P03", "57014", "58030", "0A000", "25P02", "26000", "25006", "40P01", "40001"])(
     "what PostgreSQL calls %s is unavailable",
     async (code) => {
       const script = `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`;
       expect(isUnavailable(await failure(db.prisma.$executeRawUnsafe(script)))).toBe(true);
     },
   );
+
+  it("a transaction that goes on after an error is never acknowledged: it is unavailable, and undone", async () => {
+    const BREAK = statement<never>()({}, () => "select 1 / 0");
+    const passed = inTransaction(db, async (tx) => void (await failure(tx.run(BREAK, {}))));
+    expect(isUnavailable(await failure(passed))).toBe(true);
+    expect(await db.prisma.user.count()).toBe(1);
+  });
 
   it("a closed database is unavailable", async () => {
     const other = await openTestDatabase(kind);
@@ -107,6 +116,17 @@ describe.skipIf(!everyKind.includes("postgresql"))("a PostgreSQL that goes away"
     expect(errors.map(isUnavailable)).toEqual(errors.map(() => true));
     proxy.thaw();
     expect(await Promise.all(attempts())).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it("what a connection prepared before a table changed fails once, in a transaction too, and never again", async () => {
+    await behind.pool.query("create table changed (number int)");
+    const read = () => db.prisma.$transaction((tx) => tx.$queryRaw`select * from changed`);
+    await read();
+    await behind.pool.query("alter table changed alter number type bigint");
+    const results = [];
+    for (let times = 0; times < 2 + db.pool.totalCount; times += 1) results.push(await failure(read()));
+    expect(results.filter((error) => error !== undefined).every(isUnavailable)).toBe(true);
+    expect(results.at(-1)).toBeUndefined();
   });
 
   it("a shutdown by its administrator is unavailable", async () => {

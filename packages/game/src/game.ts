@@ -162,6 +162,8 @@ export interface GameDefinition<
   readonly variants?: readonly Variant<Partial<NoInfer<Options>>>[];
   /** The schema of a move; unknown fields are dropped, and other invalid moves never reach `play`. */
   readonly moveSchema: $ZodType<Move>;
+  /** The schema of a move in a match with these options, where it takes fewer moves than `moveSchema` does, which is that of all. */
+  moveSchemaOf?(options: Options): $ZodType<Move>;
   /** The schema of a view, for every viewer. */
   readonly viewSchema: $ZodType<View>;
   /** False when some turns have no list of legal moves (it would be too long): bots then need `candidates`. */

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { Client, type ClientConfig, type Connection, Pool, type PoolConfig } from "pg";
+import { Client, type ClientConfig, type Connection, Pool, type PoolClient, type PoolConfig } from "pg";
 
 /** The addresses at which a database may be, of which one takes writes at a time; shared by all that connect to it. */
 export interface Hosts {
@@ -65,6 +65,12 @@ export interface GuardedConfig extends ClientConfig {
 /** The server is, or has become, one that takes no writes. */
 export const READ_ONLY = "25006";
 
+/** What the session prepared before no longer fits: a table has changed, or others have had the session. */
+export const OUTDATED: ReadonlySet<string> = new Set(["0A000", "26000"]);
+
+/** The transaction status of a session in none. */
+export const IDLE = "I";
+
 type Listener = (...args: unknown[]) => void;
 
 /** The stream, whose readers fail it rather than the process. */
@@ -116,13 +122,23 @@ export class GuardedClient extends Client {
     connection.once("end", leave);
     connection.once("readyForQuery", () => connection.off("end", leave));
     connection.on("errorMessage", ({ code }) => {
-      if (code !== READ_ONLY || config.pipeline) return;
-      leave();
+      if (config.pipeline || !(code === READ_ONLY || OUTDATED.has(code ?? ""))) return;
+      if (code === READ_ONLY) leave();
       // The statement gets its own error first; its user then returns the connection to a pool that discards it.
       connection.once("readyForQuery", () => setImmediate(() => void this.end()));
     });
   }
 }
 
-/** A pool of such clients. */
-export const guardedPool = (config: PoolConfig & GuardedConfig): Pool => new Pool({ ...config, Client: GuardedClient });
+/**
+ * Makes a pool close a client that comes back with a statement unanswered, or a transaction open: nobody after its user may
+ * write into that, or be answered by it.
+ */
+export const closeUnfinished = (pool: Pool): Pool =>
+  pool.on("release", (_error: Error, client: PoolClient & { readonly readyForQuery?: boolean }) => {
+    if (!client.readyForQuery || client.getTransactionStatus() !== IDLE) void client.end();
+  });
+
+/** A pool of such clients, of which each is used again only when its session is as at its beginning. */
+export const guardedPool = (config: PoolConfig & GuardedConfig): Pool =>
+  closeUnfinished(new Pool({ ...config, Client: GuardedClient }));

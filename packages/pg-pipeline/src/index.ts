@@ -1,10 +1,12 @@
 export {
+  closeUnfinished,
   GarbledAnswerError,
   GuardedClient,
   type GuardedConfig,
   guardedPool,
   type Hosts,
   hostsOf,
+  READ_ONLY,
 } from "./guarded-client.ts";
 export { ConnectionLostError } from "./pipelined-connection.ts";
 export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";

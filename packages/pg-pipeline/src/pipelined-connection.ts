@@ -1,5 +1,5 @@
 import type { DatabaseError } from "pg";
-import { GuardedClient, type GuardedConfig, READ_ONLY } from "./guarded-client.ts";
+import { GuardedClient, type GuardedConfig, IDLE, OUTDATED, READ_ONLY } from "./guarded-client.ts";
 import { RowsQuery, type RowsQueryOptions } from "./rows-query.ts";
 
 /** What became of a statement is not known, or it was never sent: known as a connection's failure by its SQLSTATE. */
@@ -23,6 +23,12 @@ export interface Pending extends RowsQueryOptions {
   readonly keys: readonly number[];
 }
 
+/** How such a connection opens. */
+export interface SharedConfig extends GuardedConfig {
+  /** A statement that each session begins with: for settings that poolers take from no one as they connect. */
+  readonly session?: string;
+}
+
 /** Called as the state of a connection changes. */
 export interface ConnectionListener {
   /** The connection takes statements. */
@@ -35,18 +41,15 @@ export interface ConnectionListener {
   onOver(error: Error, was: "opening" | "open" | "leaving"): void;
 }
 
-/** What the session prepared before no longer fits: a table has changed, or others have had the session. */
-const OUTDATED = new Set(["0A000", "26000"]);
 /** A connection that says goodbye and gets no answer is closed on this side. */
 const PARTING_MS = 500;
-const IDLE = "I";
 
 /**
  * One connection on which statements follow each other without waiting for the answers before them. A statement's own error
  * is its own; whatever else ends the connection makes all that is on it unavailable, and nothing is ever sent twice.
  */
 export class PipelinedConnection {
-  readonly #config: GuardedConfig;
+  readonly #config: SharedConfig;
   /** Its host: by the time that it is left, others may have moved on. */
   readonly #url: string | undefined;
   readonly #client: GuardedClient;
@@ -59,7 +62,7 @@ export class PipelinedConnection {
   /** When it last made progress, where something is under way. */
   #movedAt = 0;
 
-  constructor(config: GuardedConfig, listener: ConnectionListener) {
+  constructor(config: SharedConfig, listener: ConnectionListener) {
     this.#config = config;
     this.#url = config.hosts?.current();
     this.#client = new GuardedClient({ ...config, pipeline: true });
@@ -139,7 +142,9 @@ export class PipelinedConnection {
   async #open(): Promise<void> {
     await this.#client.connect();
     // What a connection that was given up still had before it is not done any more, where the server knows such a setting.
-    await this.#client.query("set client_connection_check_interval = 1000").catch(() => {});
+    const checked = this.#client.query("set client_connection_check_interval = 1000").catch(() => {});
+    const { session } = this.#config;
+    await Promise.all([checked, session && this.#client.query(session)]);
     if (this.#state !== "opening") return;
     this.#state = "open";
     this.#listener.onOpen();

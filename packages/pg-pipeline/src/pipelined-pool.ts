@@ -1,10 +1,9 @@
-import type { GuardedConfig } from "./guarded-client.ts";
-import { ConnectionLostError, type Pending, PipelinedConnection } from "./pipelined-connection.ts";
+import { ConnectionLostError, type Pending, PipelinedConnection, type SharedConfig } from "./pipelined-connection.ts";
 import { statementNames, type WireValue } from "./rows-query.ts";
 
 /** The number of connections, how each opens, and the time limits. */
 export interface PipelinedPoolOptions {
-  readonly connection: GuardedConfig;
+  readonly connection: SharedConfig;
   readonly size: number;
   /** How many statements a connection has at most without an answer. */
   readonly depth?: number;

@@ -2,6 +2,7 @@ import { LIMITS, type PlayerSymbol, SYMBOLS } from "@yourmove/contract";
 import { type MoveContext, type Outcome, type PlayResult, readMiniature } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
+import { moveSchemaOf, type Options } from "./options.ts";
 import { type Line, type PlayedLine, playLine } from "./play-line.ts";
 import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
@@ -211,13 +212,11 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
   } as AnyGame);
 };
 
-/** A move by its game's schema; one that throws is a fault like any other. */
-export const checkMove = (
-  { gameType, rulesVersion, moveSchema }: AnyGame,
-  move: unknown,
-): ReturnType<typeof z.safeParse> => {
+/** A move by its game's schema, that of a match's options where they are given; one that throws is a fault like any other. */
+export const checkMove = (game: AnyGame, move: unknown, options?: Options): ReturnType<typeof z.safeParse> => {
+  const { gameType, rulesVersion } = game;
   try {
-    return z.safeParse(moveSchema, move);
+    return z.safeParse(options ? moveSchemaOf(game, options) : game.moveSchema, move);
   } catch (error) {
     if (error instanceof GameFault) throw error;
     throw new GameFault({ gameType, rulesVersion, fn: "moveSchema", kind: "throw", message: wordsOf(error) });

@@ -80,6 +80,10 @@ export const poolOf = (game: AnyGame, options: Options | undefined): string | nu
 export const boardSizeOf = (game: AnyGame, options: Options | undefined): BoardSize =>
   game.boardSizeOf?.(optionsOf(game, options)) ?? game.boardSize;
 
+/** The schema of the moves of a match with these options. */
+export const moveSchemaOf = (game: AnyGame, options: Options | undefined): AnyGame["moveSchema"] =>
+  game.moveSchemaOf?.(optionsOf(game, options)) ?? game.moveSchema;
+
 /** Which calls draw chance in a match with these options. */
 export const chanceUseOf = (game: AnyGame, options: Options | undefined): ChanceUse => {
   if (!game.hasChance) return "none";

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { canRun } from "../../support/side-server.ts";
-import { type Addressed, createPgbouncer } from "../../support/side-servers.ts";
+import { type Addressed, createPgbouncer, type PoolerOptions } from "../../support/side-servers.ts";
 import { checkLoad, startLoad } from "../load.ts";
-import { inPairs, newPeople } from "../rest.ts";
+import { GAME, inPairs, newPeople } from "../rest.ts";
 import { rounds } from "../rounds.ts";
 import { expectNoLostWakeUp } from "../wake-ups.ts";
 
@@ -49,6 +50,31 @@ describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transacti
       /pooler in transaction mode, for which DATABASE_LISTEN_URL/,
     );
   });
+
+  const beside = async (options: PoolerOptions, work: (databaseUrl: string) => Promise<void>) => {
+    const { url, server } = await createPgbouncer(db.databaseUrl ?? "", options);
+    await server.start();
+    await work(url).finally(() => server.remove());
+  };
+
+  it("in session mode it needs no address past it: writes pass, and wait for a lock", () =>
+    beside({ mode: "session" }, async (databaseUrl) => {
+      const [ann, bob] = await newPeople(servers[0]?.url ?? "", 2);
+      const server = await startServer({ DATABASE_URL: databaseUrl });
+      const holder = await db.pool.connect();
+      await holder.query("begin; select from cursors for update");
+      const invited = ann?.at(server.url).post(`${GAME}/invite`, { opponentUserID: bob?.userID });
+      await sleep(500);
+      await holder.query("rollback");
+      holder.release();
+      expect((await invited)?.status).toBe(200);
+      await server.stop();
+    }));
+
+  it("that refuses how connections begin, it is named before anybody is served", () =>
+    beside({ mode: "session", ignored: "extra_float_digits" }, async (databaseUrl) => {
+      await expect(startServer({ DATABASE_URL: databaseUrl })).rejects.toThrow(/startup parameter.*docs\/scaling\.md/);
+    }));
 
   it("any statement may meet any session: none relies on what one before it left there", async () => {
     const pooled = await openDatabase({ databaseUrl: pooler.url, sessionUrl: db.databaseUrl, maxConnections: 20 });

@@ -30,14 +30,22 @@ const changedSentence = (version: GameVersion, packageName: string): string =>
   `have been played by it: bring the changed rules as version ${version.rulesVersion + 1} beside it, or, where they play ` +
   `as before, start with GAMES_ACCEPT=${acceptanceOf(version)}`;
 
+const otherCodeSentence = (version: GameVersion, packageName: string): string =>
+  `GAMES: package ${packageName}: a running server has other code of ${version.gameType} version ${version.rulesVersion}: give both ` +
+  `the same, or stop that one first`;
+
 /**
  * Records the versions that there are now; returns the game types that there ever were. Throws a `GamesError` for a version whose
- * code has changed since its matches were played, unless the operator accepts it or it has no matches.
+ * code has changed since its matches were played, or which a running process has with other code, unless the operator accepts it.
  */
 const noteVersions = async (
   database: Database,
   loaded: LoadedGames,
-  { accepted, now }: { readonly accepted: readonly string[]; readonly now: number },
+  {
+    accepted,
+    now,
+    processID,
+  }: { readonly accepted: readonly string[]; readonly now: number; readonly processID: string },
 ): Promise<readonly string[]> => {
   const versions = [...builtInVersions(), ...loaded.versions].map(({ gameType, rulesVersion, digest }) => ({
     gameType,
@@ -51,21 +59,35 @@ const noteVersions = async (
     if (!there || there.digest === version.digest) continue;
     const wasPlayed = await gameQueries.hasMatches(database, version);
     if (wasPlayed) throw new GamesError(changedSentence(version, loaded.packageOf(version)));
-    await gameQueries.noteGameVersions(database, [{ ...version, isAccepted: true }], now);
+    const isReplaced = await gameQueries.replaceGameVersion(database, { ...version, processID });
+    if (!isReplaced) throw new GamesError(otherCodeSentence(version, loaded.packageOf(version)));
   }
   return gameQueries.listKnownGames(database);
 };
 
-/** Throws a `GamesError` where a package still has a game, but neither it nor a process that runs the version of matches under way. */
+/**
+ * Throws a `GamesError` where a package still has a game, but neither it nor a process that runs the version of matches under way;
+ * warns where the operator has retired that game.
+ */
 const checkUnderWay = async (
   database: Database,
   games: Games,
-  { loaded, accepted, shown }: { loaded: LoadedGames; accepted: readonly string[]; shown: ReadonlySet<string> },
+  {
+    loaded,
+    accepted,
+    shown,
+    log,
+  }: { loaded: LoadedGames; accepted: readonly string[]; shown: ReadonlySet<string>; log: Log },
 ): Promise<void> => {
+  const retired = new Set(await gameQueries.listRetired(database));
   for (const { count, ...version } of await gameQueries.countUnderWay(database)) {
     const isThere = games.find(version.gameType, version.rulesVersion) ?? shown.has(nameOf(version));
     const brought = loaded.versions.find(({ gameType }) => gameType === version.gameType);
     if (isThere || !brought || accepted.includes(`${nameOf(version)}=missing`)) continue;
+    if (retired.has(version.gameType)) {
+      log.warn({ ...version, count }, "no process has this version of a retired game: its matches are paused");
+      continue;
+    }
     throw new GamesError(
       `GAMES: package ${loaded.packageOf(brought)} has no version ${version.rulesVersion} of ${version.gameType}, and ${count} ` +
         `matches are under way by it: keep it beside the newer one, or, to have these matches paused, start with ` +
@@ -95,9 +117,9 @@ const offering = (games: Games, types: readonly string[], isOffered: (name: stri
 };
 
 /** The versions that all processes share; a process that does not register is of a release that had only these. */
-const sharedBy = ({ shared, listening, running }: gameQueries.ProcessesRow): Set<string> => {
+const sharedBy = ({ shared, unknown }: gameQueries.ProcessesRow): Set<string> => {
   const isBefore = (name: string) => builtInGames.find(name.split("@")[0] ?? "", 1) && name.endsWith("@1");
-  return new Set(listening > running ? shared.filter(isBefore) : shared);
+  return new Set(unknown > 0 ? shared.filter(isBefore) : shared);
 };
 
 /** Creates the registry of a service from built-in and loaded games, and offers only what all processes have. */
@@ -115,15 +137,26 @@ export const startGames = async ({
   readonly now: number;
 }): Promise<StartedGames> => {
   const { accepted, builtIn } = settings;
-  const retired = database.canWrite() ? await noteVersions(database, loaded, { accepted, now }) : [];
+  const processID = randomUUID();
+  const isAlone = !database.databaseUrl;
+  // Registered first: of two that start at once with different code of a version, the later one to note it sees the other.
+  if (!isAlone)
+    await gameQueries.showProcess(database, processID, [...builtInVersions(), ...loaded.versions].map(nameOf));
+  const leave = async (): Promise<void> => {
+    if (!isAlone) await gameQueries.leaveProcesses(database, processID).catch(() => {});
+  };
+  const refuse = async (error: unknown): Promise<never> => {
+    await leave();
+    throw error;
+  };
+  const noted = database.canWrite() ? noteVersions(database, loaded, { accepted, now, processID }) : [];
+  const known = await Promise.resolve(noted).catch(refuse);
   const builtInDefinitions = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
-  const all = createGames([...builtInDefinitions, ...loaded.definitions], retired);
+  const all = createGames([...builtInDefinitions, ...loaded.definitions], known);
   const types = all.list().map(({ gameType }) => gameType);
   const offered = types.filter((gameType) => !builtInGames.has(gameType) || (builtIn ?? types).includes(gameType));
   const own = types.flatMap((gameType) => all.versions(gameType)).map(nameOf);
   const offer: Offer = { shared: null };
-  const processID = randomUUID();
-  const isAlone = !database.databaseUrl;
 
   const refresh = async (): Promise<void> => {
     if (isAlone) return;
@@ -131,7 +164,7 @@ export const startGames = async ({
   };
   await refresh();
   const shown = new Set(isAlone ? [] : await gameQueries.listShown(database));
-  await checkUnderWay(database, all, { loaded, accepted, shown });
+  await checkUnderWay(database, all, { loaded, accepted, shown, log }).catch(refuse);
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => log.warn({ err: error }, "this process could not show the others its games"));
   }, REFRESH_MS);
@@ -142,7 +175,7 @@ export const startGames = async ({
     async stop() {
       clearInterval(timer);
       // If this fails, the others notice by its expiry.
-      if (!isAlone) await gameQueries.leaveProcesses(database, processID).catch(() => {});
+      await leave();
       await loaded.stop();
     },
   };

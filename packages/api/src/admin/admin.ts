@@ -1,7 +1,7 @@
 import type { AdminAnswer, AdminInput, AdminOperationName } from "@yourmove/contract";
 import { adminQueries, auditQueries, clockQueries, inTransaction, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
-import { MAX_OFFSET_MS } from "../clock.ts";
+import { type ClockMoved, MAX_OFFSET_MS } from "../clock.ts";
 import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
 import { endGame, listVersions, offerGame, resumeMatches, retireGame, upgradeMatches } from "./admin-games.ts";
 import { endMatch, readAnyMatch } from "./admin-matches.ts";
@@ -100,17 +100,32 @@ export type Admin = {
   ) => Promise<Answer<AdminAnswer<Name>>>;
 };
 
-/** Binds the calls. What a clock that was wrong at the start has stamped is set back by itself, once the clock is right. */
-export const createAdmin = (context: AdminContext): Admin => {
-  context.clockOffset.onPutRight?.(() => {
-    const call = { requestID: "clock", now: context.clock.now() };
-    setClockBack(context, call, { note: "by itself: the clock was wrong at the start" }).catch((error: unknown) =>
-      context.log.error(
-        { err: error },
-        "what the clock had stamped could not be set back: yourmove admin clock set-back does it",
-      ),
+/** Moves what was stamped by a time that the clock is no longer at. */
+const moveStamps = async (context: AdminContext, { from, until, by }: ClockMoved): Promise<void> => {
+  const { db, clock, changes, log } = context;
+  try {
+    if (by < 0) {
+      const note = from === null ? "the clock was wrong at the start" : "the clock has gone back";
+      await setClockBack(context, { requestID: "clock", now: clock.now() }, { note: `by itself: ${note}` });
+    } else {
+      const userIDs = await inTransaction(db, (tx) => clockQueries.moveOn(tx, { from: from ?? until, until, by }));
+      changes.publish(userIDs);
+      log.warn(
+        { movedMs: by, users: userIDs.length },
+        "the clock is believed: what was stamped meanwhile has moved with it",
+      );
+    }
+  } catch (error) {
+    log.error(
+      { err: error },
+      "what the clock had stamped could not be moved: yourmove admin clock set-back does what lies ahead",
     );
-  });
+  }
+};
+
+/** Binds the calls. What a wrong clock has stamped is moved by itself, once the clock is right. */
+export const createAdmin = (context: AdminContext): Admin => {
+  context.clockOffset.onMoved?.((moved) => moveStamps(context, moved));
   const bound = Object.entries<AdminCall<never>>(calls).map(
     ([name, act]) => [name, (call: OperatorCall, input: never) => act(context, call, input)] as const,
   );

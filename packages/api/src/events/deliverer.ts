@@ -14,6 +14,9 @@ export interface Deliverer {
 /** The most owners whose last turn is kept; an owner that is not among them has waited longer than all of these. */
 const REMEMBERED = 256;
 
+/** What another process noted is seen this late at the most: it may be killed with it. */
+const LOOK_MS = 10_000;
+
 /** A deliverer's deliveries under way, and the order in which owners had their turns. */
 export interface Places {
   readonly free: () => number;
@@ -81,7 +84,7 @@ export const startDeliverer = (
       while (!isStopped() && places.free() > 0) {
         const deliveries = await claim(places);
         for (const delivery of deliveries) begin(delivery);
-        if (deliveries.length === 0) return (await next()) ?? Number.POSITIVE_INFINITY;
+        if (deliveries.length === 0) return Math.min((await next()) ?? Number.POSITIVE_INFINITY, clock.now() + LOOK_MS);
       }
       return Number.POSITIVE_INFINITY;
     },

@@ -76,7 +76,9 @@ const CONNECTIONS_OF_HOST = 24;
 const NOTIFICATIONS_OF_USER = 200;
 /** Within this a user's turn begins its last message; longer than that, and the longest answers, nobody else waits for it. */
 const TURN_MS = 30_000;
-const LEASE_MS = 90_000;
+/** Claimed for as long as this after the last word of the process that is at it, which has its word every so often. */
+const LEASE_MS = 15_000;
+const RENEW_MS = 5000;
 /** How long after each try that failed the next one follows; after the last there is none. */
 const RETRIES_MS = [60_000, 5 * 60_000, 30 * 60_000] as const;
 
@@ -190,6 +192,7 @@ const quietEnd = (settings: subscriptionQueries.NotificationRow | undefined, now
 };
 
 interface OfUser {
+  readonly leasedUntil: number;
   readonly userID: number;
   readonly notifications: readonly notificationQueries.ClaimedNotification[];
   readonly targets: readonly subscriptionQueries.PushTarget[];
@@ -241,15 +244,39 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
   return groups;
 };
 
+/** Does work while its claim is renewed: without that, whoever comes next takes it from a process that was killed. */
+const whileClaimed = async (
+  { db, clock, log }: PushDeliveryContext,
+  { userID, leasedUntil }: OfUser,
+  work: () => Promise<void>,
+): Promise<void> => {
+  let from = leasedUntil;
+  const renew = async (): Promise<void> => {
+    const to = clock.now() + LEASE_MS;
+    await notificationQueries.renewClaim(db, { userID, from, to });
+    from = to;
+  };
+  let renewed = Promise.resolve();
+  let cancel = clock.after(RENEW_MS, function again() {
+    renewed = renewed
+      .then(renew)
+      .catch((error: unknown) => log.warn({ err: error, userID }, "a claim of notifications was not renewed"));
+    cancel = clock.after(RENEW_MS, again);
+  });
+  await work().finally(() => cancel());
+  await renewed;
+};
+
 /** Claims the due notifications of users who have none under way, with all that their messages are made of. */
 const claimUsers = async (
   { db, clock, certainNow = clock.now }: PushDeliveryContext,
   { free, served, underWay }: Places,
 ): Promise<OfUser[]> => {
   const now = clock.now();
+  const leasedUntil = now + LEASE_MS;
   const claimed = await notificationQueries.claimNotifications(db, {
     now,
-    leasedUntil: now + LEASE_MS,
+    leasedUntil,
     users: free(),
     ofUser: NOTIFICATIONS_OF_USER,
     busyIDs: [...underWay.keys()].map(Number),
@@ -265,6 +292,7 @@ const claimUsers = async (
   ]);
   return [...users].map(([userID, notifications]) => ({
     userID,
+    leasedUntil,
     notifications,
     targets: targets.get(userID) ?? [],
     settings: settings.get(userID),
@@ -286,7 +314,7 @@ export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
       return users.map((user) => ({
         ownerID: user.userID,
         key: String(user.userID),
-        work: () => notifyUser(context, user),
+        work: () => whileClaimed(context, user, () => notifyUser(context, user)),
       }));
     },
     async () => (await eventQueries.nextDue(db)).push,

@@ -33,7 +33,9 @@ import {
   type MatchRecord,
   move,
   type OfferAnswer,
+  type Options,
   offer,
+  optionsOf,
   type PlainAction,
   type PlayedMove,
   pausedFor,
@@ -77,8 +79,8 @@ export interface Action {
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
-const parseAs = (game: AnyGame, body: MoveBody): Answer<MoveBody> => {
-  const parsed = checkMove(game, body);
+const parseAs = (game: AnyGame, body: MoveBody, options?: Options): Answer<MoveBody> => {
+  const parsed = checkMove(game, body, options);
   if (parsed.success) return done(parsed.data as MoveBody);
   const errors = fieldErrors(parsed.error.issues, ["move"]);
   return failed("invalid_request", `That is no move of ${game.name}`, { errors });
@@ -98,15 +100,16 @@ export const parseMove = ({ games }: Pick<MatchContext, "games">, input: MoveInp
   return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
 };
 
-/** Parses a move by the match's own version of the rules, where that has not been done yet. */
+/** Parses a move by the match's own version of the rules and its options, where that has not been done yet. */
 const parseForMatch = (
   { games }: Pick<MatchContext, "games">,
   game: AnyGame | undefined,
-  request: ActionRequest,
+  { request, match }: { readonly request: ActionRequest; readonly match: MatchRecord },
 ): Answer<ActionRequest> => {
   if (!game || request.action !== "move") return done(request);
-  if (builtInGames.has(game.gameType) && games.versions(game.gameType).length === 1) return done(request);
-  const parsed = parseAs(game, request.move);
+  const isParsed = builtInGames.has(game.gameType) && games.versions(game.gameType).length === 1;
+  if (isParsed && !game.moveSchemaOf) return done(request);
+  const parsed = parseAs(game, request.move, optionsOf(game, match.options));
   return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
 
@@ -221,7 +224,7 @@ const prepare = async (
   const rules = games.find(found.match.gameType, found.match.rulesVersion);
   const match = rules ? found.match : pausedFor(found.match, "rules_missing");
   const game = match.pausedReason === null ? rules : undefined;
-  const parsed = parseForMatch(context, game, requested);
+  const parsed = parseForMatch(context, game, { request: requested, match });
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };

@@ -1,6 +1,7 @@
 import { GuardedClient } from "@yourmove/pg-pipeline";
 import type { Pool, PoolClient } from "pg";
 import type { Database } from "../database.ts";
+import { onOneClient } from "../open/create-database.ts";
 
 /** How many rows each table has. */
 export type RowCounts = Readonly<Record<string, number>>;
@@ -82,20 +83,6 @@ const copySequences = async (from: PoolClient, to: PoolClient): Promise<void> =>
   }
 };
 
-const within = async (pool: Pool, begin: string, work: (client: PoolClient) => Promise<void>): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query(begin);
-    await work(client);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-};
-
 /**
  * Copies every row of one migrated database to another of the same migrations that is empty, in one transaction: all or
  * nothing, and as it was at one moment. Rejects with one sentence where the other is not empty.
@@ -104,8 +91,8 @@ export const moveRows = async (from: Pick<Database, "pool">, to: Pick<Database, 
   const full = Object.entries(await countRows(to)).find(([, count]) => count > 0);
   if (full) throw new Error(`The database to move to is not empty: ${full[0]} has ${full[1]} rows. Nothing was moved.`);
   const tables = await orderedTables(to.pool);
-  await within(from.pool, "begin isolation level repeatable read read only", (source) =>
-    within(to.pool, "begin", async (target) => {
+  await onOneClient(from.pool, "begin isolation level repeatable read read only", (source) =>
+    onOneClient(to.pool, "begin", async (target) => {
       for (const name of tables) await copyTable(source, target, name);
       await copySequences(source, target);
     }),

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
-import type { ClientBase, Pool } from "pg";
+import type { ClientBase, Pool, PoolClient } from "pg";
 import type { Database, ObservedStatement, Queryable } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
@@ -87,25 +87,44 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
   };
 };
 
+/** PostgreSQL takes the commit of a failed transaction, and undoes it. */
+class UndoneError extends Error {
+  override readonly name = "UndoneError";
+  readonly code = "25P02";
+}
+
+/** Does work in one transaction of a pool's; a client whose end of it was not answered is closed, so that the server undoes it. */
+export const onOneClient = async <Result>(
+  pool: Pool,
+  begin: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let unanswered: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    const { command } = await client.query("commit");
+    if (command === "ROLLBACK") throw new UndoneError("The transaction had failed before its end");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((reason: Error) => (unanswered = reason));
+    throw error;
+  } finally {
+    client.release(unanswered);
+  }
+};
+
 /**
  * Runs statements in a transaction: all of their writes are there, or none. Only `run` of what the work is given belongs to the
  * transaction. For rare actions: it holds a connection for as long as it takes. It repeats work that PostgreSQL rolls back for
  * another transaction's sake.
  */
 export const inTransaction = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
-  retryUndone(async () => {
-    const client = await db.pool.connect();
-    const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
-      runOn(client, { name: "", text, values: valuesOf(parameters) }) as Promise<Row[]>;
-    try {
-      await client.query("begin");
-      const result = await work({ prisma: db.prisma, run });
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
-  });
+  retryUndone(() =>
+    onOneClient(db.pool, "begin", (client) => {
+      const run = <Row>({ text, valuesOf }: Statement<unknown, Row>, parameters: unknown) =>
+        runOn(client, { name: "", text, values: valuesOf(parameters) }) as Promise<Row[]>;
+      return work({ prisma: db.prisma, run });
+    }),
+  );

@@ -1,6 +1,7 @@
 import { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
+import { closeUnfinished } from "@yourmove/pg-pipeline";
 import { Pool } from "pg";
 
 // AuthenticationOk and ReadyForQuery (idle): the whole handshake of a database that has no passwords.
@@ -126,7 +127,8 @@ export const startEngine = async (options: PGliteOptions = {}): Promise<PGlite> 
 export const connectEngine = (lite: PGlite): Omit<EmbeddedPool, "lite"> => {
   // The stream is a Duplex with the few methods of a socket that pg calls.
   const stream = () => new PgliteStream(lite) as never;
-  const pool = new Pool({ user: "postgres", connectionTimeoutMillis: 10_000, stream, max: 1, idleTimeoutMillis: 0 });
+  const bounds = { connectionTimeoutMillis: 10_000, max: 1, idleTimeoutMillis: 0 };
+  const pool = closeUnfinished(new Pool({ user: "postgres", stream, ...bounds }));
   pool.on("error", () => {});
   return { pool, close: () => pool.end() };
 };

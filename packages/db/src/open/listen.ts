@@ -27,7 +27,9 @@ const BOUNDS = {
   connectionTimeoutMillis: 2500,
   query_timeout: 4500,
   keepAlive: true,
-  application_name: "yourmove-changes",
+  keepAliveInitialDelayMillis: 10_000,
+  // A release that does not register its processes listens as "yourmove-changes".
+  application_name: "yourmove-listener",
 } satisfies ClientConfig;
 
 const PARTING_MS = 500;
@@ -78,6 +80,8 @@ const tuneIn = async (client: Client, { channel, onMessage }: ListenOptions): Pr
   });
   // Notifying writes a commit record, and nothing is lost with one that is not safe on the disk yet.
   await client.query("set synchronous_commit = off");
+  // So that the server forgets within a minute whose host has died: it never hears of that.
+  await client.query("set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3");
   await client.query(`listen ${channel}`);
 };
 

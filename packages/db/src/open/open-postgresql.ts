@@ -1,4 +1,4 @@
-import { guardedPool, type Hosts, hostsOf, PipelinedPool, statementNames } from "@yourmove/pg-pipeline";
+import { guardedPool, type Hosts, hostsOf, PipelinedPool, READ_ONLY, statementNames } from "@yourmove/pg-pipeline";
 import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
@@ -43,7 +43,7 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
   const shared = (path: keyof typeof SHARED) =>
     new PipelinedPool({
       ...SHARED[path],
-      connection: path === "write" ? { ...connection, lock_timeout: LOCK_MS } : connection,
+      connection: path === "write" ? { ...connection, session: `set lock_timeout = ${LOCK_MS}` } : connection,
       longestMs,
       onLost,
     });
@@ -84,6 +84,24 @@ const pooledWays = (pool: Pool): Ways => {
 /** Behind a pooler a connection costs PostgreSQL nothing, and each statement takes one. */
 const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 
+/** A connection of each path must open and take statements before anybody is served, where one refuses what the others take. */
+const tryPaths = async (send: Ways["send"]): Promise<void> => {
+  const nothing = { values: [], people: [] };
+  const write = { ...nothing, text: "update cursors set value = value where false" };
+  await send({ ...nothing, text: "select", path: "read" }).catch(refuse);
+  await send({ ...write, path: "write" }).catch(refuse);
+  await send({ ...write, path: "alone" }).catch(refuse);
+};
+
+/** A database that only reads is served, and said to be not ready. */
+const refuse = (error: Error & { code?: string }): void => {
+  if (error.code === READ_ONLY) return;
+  throw new Error(
+    `a connection for statements was refused, or its write: ${error.message}. A pooler must let through what docs/scaling.md names`,
+    { cause: error },
+  );
+};
+
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, sessionUrl, log = () => {} } = options;
@@ -97,7 +115,12 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  const { close, ...ways } = sessionUrl ? pooledWays(pool) : straightWays(pool, hosts, log);
+  const ways = sessionUrl ? pooledWays(pool) : straightWays(pool, hosts, log);
+  const close = async () => void (await Promise.all([pool.end(), ways.close()]));
+  await tryPaths(ways.send).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return createDatabase({
     ...ways,
     kind: "postgresql",
@@ -105,7 +128,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
     pool,
     canWrite: () => true,
     canReclaim: () => true,
-    close: async () => void (await Promise.all([pool.end(), close()])),
+    close,
   });
 };
 

@@ -138,3 +138,69 @@ export const setBack = async (
   await db.run(END_SESSIONS_IN_TIME, { last: now + LIMITS.sessionLifetimeMs });
   return { userIDs: rows.map(({ userID }) => userID), matches: rows[0]?.matches ?? 0 };
 };
+
+/** A stretch of time whose stamps move on, all by as much. */
+interface Stretch {
+  readonly from: number;
+  readonly until: number;
+  readonly by: number;
+}
+
+const STRETCH = { from: bigint, until: bigint, by: bigint };
+
+/** A time of a match's, moved where it was stamped in the stretch. */
+const moved = (column: string, at: { from: string; by: string }): string =>
+  `${column} = case when m.${column} > ${at.from} then m.${column} + ${at.by} else m.${column} end`;
+
+// Cursors first, in the order in which every write locks them.
+const MOVE_ON = statement<{ userID: number }>()(
+  STRETCH,
+  (at) => `with users_there as materialized (
+    select user_id from cursors where value > ${at.from} and value <= ${at.until} order by user_id for update
+  ),
+  there as materialized (
+    select match_id from matches where last_action_time > ${at.from} and last_action_time <= ${at.until}
+      and (select count(*) from users_there) >= 0
+  ),
+  changed as (
+    update matches m set last_action_time = m.last_action_time + ${at.by},
+      ${["created_time", "started_time", "last_move_time", "finished_time", "over_time", "paused_time"].map((column) => moved(column, at)).join(",\n      ")},
+      deadline_time = m.deadline_time + ${at.by}, check_time = m.check_time + ${at.by}
+    from there t where m.match_id = t.match_id
+  ),
+  made as (update moves v set time = v.time + ${at.by} from there t where v.match_id = t.match_id and v.time > ${at.from}),
+  reminded as (update reminders r set due_time = r.due_time + ${at.by} from there t where r.match_id = t.match_id),
+  offered as (
+    update challenges set created_time = created_time + ${at.by}, over_time = over_time + ${at.by}
+    where created_time > ${at.from} and created_time <= ${at.until}
+  )
+  update cursors c set value = c.value + ${at.by},
+    removal_cursor = case when c.removal_cursor > ${at.from} then c.removal_cursor + ${at.by} else c.removal_cursor end
+  from users_there u where c.user_id = u.user_id returning c.user_id as "userID"`,
+);
+
+const MOVE_SESSIONS_ON = statement<never>()(
+  STRETCH,
+  (at) => `update sessions set expires_time = expires_time + ${at.by}
+  where kind = 'session' and last_used_time > ${at.from} and last_used_time <= ${at.until}`,
+);
+
+const MOVES_ON = BOUNDED.happened.map((place) => {
+  const [table = "", column = ""] = place.split(".");
+  return statement<never>()(
+    STRETCH,
+    (at) =>
+      `update ${table} set ${column} = ${column} + ${at.by} where ${column} > ${at.from} and ${column} <= ${at.until}`,
+  );
+});
+
+/**
+ * Moves what was stamped in a stretch of time on, with what counts from it: cursors, matches and their moves and deadlines,
+ * sessions, and what is kept for a time. Returns the users whose cursors moved. Run it in a transaction.
+ */
+export const moveOn = async (db: Queryable, stretch: Stretch): Promise<number[]> => {
+  const rows = await db.run(MOVE_ON, { ...stretch });
+  await db.run(MOVE_SESSIONS_ON, { ...stretch });
+  for (const statement of MOVES_ON) await db.run(statement, { ...stretch });
+  return rows.map(({ userID }) => userID);
+};

@@ -34,14 +34,30 @@ export const noteGameVersions = (
   now: number,
 ): Promise<GameVersionRow[]> => db.run(NOTE, { versions, now });
 
+// By the database's own clock, as processes register.
+const REPLACE = statement<{ done: 1 }>()(
+  { gameType: text, rulesVersion: int, digest: text, processID: text },
+  (at) => `update game_versions set digest = ${at.digest}
+  where game_type = ${at.gameType} and rules_version = ${at.rulesVersion} and not exists (
+    select from processes where process_id <> ${at.processID}::uuid and ${at.gameType} || '@' || ${at.rulesVersion}::int = any(games)
+      and last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000)
+  returning 1 as "done"`,
+);
+
+/** Makes a version's code another one; false where another process runs that version. */
+export const replaceGameVersion = async (
+  db: Queryable,
+  version: GameVersionRow & { readonly processID: string },
+): Promise<boolean> => (await first(db.run(REPLACE, version))) !== null;
+
 /** The versions that all running processes share. */
 export interface ProcessesRow {
   /** How many processes have registered. */
   running: number;
   /** The versions that all of them have, as `gameType@rulesVersion`. */
   shared: string[];
-  /** How many of the service's processes listen for changes: those beyond `running` are of a version that does not register. */
-  listening: number;
+  /** How many processes listen for changes that are of a release which does not register. */
+  unknown: number;
 }
 
 // By the database's own clock, which all processes share. One that crashed is gone after 20 s.
@@ -70,7 +86,7 @@ const BEAT = statement<ProcessesRow>()(
   select (select count(*) from live)::int as "running",
     array(select name from live, unnest(live.games) as name group by name having count(*) = (select count(*) from live)) as "shared",
     (select count(*) from pg_stat_activity
-      where datname = current_database() and application_name = 'yourmove-changes')::int as "listening"`,
+      where datname = current_database() and application_name = 'yourmove-changes')::int as "unknown"`,
 );
 
 /** Registers a running process and its games; returns what all running processes share. */
@@ -80,7 +96,7 @@ export const showProcess = async (
   games: readonly string[],
 ): Promise<ProcessesRow> => {
   const [row] = await db.run(BEAT, { processID, games });
-  return row ?? { running: 0, shared: [], listening: 0 };
+  return row ?? { running: 0, shared: [], unknown: 0 };
 };
 
 const LEAVE = statement<never>()(

@@ -175,6 +175,20 @@ export interface NotificationClaim {
 export const claimNotifications = (db: Queryable, claim: NotificationClaim): Promise<ClaimedNotification[]> =>
   db.run(CLAIM, { ...claim });
 
+const RENEW = statement<never>()(
+  { userID: int, from: bigint, to: bigint },
+  (at) => `update push_notifications set due_time = ${at.to}, leased_until = ${at.to}
+  where user_id = ${at.userID} and leased_until = ${at.from}`,
+);
+
+/** Keeps a user's claimed notifications from others for longer. */
+export const renewClaim = async (
+  db: Queryable,
+  claim: { readonly userID: number; readonly from: number; readonly to: number },
+): Promise<void> => {
+  await db.run(RENEW, claim);
+};
+
 /** What becomes of a notification: when it is due again, and what is left to try; `dueTime` null leaves it as it is shown. */
 export interface SentNotification {
   userID: number;

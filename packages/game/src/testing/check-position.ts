@@ -90,11 +90,14 @@ export const checkViews = (subject: Subject, position: unknown): void => {
   }
 };
 
+/** The schema of a move in the match that is played. */
+const moveSchemaOf = ({ game, options }: Subject) => game.moveSchemaOf?.(options as never) ?? game.moveSchema;
+
 const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: Turn): void => {
   const keys = listed.map(keyOf);
   demand(new Set(keys).size === keys.length, "legal-moves", () => "legalMoves lists a move twice");
   for (const move of listed) {
-    const parsed = safeParse(subject.game.moveSchema, move);
+    const parsed = safeParse(moveSchemaOf(subject), move);
     const fits = parsed.success && keyOf(parsed.data) === keyOf(move);
     demand(fits, "legal-moves", () => `legalMoves lists ${shown(move)}, which does not fit moveSchema`);
     const played = subject.play({ position, symbol, move, draw });
@@ -106,7 +109,7 @@ const checkListed = ({ subject }: Probing, { position, symbol, listed, draw }: T
 
 const checkMade = (probing: Probing, { position, symbol, listed, draw }: Turn, move: unknown): void => {
   const { subject, acceptsUnlisted } = probing;
-  const parsed = safeParse(subject.game.moveSchema, move);
+  const parsed = safeParse(moveSchemaOf(subject), move);
   const played = subject.play({ position, symbol, move: parsed.success ? parsed.data : move, draw });
   if (!parsed.success) {
     demand(!played.ok, "refusals", () => `play accepts ${shown(move)}, which does not fit moveSchema`);

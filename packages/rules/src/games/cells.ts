@@ -41,6 +41,16 @@ export const squareMoveSchema = (size: number): z.ZodMiniType<SquareMove> =>
     column: indexSchema(size).check(z.describe("The square's column, from 0 at the left")),
   });
 
+/** One schema for each size, made when it is first needed. */
+export const schemasBySize = <Schema>(make: (size: number) => Schema): ((size: number) => Schema) => {
+  const made = new Map<number, Schema>();
+  return (size) => {
+    const schema = made.get(size) ?? make(size);
+    made.set(size, schema);
+    return schema;
+  };
+};
+
 /** The schema of a square. */
 export const cellSchema: z.ZodMiniType<Cell> = z.nullable(z.enum(["X", "O"]));
 

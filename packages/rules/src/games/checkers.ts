@@ -107,17 +107,20 @@ const problemOf = ({ pieces, turn, rules }: Board & Terms, path: Path): string |
   return piece && ownerOf(piece) === turn ? "That piece can't move there" : `Square ${path[0]} holds no piece of yours`;
 };
 
-const moveSchema: z.ZodMiniType<Move> = z.object({
-  path: z
-    .array(z.int().check(z.minimum(1), z.maximum(MOST_SQUARES)))
-    .check(
-      z.minLength(2),
-      z.maxLength(21),
-      z.describe(
-        "The squares, from 1 to 32, or 50 on the board of ten rows, that the piece goes over: where it stands, each landing of a capture, where it ends",
+const movesOf = (squares: number, longestPath: number): z.ZodMiniType<Move> =>
+  z.object({
+    path: z
+      .array(z.int().check(z.minimum(1), z.maximum(squares)))
+      .check(
+        z.minLength(2),
+        z.maxLength(longestPath),
+        z.describe(
+          "The squares, from 1 to 32, or 50 on the board of ten rows, that the piece goes over: where it stands, each landing of a capture, where it ends",
+        ),
       ),
-    ),
-});
+  });
+
+const MOVE_SCHEMAS = { english: movesOf(32, 13), russian: movesOf(32, 21), international: movesOf(MOST_SQUARES, 21) };
 
 const viewSchema: z.ZodMiniType<View> = z.object({
   cells: cellsSchema(32, MOST_SQUARES).check(
@@ -171,7 +174,8 @@ export const checkers = defineGame({
   },
   boardSize: { rows: 8, columns: 8 },
   boardSizeOf: ({ rules }) => (rules === "international" ? { rows: 10, columns: 10 } : { rows: 8, columns: 8 }),
-  moveSchema,
+  moveSchema: MOVE_SCHEMAS.international,
+  moveSchemaOf: ({ rules }) => MOVE_SCHEMAS[rules],
   viewSchema,
   optionsSchema,
   variants: [

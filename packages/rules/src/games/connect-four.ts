@@ -1,6 +1,6 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
+import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, schemasBySize, withPiece } from "./cells.ts";
 import { allLines, type LineWeights, lineThrough, lineValue } from "./lines.ts";
 import { option } from "./option.ts";
 
@@ -50,11 +50,14 @@ const lowestFree = (cells: readonly Cell[], column: number, { rows, columns }: B
   return cell;
 };
 
-const moveSchema: z.ZodMiniType<Move> = z.object({
-  column: z
-    .int()
-    .check(z.minimum(0), z.maximum(MAX_COLUMNS - 1), z.describe("The column to drop into, from 0 at the left")),
-});
+const moveSchemas = schemasBySize(
+  (columns): z.ZodMiniType<Move> =>
+    z.object({
+      column: z
+        .int()
+        .check(z.minimum(0), z.maximum(columns - 1), z.describe("The column to drop into, from 0 at the left")),
+    }),
+);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
   cells: cellsSchema(42, 56, 63).check(
@@ -94,7 +97,8 @@ export const connectFour = defineGame({
   },
   boardSize: { rows: 6, columns: 7 },
   boardSizeOf: ({ board }) => ({ rows: BOARDS[board].rows, columns: BOARDS[board].columns }),
-  moveSchema,
+  moveSchema: moveSchemas(MAX_COLUMNS),
+  moveSchemaOf: ({ board }) => moveSchemas(BOARDS[board].columns),
   viewSchema,
   optionsSchema,
   variants: [

@@ -1,6 +1,15 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
-import { type Cell, cellsSchema, countOf, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
+import {
+  type Cell,
+  cellsSchema,
+  countOf,
+  emptyCells,
+  indexSchema,
+  isIndex,
+  schemasBySize,
+  withPiece,
+} from "./cells.ts";
 import { oneOf, option } from "./option.ts";
 
 interface Position {
@@ -26,7 +35,10 @@ interface View extends Pick<Position, "lines" | "boxes"> {
 
 const SIZES = [5, 3, 4, 6, 7, 8] as const;
 const MAX_SIZE = 8;
-const MAX_LINES = 2 * MAX_SIZE * (MAX_SIZE + 1);
+/** How many lines a board has. */
+const linesOf = (size: number): number => 2 * size * (size + 1);
+
+const MAX_LINES = linesOf(MAX_SIZE);
 /** A bot thinks about no more lines than this. */
 const BREADTH = 12;
 
@@ -102,17 +114,20 @@ const candidatesOf = ({ lines }: Position, random: () => number): number[] => {
 
 const scoresOf = (boxes: readonly Cell[]): Scores => ({ X: countOf(boxes, "X"), O: countOf(boxes, "O") });
 
-const moveSchema: z.ZodMiniType<Move> = z.object({
-  line: z
-    .int()
-    .check(
-      z.minimum(0),
-      z.maximum(MAX_LINES - 1),
-      z.describe(
-        "The line: the horizontal ones first, row by row, then the vertical ones; of 5 by 5 boxes 0 to 29, then 30 to 59",
-      ),
-    ),
-});
+const moveSchemas = schemasBySize(
+  (size): z.ZodMiniType<Move> =>
+    z.object({
+      line: z
+        .int()
+        .check(
+          z.minimum(0),
+          z.maximum(linesOf(size) - 1),
+          z.describe(
+            "The line: the horizontal ones first, row by row, then the vertical ones; of 5 by 5 boxes 0 to 29, then 30 to 59",
+          ),
+        ),
+    }),
+);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
   lines: cellsSchema(24, MAX_LINES).check(
@@ -152,7 +167,8 @@ export const dotsAndBoxes = defineGame({
   },
   boardSize: { rows: 5, columns: 5 },
   boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
-  moveSchema,
+  moveSchema: moveSchemas(MAX_SIZE),
+  moveSchemaOf: ({ size }) => moveSchemas(size),
   viewSchema,
   optionsSchema,
   variants: [
@@ -164,7 +180,7 @@ export const dotsAndBoxes = defineGame({
   hasTakeback: true,
   hasAgreedDraw: false,
   start: ({ options: { size } }): Position => ({
-    lines: emptyCells(2 * size * (size + 1)),
+    lines: emptyCells(linesOf(size)),
     boxes: emptyCells(size * size),
     turn: "X",
   }),

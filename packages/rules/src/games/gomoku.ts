@@ -7,6 +7,7 @@ import {
   indexSchema,
   isIndex,
   type SquareMove,
+  schemasBySize,
   squareMoveSchema,
   withPiece,
 } from "./cells.ts";
@@ -25,7 +26,7 @@ interface Position extends View {
 }
 
 const MAX_SIZE = 19;
-const moveSchema = squareMoveSchema(MAX_SIZE);
+const moveSchemas = schemasBySize(squareMoveSchema);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
   cells: cellsSchema(225, 361).check(
@@ -85,7 +86,8 @@ export const gomoku = defineGame({
   },
   boardSize: { rows: 15, columns: 15 },
   boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
-  moveSchema,
+  moveSchema: moveSchemas(MAX_SIZE),
+  moveSchemaOf: ({ size }) => moveSchemas(size),
   viewSchema,
   optionsSchema,
   variants: [

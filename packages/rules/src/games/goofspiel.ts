@@ -1,5 +1,6 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
+import { schemasBySize } from "./cells.ts";
 import { oneOf, option } from "./option.ts";
 
 interface Sides<Value> {
@@ -47,9 +48,12 @@ const points = z.int().check(z.minimum(0), z.maximum(91));
 const sides = <Value>(value: z.ZodMiniType<Value>) =>
   z.object({ X: value.check(z.describe("That of X")), O: value.check(z.describe("That of O")) });
 
-const moveSchema: z.ZodMiniType<Move> = z.object({
-  bid: card.check(z.describe("A card of one's own, for this round's prize")),
-});
+const moveSchemas = schemasBySize(
+  (most): z.ZodMiniType<Move> =>
+    z.object({
+      bid: z.int().check(z.minimum(1), z.maximum(most), z.describe("A card of one's own, for this round's prize")),
+    }),
+);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
   prizes: cards.check(z.describe("The prizes that have come so far; the last is this round's, while there is one")),
@@ -160,7 +164,8 @@ export const goofspiel = defineGame({
   },
   boardSize: { rows: 2, columns: MAX_CARDS },
   boardSizeOf: ({ cards: columns }) => ({ rows: 2, columns }),
-  moveSchema,
+  moveSchema: moveSchemas(MAX_CARDS),
+  moveSchemaOf: (options) => moveSchemas(options.cards),
   viewSchema,
   optionsSchema,
   variants: [

@@ -7,6 +7,7 @@ import {
   indexSchema,
   isIndex,
   type SquareMove,
+  schemasBySize,
   squareMoveSchema,
 } from "./cells.ts";
 import { oneOf, option } from "./option.ts";
@@ -159,7 +160,7 @@ interface View {
   readonly passed: PlayerSymbol | null;
 }
 
-const moveSchema = squareMoveSchema(MAX_SIZE);
+const moveSchemas = schemasBySize(squareMoveSchema);
 
 const viewSchema: z.ZodMiniType<View> = z.object({
   cells: cellsSchema(36, 64, 100).check(
@@ -221,7 +222,8 @@ export const reversi = defineGame({
   },
   boardSize: { rows: 8, columns: 8 },
   boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
-  moveSchema,
+  moveSchema: moveSchemas(MAX_SIZE),
+  moveSchemaOf: ({ size }) => moveSchemas(size),
   viewSchema,
   optionsSchema,
   variants: [

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { guardedPool, hostsOf } from "@yourmove/pg-pipeline";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database, Queryable } from "../src/database.ts";
+import { isUnavailable } from "../src/errors.ts";
+import { createDatabase, inTransaction, sendAlone } from "../src/open/create-database.ts";
+import { openDatabase } from "../src/open/open-database.ts";
+import { int, statement } from "../src/queries/statement.ts";
+import { startProxy } from "../src/testing/database-proxy.ts";
+import { openTestDatabase, testKinds } from "../src/testing/index.ts";
+
+const isFull = process.env["ROUNDS"] === "full";
+/** Every limit in time, and each time for which the database stands still, a tenth of what it is. */
+const SHARE = isFull ? 1 : 0.1;
+const LENGTHS_MS = isFull
+  ? [4000, 5000, 6000, 7000, 8000, 9000, 9600, 10_000, 11_000, 12_000]
+  : [4000, 8000, 9600, 12_000];
+
+const KEEP = statement<never>()({ number: int }, (at) => `insert into kept values (${at.number})`);
+
+const open = (databaseUrl: string): Promise<Database> | Database => {
+  if (isFull) return openDatabase({ databaseUrl, maxConnections: 1 });
+  const pool = guardedPool({ hosts: hostsOf(databaseUrl), max: 1, connectionTimeoutMillis: 250, query_timeout: 450 });
+  pool.on("error", () => {});
+  const room = { canWrite: () => true, canReclaim: () => true };
+  return createDatabase({
+    kind: "postgresql",
+    pool,
+    send: sendAlone(pool, () => ""),
+    ...room,
+    close: () => pool.end(),
+  });
+};
+
+type Write = (tx: Queryable, number: number) => Promise<unknown>;
+type Transact = (
+  db: Database,
+  work: (write: (number: number) => Promise<unknown>) => Promise<void>,
+) => Promise<unknown>;
+
+const raw: Write = ({ prisma }, number) => prisma.$executeRaw`insert into kept values (${number}::int)`;
+const ours: Transact = (db, work) => inTransaction(db, (tx) => work((number) => tx.run(KEEP, { number })));
+const prismas: Transact = ({ prisma }, work) =>
+  prisma.$transaction((tx) => work((number) => raw({ prisma: tx } as Queryable, number)), {
+    maxWait: 10_000 * SHARE,
+    timeout: 10_000 * SHARE,
+  });
+
+describe.skipIf(!testKinds.includes("postgresql"))("a connection that stands still in a transaction", () => {
+  let behind: Database;
+  beforeAll(async () => {
+    behind = await openTestDatabase("postgresql");
+    await behind.pool.query("create table kept (number int)");
+  });
+  afterAll(() => behind.close());
+
+  const cases = [ours, prismas].flatMap((transact) => LENGTHS_MS.map((lengthMs) => ({ transact, lengthMs })));
+
+  it.concurrent.each(cases.map((one, at) => ({ ...one, first: at * 100 })))(
+    "is handed to nobody after it: what is acknowledged is there, and nothing of the transaction ($lengthMs ms)",
+    async ({ transact, lengthMs, first }) => {
+      const proxy = await startProxy(behind.databaseUrl ?? "");
+      const db = await open(proxy.databaseUrl);
+      await db.prisma.$queryRaw`select 1::int`;
+      let isOver = false;
+      const failed = transact(db, async (write) => {
+        await write(first);
+        proxy.freezeAll();
+        void sleep(lengthMs * SHARE).then(() => {
+          proxy.thaw();
+          isOver = true;
+        });
+        await write(first + 1);
+        // Whether or not the second was answered, the transaction is undone.
+        throw new Error("undone");
+      }).catch((error: unknown) => error);
+      expect(await failed).toBeInstanceOf(Error);
+      const acknowledged: number[] = [];
+      const attempt = async (number: number, write: () => Promise<unknown>) => {
+        await write().then(
+          () => acknowledged.push(number),
+          (error: unknown) => expect([isUnavailable(error), String(error)]).toEqual([true, expect.anything()]),
+        );
+      };
+      for (let number = first + 10; acknowledged.length < 6 || !isOver; number += 3) {
+        await attempt(number, () => raw(db, number));
+        await attempt(number + 1, () => ours(db, (write) => write(number + 1).then(() => {})));
+        await attempt(number + 2, () => db.run(KEEP, { number: number + 2 }));
+      }
+      await db.close();
+      await proxy.close();
+      const { rows } = await behind.pool.query(
+        `select number from kept where number >= ${first} and number < ${first + 100}`,
+      );
+      const there = rows.map(({ number }) => number);
+      expect(there.filter((number) => number < first + 10)).toEqual([]);
+      expect(acknowledged.filter((number) => !there.includes(number))).toEqual([]);
+      expect([db.pool.totalCount, db.pool.waitingCount]).toEqual([0, 0]);
+    },
+    60_000,
+  );
+});
