@@ -111,6 +111,12 @@ describe("the limiter before the cursors", () => {
     expect((await startAt(limiter, pairOf([1, 3]), 50)).moment).toBe(50);
   });
 
+  it("counts the writes that another was ahead of", async () => {
+    const limiter = createWriteLimiter();
+    for (const result of ["written", null, null]) await limiter.run(pairOf([1, 2]), async () => result);
+    expect(limiter.overtaken()).toBe(2);
+  });
+
   it("counts what failed as done, and hands the failure on", async () => {
     const limiter = createWriteLimiter({ person: 1 });
     await expect(limiter.run(pairOf([1, 2]), () => Promise.reject(new Error("no database")))).rejects.toThrow(
