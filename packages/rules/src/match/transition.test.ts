@@ -31,7 +31,7 @@ const offered = (match: MatchRecord, userID: number, kind: "draw" | "takeback"):
   return done(offer(match, userID, { ...at, kind, moves })).match;
 };
 const terms = { inviterID: inviter, inviteeID: invitee, gameType: "tic-tac-toe", inviterSymbol: "X" } as const;
-const fixed = { ...terms, turnSeconds: 60, message: null };
+const fixed = { matchID: 1, ...terms, turnSeconds: 60, message: null };
 const LATER = NOW + 5000;
 const SAME_RULES = { rulesVersion: 1, position: active().position };
 const paused = (match: MatchRecord): MatchRecord => transitions.pause(match, "rules_missing", NOW + 1).match;
@@ -125,7 +125,8 @@ describe("a transition says what happened", () => {
 });
 
 describe("what the service does to a match (contract 5.2)", () => {
-  const [invite, live] = [invited(), active()];
+  const invite = invited();
+  const live = active();
   const isPlayed = { pausedReason: null, pausedTime: null };
 
   it.each<[string, MatchRecord, Transition, Partial<MatchRecord>]>([
