@@ -52,8 +52,8 @@ const cancelChallenge = async (
     const kept = recorder.record({ challenge });
     if (await challengeWrites.cancelChallenge(db, found.challenge.challengeID, { now, kept }))
       return done({ challenge });
-    const findDuplicate = await recorder.findDuplicate();
-    if (findDuplicate) return findDuplicate;
+    const duplicate = await recorder.findDuplicate();
+    if (duplicate) return duplicate;
   }
 };
 

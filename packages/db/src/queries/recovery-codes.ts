@@ -1,6 +1,6 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { AUDIT, audited, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import { countPreconditionChange } from "./cursor-counts.ts";
 import { bytesOf, plainRow } from "./plain-row.ts";
 import { bigint, bytes, int, statement, text } from "./statement.ts";
 
@@ -78,7 +78,7 @@ export const consumeCode = (
   { userID, codeHash, passwordHash, audit }: UsedCode,
 ): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
-    await countGuardChange(tx, userID);
+    await countPreconditionChange(tx, userID);
     const locked = await tx.$queryRaw<unknown[]>`select 1 from users
       where user_id = ${userID} and deleted_time is null and not is_guest for no key update`;
     if (locked.length === 0) return false;

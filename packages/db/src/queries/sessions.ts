@@ -1,6 +1,6 @@
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import { countPreconditionChange } from "./cursor-counts.ts";
 import { isNewAccount } from "./origins.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
 import { isGood } from "./session-check.ts";
@@ -67,7 +67,7 @@ export const endSessions = (
   audit: NewAuditEntry | null,
 ): Promise<number> =>
   prisma.$transaction(async (tx) => {
-    await countGuardChange(tx, userID);
+    await countPreconditionChange(tx, userID);
     const where = { userID, ...(kind && { kind }), ...(sessionID && { sessionID }) };
     const { count } = await tx.session.deleteMany({ where });
     if (count > 0 && audit) await tx.auditEntry.create({ data: auditRow(audit) });

@@ -2,7 +2,7 @@ import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange, recountSubscribers, type Transaction } from "./cursor-counts.ts";
+import { countPreconditionChange, recountSubscribers, type Transaction } from "./cursor-counts.ts";
 
 /** A new user; a host platform's user has an identity there instead of a unique name. */
 export interface NewUser {
@@ -80,7 +80,7 @@ export const changePassword = (
   { from, to, endPasskeys, endWebhooks, entry }: PasswordChange,
 ): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
-    await countGuardChange(tx, userID);
+    await countPreconditionChange(tx, userID);
     const { count } = await tx.user.updateMany({ where: { userID, passwordHash: from }, data: { passwordHash: to } });
     if (count === 0) return false;
     const where = { userID };
