@@ -14,6 +14,8 @@ const BOUNDS: Readonly<Record<string, Bound>> = {
   "postgresql: lists of 40": { floor: 1.05, goal: 1.4 },
   "postgresql: lists of 40 that are not remembered": { floor: 0.55, goal: 0.8 },
   "embedded: moves": { floor: 1.5, goal: 2 },
+  "postgresql: decided twice, people at one process": { floor: 1, goal: 0.1, isMost: true },
+  "postgresql: decided twice, people at two": { floor: 1, goal: 0.7, isMost: true },
   "postgresql: 10,000 idle polls, each": { floor: 11, goal: 9, isMost: true },
   "postgresql: second start": { floor: 0.5, goal: 0.43, isMost: true },
   "embedded: second start": { floor: 1.1, goal: 0.97, isMost: true },

@@ -16,6 +16,9 @@ export interface Crowd {
 
 const HUB_MATCHES = 40;
 
+/** Pairs who play, and how they send a request. */
+export type Playing = Pick<Crowd, "pairs" | "ask">;
+
 /** Makes the users of a load. */
 export const gatherCrowd = async (url: string, clients: number): Promise<Crowd> => {
   const [hub, ...people] = (await newPeople(url, 1 + Math.max(clients * 2, HUB_MATCHES))) as [Person, ...Person[]];
@@ -63,11 +66,11 @@ const WINNING = [0, 3, 1, 4, 2];
 const BATCH = 10;
 
 /** Who makes a move of a client's match, by its number. */
-const playerOf = ({ pairs }: Crowd, client: number, moveNumber: number): Person =>
+const playerOf = ({ pairs }: Playing, client: number, moveNumber: number): Person =>
   (pairs[client] as [Person, Person])[moveNumber % 2] as Person;
 
 /** A match from its invite on, accepted; gives its id. Of a client's own pair where no other is named. */
-const begin = async (crowd: Crowd, client: number, pair = crowd.pairs[client]): Promise<number> => {
+const begin = async (crowd: Playing, client: number, pair = crowd.pairs[client]): Promise<number> => {
   const [ann, bob] = pair as [Person, Person];
   const opponentUserID = bob.userID;
   const body = { opponentUserID, symbol: "X" };
@@ -78,7 +81,7 @@ const begin = async (crowd: Crowd, client: number, pair = crowd.pairs[client]): 
 };
 
 /** Moves in a match of each pair's; one that is over is followed by another, which counts as the two requests that it takes. */
-export const moves = (crowd: Crowd, mount: Mount, keyOf: () => string | undefined = () => undefined): Step => {
+export const moves = (crowd: Playing, mount: Mount, keyOf: () => string | undefined = () => undefined): Step => {
   const games = crowd.pairs.map(() => ({ matchID: 0, count: CELLS.length }));
   return async (client) => {
     const game = games[client] as (typeof games)[number];

@@ -1,4 +1,5 @@
 import { ensureBuilt } from "../../tools/dev/build.mjs";
+import { measureDecidedTwice } from "./decided-twice.ts";
 import { measureForeignGames } from "./foreign-games.ts";
 import { measureGrowth } from "./growth.ts";
 import { readOptions } from "./options.ts";
@@ -16,6 +17,7 @@ const figures = createFigures();
 if (!process.env["YM_SERVER"]) await ensureBuilt();
 for (const kind of options.databases) await measureSpeed(kind, options, figures.pair);
 await measureSubscribers(options, figures.pair);
+await measureDecidedTwice(options, figures.plain);
 await measurePolls(options, figures.plain);
 await measureForeignGames(options, figures.plain);
 await measureStart(options, figures.plain);

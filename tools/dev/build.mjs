@@ -33,7 +33,7 @@ async function server() {
   await ensureDatabaseClient();
   mkdirSync(join(root, "packages", "db", "dist", "open"), { recursive: true });
   await node("packages/db", ...fromSources, "scripts/write-image.ts");
-  await node("apps/server", tool("tsdown"));
+  await node("apps/server", tool("rolldown"), "-c", "rolldown.config.ts");
 }
 
 function docs() {

@@ -93,6 +93,11 @@ const FAULTS = {
   labels: ["game", "version", "fn", "kind"],
 };
 
+const DECIDED_AGAIN = {
+  name: "yourmove_writes_decided_again_total",
+  help: "Writes of matches that another write was ahead of",
+  labels: [],
+};
 const THREADS = {
   name: "yourmove_game_threads_ended_total",
   help: "Threads of packages that took too long or too much",
@@ -159,6 +164,7 @@ const start = async (): Promise<void> => {
       count,
     })),
   );
+  metrics.followEach(DECIDED_AGAIN, () => [{ labels: {}, count: services.writeLimiter.overtaken() }]);
   metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
   metrics.follow(THREADS, () =>
     Object.fromEntries(loaded.packages.map(({ found, thread }) => [found.name, thread.ended()])),

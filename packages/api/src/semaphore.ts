@@ -150,10 +150,15 @@ export interface WritePlace {
  */
 export interface WriteLimiter {
   /**
-   * Does the work when both users have capacity left, in order of arrival. When the database is away, those who wait behind a
-   * write that it failed fail at once, rather than a few at a time.
+   * Does the work when both users have capacity left, in order of arrival; its result is null where another write was first. When
+   * the database is away, those who wait behind a write that it failed fail at once, rather than a few at a time.
    */
-  run<Result>(writers: readonly [Writer, Writer], work: (place: WritePlace) => Promise<Result>): Promise<Result>;
+  run<Result>(
+    writers: readonly [Writer, Writer],
+    work: (place: WritePlace) => Promise<Result | null>,
+  ): Promise<Result | null>;
+  /** How many writes another one was ahead of, so that they were decided once more. */
+  overtaken(): number;
 }
 
 /**
@@ -174,6 +179,7 @@ export const createWriteLimiter = (capacity: Partial<typeof CAPACITY> = {}): Wri
   const semaphore = createSemaphore();
   // Forgotten with the last write, so that a clock which is set back is followed.
   const underWay = new Map<number, UnderWay>();
+  let overtaken = 0;
   const enter = (userID: number): UnderWay => {
     const own = underWay.get(userID) ?? { count: 0, moment: 0 };
     own.count += 1;
@@ -197,10 +203,13 @@ export const createWriteLimiter = (capacity: Partial<typeof CAPACITY> = {}): Wri
         return moment;
       };
       try {
-        return await semaphore.run(needs, () => work({ people, takeMoment }));
+        const result = await semaphore.run(needs, () => work({ people, takeMoment }));
+        if (result === null) overtaken += 1;
+        return result;
       } finally {
         people.forEach(leave);
       }
     },
+    overtaken: () => overtaken,
   };
 };

@@ -13,7 +13,7 @@ const workOf = (name: string, begun: string[]) => {
   return { work, end: () => end() };
 };
 
-const expireIfOverdue = () => new Promise((resolve) => setImmediate(resolve));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the limiter before the cursors", () => {
   const BUSY = 1;
@@ -38,10 +38,10 @@ describe("the limiter before the cursors", () => {
       return new Promise<void>(() => {});
     };
     for (let move = 0; move < 5; move += 1) void limiter.run([person(10), bot(BUSY)], stay);
-    await expireIfOverdue();
+    await settled();
     expect(inside).toBe(3);
     for (let other = 0; other < 100; other += 1) void limiter.run([bot(BUSY), person(100 + other)], stay);
-    await expireIfOverdue();
+    await settled();
     expect(inside).toBe(16);
   });
 
@@ -53,18 +53,68 @@ describe("the limiter before the cursors", () => {
       [BUSY, 13],
       [BUSY, 14],
     ]);
-    await expireIfOverdue();
+    await settled();
     expect(begun).toEqual(["1-10", "1-11", "1-12"]);
     works[1]?.end();
-    await expireIfOverdue();
+    await settled();
     expect(begun).toEqual(["1-10", "1-11", "1-12", "1-13"]);
   });
 
   it("never keeps people waiting for somebody else's queue, also those who stand in it themselves", async () => {
     const crowd = Array.from({ length: 1000 }, (_, at) => [BUSY, 10 + at] as const);
     const { begun } = arrive(createWriteLimiter(), [...crowd, [500, 501]]);
-    await expireIfOverdue();
+    await settled();
     expect(begun).toEqual(["1-10", "1-11", "1-12", "500-501"]);
+  });
+
+  /** A write that took its moment, and ends when the test says so. */
+  const startAt = async (
+    limiter: ReturnType<typeof createWriteLimiter>,
+    pair: Parameters<typeof limiter.run>[0],
+    earliest: number,
+  ) => {
+    const write = { moment: 0, end: () => {} };
+    void limiter.run(pair, ({ takeMoment }) => {
+      write.moment = takeMoment(earliest);
+      return new Promise<void>((resolve) => {
+        write.end = resolve;
+      });
+    });
+    await settled();
+    return write;
+  };
+
+  it("gives a moment after those that either person's writes under way took; bots have none", async () => {
+    const limiter = createWriteLimiter();
+    for (const [pair, earliest, moment] of [
+      [[person(1), person(2)], 100, 100],
+      [[person(1), person(3)], 100, 101],
+      [[person(3), person(4)], 50, 102],
+      [[bot(9), person(4)], 102, 103],
+      [[bot(9), person(5)], 100, 100],
+      [[person(2), person(5)], 300, 300],
+    ] as const)
+      expect((await startAt(limiter, pair, earliest)).moment).toBe(moment);
+  });
+
+  it("remembers a moment while a write of its person waits or is inside, and no longer: a clock may be set back", async () => {
+    const limiter = createWriteLimiter({ person: 1 });
+    const first = await startAt(limiter, pairOf([1, 2]), 100);
+    const second = await startAt(limiter, pairOf([1, 3]), 50);
+    expect(second.moment).toBe(0);
+    first.end();
+    await settled();
+    expect(second.moment).toBe(101);
+    expect((await startAt(limiter, pairOf([2, 4]), 50)).moment).toBe(50);
+    second.end();
+    await settled();
+    expect((await startAt(limiter, pairOf([1, 3]), 50)).moment).toBe(50);
+  });
+
+  it("counts the writes that another was ahead of", async () => {
+    const limiter = createWriteLimiter();
+    for (const result of ["written", null, null]) await limiter.run(pairOf([1, 2]), async () => result);
+    expect(limiter.overtaken()).toBe(2);
   });
 
   it("counts what failed as done, and hands the failure on", async () => {
@@ -79,10 +129,10 @@ describe("the limiter before the cursors", () => {
     const limiter = createWriteLimiter({ person: 1 });
     const away = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
     const failing = limiter.run(pairOf([BUSY, 10]), async () => {
-      await expireIfOverdue();
+      await settled();
       throw away;
     });
-    const other = limiter.run(pairOf([20, 21]), () => expireIfOverdue().then(() => "in"));
+    const other = limiter.run(pairOf([20, 21]), () => settled().then(() => "in"));
     const behind = [11, 12, 13].map((userID) => limiter.run(pairOf([BUSY, userID]), async () => "in"));
     const beside = limiter.run(pairOf([20, 22]), async () => "in");
     const outcomes = await Promise.allSettled([failing, ...behind, other, beside]);

@@ -83,6 +83,21 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
     expect((await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID: match.matchID } })).state).toBe(0);
   });
 
+  it("keeps no refusal waiting: what writes nothing takes no place", async () => {
+    const [x, o] = await pair();
+    const matchIDs: number[] = [];
+    while (matchIDs.length < 4) matchIDs.push((await startMatch(x, o)).matchID);
+    const held = await holdRow(harness.db, "select from cursors where user_id = $1 for update", [x.userID]);
+    const writes = matchIDs.map((matchID) => x.call.matches.move({ gameType, matchID, move: { cell: 0 } }));
+    await held.waiting();
+    for (const matchID of matchIDs)
+      expect(await problemOf(o.call.matches.move({ gameType, matchID, move: { cell: 0 } }))).toMatchObject({
+        code: "not_your_turn",
+      });
+    await held.release();
+    await Promise.all(writes);
+  });
+
   it("is not written once the user is banned", async () => {
     const [x, o] = await pair();
     const { matchID } = await startMatch(x, o);

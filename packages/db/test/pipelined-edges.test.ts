@@ -72,6 +72,38 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
       })
       .toBe(count);
 
+  const pidBy = async (keys: readonly number[], text = PID) =>
+    ((await pool.run(text, [], keys))[0] as { pid: number }).pid;
+  const SLOW_PID = "select pg_backend_pid() as pid, pg_sleep(0.2)::text as slept";
+  const makeThree = async () => {
+    make({ size: 3 });
+    await expect.poll(async () => new Set(await Promise.all(range(3).map(pidOf))).size).toBe(3);
+  };
+
+  it("lets overlapping statements that share a key follow each other on one connection, others not", async () => {
+    await makeThree();
+    const pids = await Promise.all([[1], [2], [3, 1], [3], [2]].map((keys) => pidBy(keys)));
+    const [first, second] = pids;
+    expect(pids).toEqual([first, second, first, first, second]);
+    expect(second).not.toBe(first);
+  });
+
+  it.each(["answered", "lost"])("keeps nothing of a key whose statements are %s", async (end) => {
+    await makeThree();
+    const before = [pidBy([1], SLOW_PID), pidBy([1, 2], SLOW_PID)].map((statement) => failure(statement));
+    if (end === "lost") {
+      const busy =
+        "select pid from pg_stat_activity where query like '%pg_sleep(0.2)%' and state = 'active' and pid <> pg_backend_pid()";
+      await expect.poll(async () => (await behind.pool.query(busy)).rows.length).toBe(1);
+      await behind.pool.query(`select pg_terminate_backend(pid) from (${busy}) b`);
+    }
+    expect((await Promise.all(before)).map(isUnavailable)).toEqual(end === "lost" ? [true, true] : [false, false]);
+    await pidBy([1, 2]);
+    // The one that it would follow is the first that is free.
+    const [beside, ...after] = await Promise.all([pidBy([], SLOW_PID), pidBy([1]), pidBy([2])]);
+    expect(after).not.toContain(beside);
+  });
+
   /** Keeps a row locked for as long as the work takes. */
   const whileLocked = async (work: () => Promise<void>) => {
     const holder = await behind.pool.connect();

@@ -17,7 +17,7 @@ import {
 } from "./read-challenges.ts";
 
 /** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
-export interface AcceptGuard {
+export interface AcceptPreconditions {
   readonly limit: Answer<never> | null;
   readonly write: Pick<challengeWrites.AcceptWrite, "activeLimits" | "invitesFrom" | "basis"> & {
     readonly matchID: number;
@@ -33,11 +33,11 @@ interface Acceptance {
 }
 
 /** Whether a creator plays a user: neither blocks the other, and the creator's policy allows it (contract 4.8). */
-export const guardAcceptance = async (
+export const checkAcceptance = async (
   context: ChallengeContext,
   creatorID: number,
   userID: number,
-): Promise<Answer<AcceptGuard>> => {
+): Promise<Answer<AcceptPreconditions>> => {
   const pair = await pairWithin(context, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
   if (!pair || !takesInvites(pair.relationship, context.clock.now())) return inviteRefused;
   const { relationship, basis, matchID } = pair;
@@ -53,12 +53,12 @@ export const guardAcceptance = async (
 export const beginMatch = async (
   context: ChallengeContext,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
-  { actor, record, ownChallengeID, matchID, ...guard }: Acceptance & AcceptGuard["write"],
+  { actor, record, ownChallengeID, matchID, ...preconditions }: Acceptance & AcceptPreconditions["write"],
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, games, writeLimiter } = context;
   const { userID } = actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
-  const now = timeOf(clock, guard.basis);
+  const now = timeOf(clock, preconditions.basis);
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
@@ -67,11 +67,20 @@ export const beginMatch = async (
   const coin = context.coin();
   const fixed = { matchID, gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
   return writeLimiter.run([creator, { userID, isBot: false }], async ({ people, takeMoment }) => {
-    const moment = takeMoment(Math.max(momentOf(clock, guard), createdTime));
+    const moment = takeMoment(Math.max(momentOf(clock, preconditions), createdTime));
     const transition = startFromChallenge(fixed, { createdTime, game, now: moment, coin, seed });
     const match = showMatch({ match: transition.match, opponent: creator }, userID, context);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
-    const write = { now, transition, actor, kept: record(snapshot), people, challengeID, ownChallengeID, ...guard };
+    const write = {
+      now,
+      transition,
+      actor,
+      kept: record(snapshot),
+      people,
+      challengeID,
+      ownChallengeID,
+      ...preconditions,
+    };
     if (!(await challengeWrites.acceptChallenge(db, write))) return null;
     publish(context, match);
     return snapshot;
@@ -94,15 +103,15 @@ export const acceptChallenge = async (
     const { challenge } = found;
     if (!context.games.newest(challenge.gameType)) return noSuchGame;
     if (challenge.creatorID === userID) return ownChallenge;
-    const guard = await guardAcceptance(context, challenge.creatorID, userID);
-    if (!guard.ok) return guard;
+    const allowed = await checkAcceptance(context, challenge.creatorID, userID);
+    if (!allowed.ok) return allowed;
     const now = context.clock.now();
     if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed", {
         challenge: viewChallenge(found, actor, { presence: context.presence, now }),
       });
-    if (guard.value.limit) return guard.value.limit;
-    const snapshot = await beginMatch(context, found, { actor, record: recorder.record, ...guard.value.write });
+    if (allowed.value.limit) return allowed.value.limit;
+    const snapshot = await beginMatch(context, found, { actor, record: recorder.record, ...allowed.value.write });
     return snapshot ? done(snapshot) : recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too much happens at once; try again soon");

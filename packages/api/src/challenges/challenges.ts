@@ -54,8 +54,8 @@ const cancelChallenge = async (
     const isCanceled = await challengeWrites.cancelChallenge(db, actor, { challengeID, now, kept });
     if (isCanceled === "overtaken") return overtaken;
     if (isCanceled) return done({ challenge });
-    const findDuplicate = await recorder.findDuplicate();
-    if (findDuplicate) return findDuplicate;
+    const duplicate = await recorder.findDuplicate();
+    if (duplicate) return duplicate;
   }
 };
 

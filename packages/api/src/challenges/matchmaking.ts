@@ -4,7 +4,7 @@ import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { showMatch } from "../matches/view-match.ts";
 import type { Semaphore } from "../semaphore.ts";
-import { beginMatch, guardAcceptance } from "./accept-challenge.ts";
+import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import {
   type ChallengeActor,
@@ -70,13 +70,13 @@ const acceptOldest = async (
 ): Promise<Answer<QuickAnswer> | null> => {
   const { userID } = actor;
   for (const found of challenges) {
-    const guard = await guardAcceptance(context, found.challenge.creatorID, userID);
-    if (!guard.ok || guard.value.limit) continue;
+    const allowed = await checkAcceptance(context, found.challenge.creatorID, userID);
+    if (!allowed.ok || allowed.value.limit) continue;
     const snapshot = await beginMatch(context, found, {
       actor,
       record: (snapshot) => recorder.record({ matched: true, ...snapshot }),
       ownChallengeID,
-      ...guard.value.write,
+      ...allowed.value.write,
     });
     if (snapshot) return done({ matched: true, ...snapshot });
   }

@@ -10,6 +10,7 @@ import {
 import {
   idempotencyQueries,
   listMoves,
+  type MatchChange,
   type MatchToAct,
   type MatchWithOpponent,
   retryOnConflict,
@@ -49,7 +50,7 @@ import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchM
 import { momentOf } from "../clock.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import type { ActorRequest } from "../identity/actor.ts";
-import { type AcceptGuard, guardAccept } from "./limits.ts";
+import { checkAccept } from "./limits.ts";
 import type { MatchContext } from "./match-context.ts";
 import { positionFault } from "./pauses.ts";
 import { loadMatch, loadToAct } from "./read-match.ts";
@@ -208,8 +209,10 @@ const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
     : failed(code, detail, { match });
 };
 
+type Preconditions = Pick<MatchChange, "activeLimits">;
+
 /** Every action but an accept passes: only an accept depends on the relationship of the two. */
-const UNGUARDED: Answer<Partial<AcceptGuard>> = done({});
+const NONE: Answer<Preconditions> = done({});
 
 /** The rules' decision on a match as it was found, at a moment; a match that is the identical object has not changed. */
 type DecideAt = (now: number) => Answer<Transition>;
@@ -219,7 +222,7 @@ const prepare = async (
   context: MatchContext,
   { actor: { userID }, request: requested }: Action,
   found: MatchToAct,
-): Promise<Answer<{ before: MatchRecord; decideAt: DecideAt; guard: Partial<AcceptGuard> }>> => {
+): Promise<Answer<{ before: MatchRecord; decideAt: DecideAt; preconditions: Preconditions }>> => {
   const { db, games } = context;
   const rules = games.find(found.match.gameType, found.match.rulesVersion);
   const match = rules ? found.match : pausedFor(found.match, "rules_missing");
@@ -230,7 +233,7 @@ const prepare = async (
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
   const moves = needsMoves(request) ? await listMoves(db, match.matchID, all) : [];
   const isAccept = request.action === "accept";
-  const guard = isAccept ? await guardAccept(context, match) : UNGUARDED;
+  const allowed = isAccept ? await checkAccept(context, match) : NONE;
   const coin = isAccept && context.coin();
   const seed = isAccept && game && chanceUseOf(game, match.options) !== "none" ? context.drawSeed() : null;
   const show = () => view(context, found, userID);
@@ -240,11 +243,11 @@ const prepare = async (
     if (decision === "fault") return answerFault(context, match);
     // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
     if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
-    if (!guard.ok && guard.failure.code === "invite_refused") return guard;
+    if (!allowed.ok && allowed.failure.code === "invite_refused") return allowed;
     if (!decision.ok) return refused(decision.refusal, show());
-    return guard.ok ? done(decision) : failed(guard.failure.code, guard.failure.detail, { match: show() });
+    return allowed.ok ? done(decision) : failed(allowed.failure.code, allowed.failure.detail, { match: show() });
   };
-  return done({ before: match, decideAt, guard: guard.ok ? guard.value : {} });
+  return done({ before: match, decideAt, preconditions: allowed.ok ? allowed.value : {} });
 };
 
 // ── save, publish, view ──
@@ -263,7 +266,7 @@ const attempt = async (
   const { basis, opponent } = found;
   const prepared = await prepare(context, action, found);
   if (!prepared.ok) return prepared;
-  const { before, decideAt, guard } = prepared.value;
+  const { before, decideAt, preconditions } = prepared.value;
   const earliest = momentOf(clock, found);
   const early = decideAt(earliest);
   // What writes nothing waits for no place.
@@ -280,7 +283,7 @@ const attempt = async (
     if (match.isPaused) return answerFault(context, before);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const kept = action.recorder.record(snapshot);
-    if (!(await saveMatch(db, { before, transition, basis, kept, people, ...guard }))) return null;
+    if (!(await saveMatch(db, { before, transition, basis, kept, people, ...preconditions }))) return null;
     publish(context, match);
     return done(snapshot);
   });

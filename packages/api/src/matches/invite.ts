@@ -1,8 +1,8 @@
 import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import {
   type Basis,
+  findOldestStrangerInvite,
   findPendingInvite,
-  findYieldingInvite,
   insertMatch,
   type MatchWithOpponent,
   type personQueries,
@@ -17,8 +17,8 @@ import type { ActorRequest } from "../identity/actor.ts";
 import { actOnMatch, answerUnchanged, publish } from "./act.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
-  guardInvite,
-  type InviteGuard,
+  checkInvite,
+  type InvitePreconditions,
   inviteRefusal,
   isCrowdedOut,
   pairWithin,
@@ -36,11 +36,11 @@ export interface Sending {
 }
 
 /** Ends the pending invite of a stranger that yields to this one, so that a few can't keep all others out; false without one (contract 4). */
-const endYieldingInvite = async (
+const evictOldestStrangerInvite = async (
   context: MatchContext,
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
 ): Promise<boolean> => {
-  const yielding = await findYieldingInvite(context.db, { inviterID, inviteeID }, context.clock.now());
+  const yielding = await findOldestStrangerInvite(context.db, { inviterID, inviteeID }, context.clock.now());
   if (yielding) await endPendingInvite(context, yielding.matchID);
   return yielding !== null;
 };
@@ -60,14 +60,14 @@ export const sendInvite = async (
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const read = tries === 1 ? invitee : null;
-    const allowed = await guardInvite(context, { inviterID: userID, inviteeID: opponent.userID, pair: read });
+    const allowed = await checkInvite(context, { inviterID: userID, inviteeID: opponent.userID, pair: read });
     if (!allowed.ok) return allowed;
     const { relationship, basis, matchID } = allowed.value;
     const room = roomForInvite(relationship);
     // The write itself fails on a pending invite: it is read only after that, or where there is no room to write.
     const pending = tries > 1 || !room.ok ? await pendingInvite(context, userID, input) : null;
     if (pending) return refuseSecondInvite(pending, userID, context);
-    if (!room.ok) return isCrowdedOut(relationship) && (await endYieldingInvite(context, fixed)) ? null : room;
+    if (!room.ok) return isCrowdedOut(relationship) && (await evictOldestStrangerInvite(context, fixed)) ? null : room;
     const sending = { actor, recorder, fixed: { ...fixed, matchID }, opponent };
     return (await writeInvite(context, sending, { ...room.value, basis })) ?? recorder.findDuplicate();
   });
@@ -83,18 +83,24 @@ const writeInvite = async (
     fixed,
     opponent,
   }: Sending & { readonly fixed: NewMatch; readonly opponent: personQueries.PersonRow },
-  guard: InviteGuard & { readonly basis: Basis; readonly knownRematchID?: number | undefined },
+  preconditions: InvitePreconditions & { readonly basis: Basis; readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const { db, clock, games, writeLimiter } = context;
   const game = games.newest(fixed.gameType);
   if (!game) return noSuchGame;
   const inviter = { userID: fixed.inviterID, isBot: false };
   return writeLimiter.run([inviter, opponent], async ({ people, takeMoment }) => {
-    const lastActionTime = takeMoment(momentOf(clock, guard));
+    const lastActionTime = takeMoment(momentOf(clock, preconditions));
     const transition = invite(fixed, game, lastActionTime);
     const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, context);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: clock.now(), match };
-    const isWritten = await insertMatch(db, { transition, actor, kept: recorder.record(snapshot), people, ...guard });
+    const isWritten = await insertMatch(db, {
+      transition,
+      actor,
+      kept: recorder.record(snapshot),
+      people,
+      ...preconditions,
+    });
     if (!isWritten) return null;
     publish(context, match);
     return done(snapshot);
@@ -124,7 +130,7 @@ interface RematchRequest extends Sending {
 }
 
 /** The same game and time, the actor on the side that it did not have (contract 4.6). */
-const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: number): NewMatch => ({
+const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: number): Omit<NewMatch, "matchID"> => ({
   gameType: played.gameType,
   origin: "rematch",
   rematchOfMatchID: played.matchID,
@@ -158,8 +164,8 @@ const sendRematch = async (
     return failed(room.failure.code, room.failure.detail, { match });
   }
   const fixed = { ...rematchTerms(played, userID, opponent.userID), matchID };
-  const guard = { ...room.value, basis, knownRematchID: played.rematch?.matchID };
-  return (await writeInvite(context, { actor, recorder, fixed, opponent }, guard)) ?? recorder.findDuplicate();
+  const preconditions = { ...room.value, basis, knownRematchID: played.rematch?.matchID };
+  return (await writeInvite(context, { actor, recorder, fixed, opponent }, preconditions)) ?? recorder.findDuplicate();
 };
 
 /** Accepts the other player's rematch, or shows the actor's own again; null when it is no longer pending. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { type InviteWrite, relationshipQueries } from "@yourmove/db";
+import { type InviteWrite, type MatchChange, relationshipQueries } from "@yourmove/db";
 import {
   type MatchRecord,
   mayInvite,
@@ -67,11 +67,6 @@ export const pairWithin = (
     },
   );
 
-/** The conditions of an accept, which its write checks again. */
-export interface AcceptGuard {
-  readonly activeLimits: { readonly inviter: number; readonly invitee: number };
-}
-
 /** The refusal where one of the two has as many active matches as it may (contract 4). */
 export const activeRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
   const isWithin =
@@ -84,7 +79,10 @@ export const activeRefusal = (relationship: relationshipQueries.Relationship): A
 export const activeLimitOf = (isBot: boolean): number => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
 
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
-export const guardAccept = async (context: LimitContext, pair: Pair): Promise<Answer<AcceptGuard>> => {
+export const checkAccept = async (
+  context: LimitContext,
+  pair: Pair,
+): Promise<Answer<Required<Pick<MatchChange, "activeLimits">>>> => {
   const relationship = await readWithin(context, pair, {
     read: null,
     find: () => relationshipQueries.findRelationship(context.db, pair, context.clock.now()),
@@ -93,12 +91,14 @@ export const guardAccept = async (context: LimitContext, pair: Pair): Promise<An
   if (!relationship) return hasLeft;
   if (relationship.isBlocked) return inviteRefused;
   const { inviterIsBot, inviteeIsBot } = relationship;
-  const guard = { activeLimits: { inviter: activeLimitOf(inviterIsBot), invitee: activeLimitOf(inviteeIsBot) } };
-  return activeRefusal(relationship) ?? done(guard);
+  const preconditions = {
+    activeLimits: { inviter: activeLimitOf(inviterIsBot), invitee: activeLimitOf(inviteeIsBot) },
+  };
+  return activeRefusal(relationship) ?? done(preconditions);
 };
 
 /** The conditions of an invite, which its write checks again. */
-export type InviteGuard = Required<
+export type InvitePreconditions = Required<
   Pick<InviteWrite, "pendingLimit" | "strangerLimit" | "isFromStranger" | "invitesFrom">
 >;
 
@@ -122,7 +122,7 @@ export const isCrowdedOut = (relationship: relationshipQueries.Relationship): bo
   inviteRefusal(relationship) === strangerLimitReached;
 
 /** The two, where the invitee takes invites from the inviter (contract 4.8). */
-export const guardInvite = async (
+export const checkInvite = async (
   context: LimitContext,
   between: Parameters<typeof pairWithin>[1],
 ): Promise<Answer<relationshipQueries.NewPair>> => {
@@ -131,7 +131,7 @@ export const guardInvite = async (
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
-export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InviteGuard> => {
+export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InvitePreconditions> => {
   const { inviterIsBot, inviterCountsAsGuest, inviteeIsBot, havePlayed, invitesFrom } = relationship;
   const { pendingInvites, strangerInvites, ownInvites } = relationship;
   const isCounted = !havePlayed && !inviteeIsBot;

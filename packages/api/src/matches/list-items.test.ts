@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { createItemOf } from "./list-items.ts";
 
 const gameType = "tic-tac-toe";
-const terms = { gameType, inviterID: 7, inviteeID: 8, inviterSymbol: "X", turnSeconds: null, message: "Hi" } as const;
+const players = { inviterID: 7, inviteeID: 8, inviterSymbol: "X" } as const;
+const terms = { matchID: 41, gameType, ...players, turnSeconds: null, message: "Hi" };
 const record: MatchRecord = {
   ...invite(terms, ticTacToe, 5).match,
-  matchID: 41,
   lastActionTime: 5,
 };
 const grace: ListedMatch["opponent"] = {

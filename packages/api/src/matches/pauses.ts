@@ -108,6 +108,19 @@ const createAbsent = ({
   };
 };
 
+/** A step with a match as it was read; false where another write was first. */
+const change = async (
+  context: PauseContext,
+  read: MatchRecord,
+  step: (match: MatchRecord, moment: number) => Transition,
+): Promise<boolean> => {
+  const isAsRead = ({ lastActionTime }: MatchRecord) => lastActionTime === read.lastActionTime;
+  const changed = await changeMatch(context, read.matchID, (match, moment) =>
+    isAsRead(match) ? step(match, moment) : null,
+  );
+  return changed?.isChanged ?? false;
+};
+
 export const createPauses = (context: PauseContext): Pauses => {
   const { clock, games, log, overdue, onDeadline } = context;
   const noted = new Map<number, MatchRecord>();
@@ -115,20 +128,8 @@ export const createPauses = (context: PauseContext): Pauses => {
   let writing: Promise<void> | null = null;
   let isStopped = false;
 
-  /** A step with a match as it was read; false where another write was first. */
-  const change = async (
-    read: MatchRecord,
-    step: (match: MatchRecord, moment: number) => Transition,
-  ): Promise<boolean> => {
-    const isAsRead = ({ lastActionTime }: MatchRecord) => lastActionTime === read.lastActionTime;
-    const changed = await changeMatch(context, read.matchID, (match, moment) =>
-      isAsRead(match) ? step(match, moment) : null,
-    );
-    return changed?.isChanged ?? false;
-  };
-
   const pauseAsRead: Pauses["pause"] = async (read, reason) => {
-    const isPaused = await change(read, (match, moment) => pause(match, reason, moment));
+    const isPaused = await change(context, read, (match, moment) => pause(match, reason, moment));
     if (isPaused && read.pausedReason === null) counts[reason] += 1;
     return isPaused;
   };
@@ -171,7 +172,7 @@ export const createPauses = (context: PauseContext): Pauses => {
     if (fault === "missing") return "done";
     if (fault?.kind === "restarting") return "later";
     if (fault) noteFailing(match);
-    else if (overdue.mayWrite()) await change(match, touch);
+    else if (overdue.mayWrite()) await change(context, match, touch);
     return "done";
   };
   const absent = createAbsent({ clock, log, lookAgain });
@@ -193,7 +194,7 @@ export const createPauses = (context: PauseContext): Pauses => {
         if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      if (!(await change(match, (before, moment) => resume(before, before, moment)))) return "changed";
+      if (!(await change(context, match, (before, moment) => resume(before, before, moment)))) return "changed";
       if (match.turnSeconds !== null) onDeadline(clock.now() + match.turnSeconds * 1000);
       return "resumed";
     },

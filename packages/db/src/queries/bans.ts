@@ -1,7 +1,7 @@
 import { type BanReason, CHALLENGE_STATES } from "@yourmove/contract";
 import { type Queryable, TRANSACTION_TIMEOUT } from "../database.ts";
 import { type AuditValues, auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import { countPreconditionChange } from "./cursor-counts.ts";
 import { bytesOf } from "./plain-row.ts";
 
 /** Why a user is kept out, and until when; null for good. */
@@ -69,7 +69,7 @@ export const banUser = (
 ): Promise<boolean> =>
   prisma.$transaction(async (tx) => {
     const bannedUntil = BigInt(until ?? FOR_GOOD);
-    await countGuardChange(tx, userID);
+    await countPreconditionChange(tx, userID);
     const there = { userID, deletedTime: null, isBot: false };
     if ((await tx.user.updateMany({ where: there, data: { bannedUntil } })).count === 0) return false;
     const before = await tx.ban.findUnique({ where: { userID } });

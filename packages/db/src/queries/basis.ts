@@ -6,7 +6,7 @@ export interface Basis {
   cursor: number;
   /** The time of the read by the database's clock, in epoch milliseconds. */
   clock: number;
-  /** The sum of their guard counts: sessions, blocks, bans, policies, subscribers. */
+  /** How often their preconditions have changed, in sum: sessions, blocks, bans, policies, subscribers. */
   preconditionChanges: number;
   /** Whether a webhook or a device of theirs, or a webhook of the operator's, hears of what happens. */
   hasSubscribers: boolean;
@@ -42,7 +42,7 @@ export const lockedCursors = (at: At): string => `locked as materialized (
 )`;
 
 /**
- * The condition, an aggregate over `locked`, that the basis still holds: no cursor has come to this moment, and no guard has
+ * The condition, an aggregate over `locked`, that the basis still holds: no cursor has come to this moment, and no precondition has
  * changed. Other tables show a statement their state from before the locks; the locked rows show what a lock waited for. Between
  * two bots there is nothing to hold.
  */

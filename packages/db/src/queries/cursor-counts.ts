@@ -3,16 +3,16 @@ import type { Verified } from "./session-check.ts";
 import { type Overtaken, type Transaction, whileVerified } from "./while-verified.ts";
 
 /**
- * Locks a user's cursor and counts, before it is made, a change of a guard of the user's actions: its sessions, its ban, who may
+ * Locks a user's cursor and counts, before it is made, a change of a precondition of the user's actions: its sessions, its ban, who may
  * invite it. Every write of a match of the user's locks that row too, and sees by the count that its read is outdated, however
  * long it waited. A transaction that locks more rows locks this one first. The column is named for blocks, the first that it
  * counted.
  */
-export const countGuardChange = async (tx: Transaction, userID: number): Promise<void> => {
+export const countPreconditionChange = async (tx: Transaction, userID: number): Promise<void> => {
   await tx.cursor.updateMany({ where: { userID }, data: { preconditionChanges: { increment: 1 } } });
 };
 
-/** Recounts a user's webhooks and subscriptions, as a change of a guard; the caller holds the lock on its cursor. */
+/** Recounts a user's webhooks and subscriptions, as a change of a precondition; the caller holds the lock on its cursor. */
 export const recountSubscribers = async (tx: Transaction, userID: number): Promise<void> => {
   await tx.$executeRaw`update cursors set subscribers = (select count(*) from webhooks where user_id = ${userID})
     + (select count(*) from push_subscriptions where user_id = ${userID}), precondition_changes = precondition_changes + 1

@@ -125,7 +125,7 @@ export const beginDeletion = async (db: Queryable, { by, entry, ...begun }: NewD
   return (await first(db.run(BEGIN, values)))?.isVerified === true;
 };
 
-// The guard count rises while the cursor is locked, so that no invite or accept is written whose read was earlier.
+// The count of preconditions rises while the cursor is locked, so that no invite or accept is written whose read was earlier.
 const ANONYMIZE = statement<never>()(
   { userID: int, now: bigint },
   (at) => `with locked as materialized (select user_id from cursors where user_id = ${at.userID} for update),

@@ -139,7 +139,7 @@ order by c.network_size desc, c.is_guest desc, c.address_size desc, c.created_ti
  * network of such an address; where an account comes for a guest, as few. Of accounts one gives way to a guest only while guests have
  * room of theirs. Null where none does.
  */
-export const findYieldingInvite = (
+export const findOldestStrangerInvite = (
   db: Queryable,
   pair: { inviterID: number; inviteeID: number },
   now: number,

@@ -21,7 +21,7 @@ const INVITE = {
   createdTime: bigint,
   deadlineTime: orNull(bigint),
 };
-const GUARD = {
+const PRECONDITIONS = {
   pendingLimit: int,
   strangerLimit: int,
   invitesFrom: text,
@@ -31,7 +31,7 @@ const GUARD = {
 
 // Whether a rematch is the first is checked only once both cursors are locked, as it is then.
 const INSERT = matchStatement(
-  { ...INVITE, ...GUARD },
+  { ...INVITE, ...PRECONDITIONS },
   {
     parts: (at, returning) => [
       `allowed as (

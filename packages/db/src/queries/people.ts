@@ -1,7 +1,7 @@
 import { type InvitesFrom, LIMITS, type PresenceFor } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { searchKey } from "../names/name-key.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import { countPreconditionChange } from "./cursor-counts.ts";
 import { havePlayed, isPresenceFor, isUnblocked } from "./relationship-conditions.ts";
 import { isFree, type Verified } from "./session-check.ts";
 import { bigint, bigints, type Columns, first, int, ints, selectColumns, statement, text } from "./statement.ts";
@@ -167,7 +167,7 @@ export const changePrivacy = async (
   const data = { ...(invitesFrom && { invitesFrom }), ...(presence && { presenceFor: presence }) };
   if (Object.keys(data).length === 0) return findPrivacy(db, userID);
   return whileVerified(db, by, async (tx) => {
-    if (invitesFrom) await countGuardChange(tx, userID);
+    if (invitesFrom) await countPreconditionChange(tx, userID);
     const [changed] = await tx.user.updateManyAndReturn({ where: { userID }, data, select: SELECT });
     return rowOf(changed);
   });

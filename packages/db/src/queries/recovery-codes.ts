@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import { countPreconditionChange } from "./cursor-counts.ts";
 import { bytesOf, plainRow } from "./plain-row.ts";
 import type { Verified } from "./session-check.ts";
 import { type Overtaken, type Transaction, whileVerified } from "./while-verified.ts";
@@ -74,7 +74,7 @@ export const consumeCode = async (
     };
     const data = { passwordHash, passwordTime: BigInt(codes.now) };
     if ((await tx.user.updateMany({ where: there, data })).count === 0) return false;
-    await countGuardChange(tx, userID);
+    await countPreconditionChange(tx, userID);
     await writeCodes(tx, userID, codes);
     await tx.session.deleteMany({ where: { userID } });
     await tx.passkeyChallenge.deleteMany({ where: { userID } });

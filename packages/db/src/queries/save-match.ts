@@ -191,7 +191,7 @@ const awaitedOf = (match: MatchRecord): { awaitedID: number | null; otherAwaited
 /**
  * Updates a match from the state that was read to the one that was decided, in one guarded statement: it locks both cursors, and
  * writes the match, its move, its outbox event, its idempotency record, and both users' cursors and tallies (contract 3.3).
- * False when a concurrent write was first, a guard of either user has changed (its session, a block) or a limit is reached: then
+ * False when a concurrent write was first, a precondition of either user has changed (its session, a block) or a limit is reached: then
  * nothing is written. Rejects with a unique violation when the idempotency key is there already.
  */
 export const saveMatch = (db: Queryable, change: MatchChange): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { Queryable } from "../database.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange } from "./cursor-counts.ts";
+import { countPreconditionChange } from "./cursor-counts.ts";
 import { isNewAccount } from "./origins.ts";
 import { bytesOf, plainRow, plainRowOrNull } from "./plain-row.ts";
 import { isGood, type Verified } from "./session-check.ts";
@@ -69,7 +69,7 @@ export const endSessions = (
 ): Promise<number | Overtaken> =>
   whileVerified(db, by, async (tx) => {
     const { userID } = by;
-    await countGuardChange(tx, userID);
+    await countPreconditionChange(tx, userID);
     const where = { userID, ...(kind && { kind }), ...(sessionID && { sessionID }) };
     const { count } = await tx.session.deleteMany({ where });
     if (count > 0 && audit) await tx.auditEntry.create({ data: auditRow(audit) });

@@ -2,7 +2,7 @@ import type { Queryable } from "../database.ts";
 import type { User } from "../generated/client.ts";
 import { nameKey, searchKey } from "../names/name-key.ts";
 import { auditRow, type NewAuditEntry } from "./audit.ts";
-import { countGuardChange, recountSubscribers } from "./cursor-counts.ts";
+import { countPreconditionChange, recountSubscribers } from "./cursor-counts.ts";
 import type { Verified } from "./session-check.ts";
 import { type Overtaken, whileVerified } from "./while-verified.ts";
 
@@ -76,7 +76,7 @@ export const changePassword = (
 ): Promise<"changed" | Overtaken> =>
   whileVerified<"changed">(db, by, async (tx) => {
     const where = { userID: by.userID };
-    await countGuardChange(tx, by.userID);
+    await countPreconditionChange(tx, by.userID);
     const { passwordTime } = await tx.user.findUniqueOrThrow({ where, select: { passwordTime: true } });
     await tx.user.update({ where, data: { passwordHash: to, passwordTime: BigInt(now) } });
     await tx.session.deleteMany({ where });

@@ -29,7 +29,7 @@ export type NewChallenge = Pick<
   OriginMarks & { creator: Actor };
 
 /** The conditions of a new challenge. */
-export interface ChallengeGuard {
+export interface ChallengePreconditions {
   now: number;
   /** How many challenges the creator may create in the 24 hours up to now. */
   maxADay: number;
@@ -136,11 +136,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const insertChallenge = async (
   db: Queryable,
   { creator, ...challenge }: NewChallenge,
-  { now, maxADay, quickCount, kept }: ChallengeGuard,
+  { now, maxADay, quickCount, kept }: ChallengePreconditions,
 ): Promise<ChallengeOutcome> => {
-  const guard = { now, maxADay, quickCount, since: now - DAY_MS };
+  const preconditions = { now, maxADay, quickCount, since: now - DAY_MS };
   const by = { userID: creator.userID, ...verifiedValues(creator) };
-  const outcome = await first(db.run(INSERT, { ...challenge, ...by, ...guard, ...recordValues(kept) }));
+  const outcome = await first(db.run(INSERT, { ...challenge, ...by, ...preconditions, ...recordValues(kept) }));
   return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null, isVerified: true };
 };
 
@@ -198,7 +198,7 @@ const STARTED = {
   startedTime: orNull(bigint),
   deadlineTime: orNull(bigint),
 };
-const GUARD = {
+const PRECONDITIONS = {
   challengeID: int,
   ownChallengeID: orNull(int),
   creatorLimit: int,
@@ -210,7 +210,7 @@ const GUARD = {
 
 // The challenge is read only once both cursors are locked, as it is then: it may have been closed meanwhile.
 const ACCEPT = matchStatement(
-  { ...STARTED, ...GUARD },
+  { ...STARTED, ...PRECONDITIONS },
   {
     parts: (at, returning) => [
       `allowed as materialized (

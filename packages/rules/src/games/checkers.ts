@@ -59,7 +59,8 @@ const isThird = (key: string, seen: readonly string[]): boolean =>
 const fewLimit = (pieces: Pieces): 32 | 10 | null => {
   const counts = { X: 0, O: 0, XK: 0, OK: 0 };
   for (const piece of pieces) if (piece) counts[piece] += 1;
-  const [x, o] = [counts.X + counts.XK, counts.O + counts.OK];
+  const x = counts.X + counts.XK;
+  const o = counts.O + counts.OK;
   const isOneKing = (all: number, kings: number) => all === 1 && kings === 1;
   const limit = (others: number, kings: number) => (kings > 0 && others <= 3 ? (others === 3 ? 32 : 10) : null);
   if (isOneKing(x, counts.XK)) return limit(o, counts.OK);

@@ -142,8 +142,10 @@ const castlingBy = (fen: string, chess: Chess, { color, king, rook }: Right): Ca
   const cells = cellsOf(fen);
   const home = homeOf(color);
   const isRight = rook > king;
-  const [kingFrom, rookFrom] = [home + king, home + rook];
-  const [kingTo, rookTo] = [home + (isRight ? 6 : 2), home + (isRight ? 5 : 3)];
+  const kingFrom = home + king;
+  const rookFrom = home + rook;
+  const kingTo = home + (isRight ? 6 : 2);
+  const rookTo = home + (isRight ? 5 : 3);
   const isOwn = (cell: number) => cell === kingFrom || cell === rookFrom;
   const path = [...span(kingFrom, kingTo), ...span(rookFrom, rookTo)];
   if (path.some((cell) => !isOwn(cell) && cells[cell] !== null)) return null;

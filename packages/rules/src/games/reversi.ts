@@ -238,7 +238,8 @@ export const reversi = defineGame({
   playsOnlyMoves: true,
   start({ options: { size, fewest } }): Position {
     const half = size / 2;
-    const [left, right] = [1 << (half - 1), 1 << half];
+    const left = 1 << (half - 1);
+    const right = 1 << half;
     const X = noRows(size)
       .with(half - 1, right)
       .with(half, left);

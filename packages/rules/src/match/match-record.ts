@@ -169,13 +169,12 @@ export interface MatchRecord {
 /** The fields of a match that its invite or its challenge fixes. */
 export type NewMatch = Pick<
   MatchRecord,
-  "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
+  "matchID" | "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
-  Partial<Pick<MatchRecord, "matchID" | "origin" | "rematchOfMatchID" | "options">>;
+  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID" | "options">>;
 
 /** A match as it is first written, under the rules that it is made with. */
 export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecord => ({
-  matchID: 0,
   origin: "invite",
   rematchOfMatchID: null,
   ...fixed,

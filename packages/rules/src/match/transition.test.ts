@@ -1,9 +1,10 @@
+import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { active, invited, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import type { MatchRecord } from "./match-record.ts";
 import { acceptOffer, declineOffer, offer } from "./offers.ts";
-import type { Decision, Transition } from "./transition.ts";
+import { type Decision, momentAfter, type Transition } from "./transition.ts";
 import * as transitions from "./transitions.ts";
 import { expire, extend } from "./transitions.ts";
 
@@ -30,7 +31,10 @@ const offered = (match: MatchRecord, userID: number, kind: "draw" | "takeback"):
   return done(offer(match, userID, { ...at, kind, moves })).match;
 };
 const terms = { inviterID: inviter, inviteeID: invitee, gameType: "tic-tac-toe", inviterSymbol: "X" } as const;
-const fixed = { ...terms, turnSeconds: 60, message: null };
+const fixed = { matchID: 1, ...terms, turnSeconds: 60, message: null };
+const LATER = NOW + 5000;
+const SAME_RULES = { rulesVersion: 1, position: active().position };
+const paused = (match: MatchRecord): MatchRecord => transitions.pause(match, "rules_missing", NOW + 1).match;
 const one = [{ symbol: "X", move: { cell: 0 }, time: NOW }] as const;
 
 /** What happened, who did it, and what changes of pending, active and counted matches. */
@@ -89,6 +93,10 @@ const CASES: readonly [string, () => Transition, string, number | null, readonly
     [0, 0, 0],
   ],
   ["more time", () => done(extend(active(), invitee, at)), "match.extended", invitee, [0, 0, 0]],
+  ["a pause", () => transitions.pause(active(), "rules_failed", LATER), "", null, [0, 0, 0]],
+  ["its end", () => transitions.resume(paused(active()), SAME_RULES, LATER), "match.turn", null, [0, 0, 0]],
+  ["its end for an invite", () => transitions.resume(paused(invited()), SAME_RULES, LATER), "", null, [0, 0, 0]],
+  ["a second look", () => transitions.touch(active(), LATER), "", null, [0, 0, 0]],
   ["the operator's end", () => transitions.abort(active(), NOW), "match.aborted", null, [0, -1, 0]],
 ];
 
@@ -113,5 +121,58 @@ describe("a transition says what happened", () => {
     const again = done(offer(match, inviter, { ...at, kind: "takeback", moves: one }));
     expect(again).toMatchObject({ events: [] });
     expect(again.match).toBe(match);
+  });
+});
+
+describe("what the service does to a match (contract 5.2)", () => {
+  const invite = invited();
+  const live = active();
+  const isPlayed = { pausedReason: null, pausedTime: null };
+
+  it.each<[string, MatchRecord, Transition, Partial<MatchRecord>]>([
+    [
+      "a pause gives a live match a time of its own",
+      live,
+      transitions.pause(live, "rules_missing", LATER),
+      { pausedReason: "rules_missing", pausedTime: LATER, deadlineTime: LATER + LIMITS.pausedLifetimeMs },
+    ],
+    [
+      "a pause leaves an invite its end",
+      invite,
+      transitions.pause(invite, "rules_failed", LATER),
+      { pausedReason: "rules_failed", pausedTime: LATER },
+    ],
+    [
+      "a second pause changes only the reason",
+      paused(live),
+      transitions.pause(paused(live), "rules_failed", LATER),
+      { pausedReason: "rules_failed" },
+    ],
+    [
+      "after a pause a turn begins once more",
+      paused(live),
+      transitions.resume(paused(live), { ...SAME_RULES, rulesVersion: 2 }, LATER),
+      { ...isPlayed, rulesVersion: 2, deadlineTime: LATER + 60_000 },
+    ],
+    [
+      "after a pause an invite keeps its end",
+      paused(invite),
+      transitions.resume(paused(invite), SAME_RULES, LATER),
+      isPlayed,
+    ],
+    ["a touch only moves the cursor", live, transitions.touch(live, LATER), {}],
+  ])("%s", (_name, before, { match }, changes) => {
+    expect(match).toEqual({ ...before, ...changes, lastActionTime: LATER });
+  });
+});
+
+describe("the moment of an action", () => {
+  it.each([
+    [100, [], 100],
+    [100, [0, 99], 100],
+    [100, [100], 101],
+    [100, [250, 120], 251],
+  ])("at %i by the clock, after the cursors %j, is %i", (clock, cursors, moment) => {
+    expect(momentAfter(clock, ...cursors)).toBe(moment);
   });
 });

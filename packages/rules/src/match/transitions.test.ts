@@ -83,6 +83,7 @@ const playOn = (match: MatchRecord, ...played: number[]): MatchRecord =>
 describe("a new invite", () => {
   it("is pending for 14 days, without sides, start or end (contract 2.1, 3.2)", () => {
     const fixed = {
+      matchID: 1,
       gameType: "tic-tac-toe",
       inviterID: 1,
       inviteeID: 2,

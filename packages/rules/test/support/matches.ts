@@ -15,6 +15,7 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
   deepFreeze({
     ...invite(
       {
+        matchID: 1,
         gameType: "tic-tac-toe",
         inviterID: USERS.inviter,
         inviteeID: USERS.invitee,
@@ -25,8 +26,6 @@ export const invited = (changes: Partial<MatchRecord> = {}): MatchRecord =>
       ticTacToe,
       NOW,
     ).match,
-    matchID: 1,
-    lastActionTime: NOW,
     ...changes,
   });
 

@@ -1,10 +1,20 @@
-import { defineConfig } from "tsdown";
+import { readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "rolldown";
 import { licences } from "../../tools/release/licences.mjs";
 
 /** Packages of games are given all of zod, but for its words in other languages: nobody asks a server for those. */
-const englishOnly = {
+const englishOnly: Plugin = {
   name: "english-only",
-  load: (id: string) => (/\/zod\/v4\/locales\/index\.js$/.test(id) ? 'export { default as en } from "./en.js";' : null),
+  load: (id) => (/\/zod\/v4\/locales\/index\.js$/.test(id) ? 'export { default as en } from "./en.js";' : null),
+};
+
+/** The image of a migrated, empty database, for a first start. */
+const database: Plugin = {
+  name: "database",
+  generateBundle() {
+    const source = readFileSync(new URL("../../packages/db/dist/open/database.tar.gz", import.meta.url));
+    this.emitFile({ type: "asset", fileName: "database.tar.gz", source });
+  },
 };
 
 /** What is more than code: a database as WebAssembly, and a part for each kind of machine. These are depended on. */
@@ -17,30 +27,27 @@ const NEVER_THERE = "pg-native";
  * what must be a file of its own. The package `yourmove` and the image hold this very build.
  */
 export default defineConfig({
-  entry: {
+  input: {
     main: "src/main.ts",
     yourmove: "../../packages/yourmove/src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
     "rules-worker": "src/games/rules-worker.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },
-  format: "esm",
   platform: "node",
-  target: "node20.19",
-  dts: false,
-  // Read when an error is logged; the sources themselves stand in the repository.
-  sourcemap: true,
-  outputOptions: { sourcemapExcludeSources: true },
-  clean: true,
-  fixedExtension: false,
-  hash: false,
-  copy: ["../../packages/db/dist/open/database.tar.gz"],
-  plugins: [englishOnly, licences()],
-  deps: {
-    alwaysBundle: [/.*/],
-    neverBundle: [...APART, NEVER_THERE].map((name) => new RegExp(`^${name}(/|$)`)),
-    onlyBundle: false,
-  },
+  external: [...APART, NEVER_THERE].map((name) => new RegExp(`^${name}(/|$)`)),
   // Whether a package is imported or required decides which of its files is taken: so neither condition is named here.
-  inputOptions: { resolve: { conditionNames: ["@yourmove/source", "node"] } },
+  resolve: { conditionNames: ["@yourmove/source", "node"] },
+  transform: { target: "node20.19" },
+  plugins: [englishOnly, database, licences()],
+  output: {
+    dir: "dist",
+    cleanDir: true,
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name].js",
+    // Read when an error is logged; the sources themselves stand in the repository.
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+  },
 });

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { newPeople, type Person } from "../acceptance/rest.ts";
+import { startPostgres } from "../support/postgres.mjs";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { moves, type Playing, REST } from "./loads.ts";
+import { type LeanClient, leanClient } from "./minimal-client.ts";
+import { isWanted, type Options } from "./options.ts";
+import type { Plain, Report } from "./report.ts";
+
+/** Who plays whom, over how many connections; each of them makes one request at a time and thinks before it. */
+interface Load {
+  readonly pairs: Playing["pairs"];
+  readonly connections: number;
+  readonly thinkMs: number;
+}
+
+const CROWD = 64;
+
+/** Each with the next so many, in a ring: everybody is in twice as many matches. */
+const ring = (people: readonly Person[], next: number): [Person, Person][] =>
+  people.flatMap((person, at) =>
+    Array.from({ length: next }, (_, more): [Person, Person] => [
+      person,
+      people[(at + more + 1) % people.length] as Person,
+    ]),
+  );
+
+const LOADS: Readonly<Record<string, (people: readonly Person[]) => Load>> = {
+  people: (people) => ({ pairs: ring(people.slice(0, 60), 1), connections: 60, thinkMs: 100 }),
+  "a hub": ([hub, ...others]) => ({
+    pairs: others.slice(0, 40).map((other): [Person, Person] => [hub as Person, other]),
+    connections: 40,
+    thinkMs: 0,
+  }),
+  "a crowd": (people) => ({ pairs: ring(people, 4), connections: CROWD, thinkMs: 0 }),
+};
+
+const COUNTER = /^yourmove_writes_decided_again_total (\d+)/m;
+
+const countAll = async (servers: readonly ServerProcess[]): Promise<number> => {
+  const texts = await Promise.all(servers.map(({ url }) => fetch(`${url}/metrics`).then((answer) => answer.text())));
+  return texts.reduce((sum, text) => sum + Number(COUNTER.exec(text)?.[1]), 0);
+};
+
+/** The share of the writes of a load that were decided twice, in percent. */
+const shareOf = async (servers: readonly ServerProcess[], load: Load, seconds: number): Promise<number> => {
+  const { pairs, connections, thinkMs } = load;
+  const clients = Array.from({ length: connections }, (_, at) =>
+    leanClient((servers[at % servers.length] as ServerProcess).url),
+  );
+  const own = pairs.length / connections;
+  const step = moves(
+    { pairs, ask: (pair, request) => (clients[Math.floor(pair / own)] as LeanClient).ask(request) },
+    REST,
+  );
+  let written = 0;
+  const play = async (connection: number, isOver: (turn: number) => boolean) => {
+    for (let turn = 0; !isOver(turn); turn += 1) {
+      if (thinkMs > 0) await sleep(Math.random() * 2 * thinkMs);
+      const more = await step(connection * own + (turn % own));
+      written += more;
+    }
+  };
+  const playAll = (isOver: (turn: number) => boolean) =>
+    Promise.all(clients.map((_, connection) => play(connection, isOver)));
+  // Nobody begins all matches at once.
+  await playAll((turn) => turn === own);
+  const before = await countAll(servers);
+  written = 0;
+  const end = performance.now() + seconds * 1000;
+  await playAll(() => performance.now() >= end);
+  for (const client of clients) client.close();
+  return (((await countAll(servers)) - before) / written) * 100;
+};
+
+/** How many of the writes another one is ahead of, so that they are decided once more: at one process, and spread over two. */
+export const measureDecidedTwice = async (options: Options, report: Report<Plain>): Promise<void> => {
+  if (!options.databases.includes("postgresql") || !isWanted(options, "postgresql: decided twice")) return;
+  const postgres = await startPostgres({ durable: true });
+  const servers: ServerProcess[] = [];
+  try {
+    while (servers.length < 2)
+      servers.push(await startServer({ DATABASE_URL: postgres.url, BOTS: "off", NODE_ENV: "production" }));
+    const people = await newPeople((servers[0] as ServerProcess).url, CROWD);
+    for (const [name, make] of Object.entries(LOADS))
+      for (const [at, some] of [
+        ["one process", servers.slice(0, 1)],
+        ["two", servers],
+      ] as const) {
+        const value = await shareOf(some, make(people), options.seconds);
+        report(`postgresql: decided twice, ${name} at ${at}`, { value, unit: "%" });
+      }
+  } finally {
+    for (const server of servers) await server.stop();
+    await postgres.stop();
+  }
+};
