@@ -16,7 +16,7 @@ import type { ZodType } from "zod";
 import { failureOf, isUnexpected, toProblem, unwrap } from "./answer.ts";
 import { operationOf } from "./operations/index.ts";
 import type { Context } from "./operations/operation.ts";
-import { conclude, invalidInput, refuseEarly } from "./operations/run.ts";
+import { conclude, invalidInput, refuseEarly, runParsed } from "./operations/run.ts";
 
 /** An error as tRPC's wire carries it, with the problem of contract 8 inside (contract 6). */
 export interface TrpcErrorShape {
@@ -69,7 +69,7 @@ const work =
   (name: OperationName) =>
   async ({ ctx, input }: { ctx: Context; input: unknown }): Promise<never> => {
     const operation = operationOf(name);
-    return unwrap(operation.check(await operation.run(ctx, input))) as never;
+    return unwrap(operation.check(await runParsed(operation, ctx, input))) as never;
   };
 
 /** The schemas of an operation, from which tRPC infers what its procedure takes and gives. */

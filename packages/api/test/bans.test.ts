@@ -158,13 +158,25 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     expect(await search()).toBe(0);
   });
 
-  it("an API key reads neither sessions, blocks, the audit log nor the export", async () => {
+  it("an API key reads neither sessions, blocks, webhooks, the audit log nor the export, and changes no settings", async () => {
     const owner = await register("Owner of a key");
     const { token } = await owner.call.account.createKey({ name: "bot", password });
     const key = await harness.signIn(token);
-    for (const read of [key.call.account.sessions(), key.call.account.audit({}), key.call.people.blocks()]) {
-      expect(await problemOf(read)).toMatchObject({ status: 403, code: "forbidden_action" });
-    }
+    const { call } = key;
+    for (const refused of [
+      () => call.account.sessions(),
+      () => call.account.audit({}),
+      () => call.people.blocks(),
+      () => call.people.setPrivacy({ invitesFrom: "nobody" }),
+      () => call.push.setSettings({ offer: false }),
+      () => call.webhooks.list(),
+      () => call.webhooks.get({ webhookID: 1 }),
+      () => call.webhooks.deliveries({ webhookID: 1 }),
+      () => call.webhooks.test({ webhookID: 1 }),
+      () => call.webhooks.retry({ webhookID: 1, deliveryID: 1 }),
+      () => call.webhooks.replay({ webhookID: 1, sinceTime: 0, untilTime: 1 }),
+    ])
+      expect(await problemOf(refused()), String(refused)).toMatchObject({ status: 403, code: "forbidden_action" });
     const actor = await harness.services.auth.authenticate(token);
     expect(actor && (await harness.services.account.export(actor)).ok).toBe(false);
     expect((await owner.call.account.sessions()).items).toHaveLength(1);

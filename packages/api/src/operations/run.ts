@@ -73,13 +73,21 @@ const invalid = ({ issues }: Pick<z.ZodError, "issues">): Failure => ({
 /** The failure of an input that a schema refused; null for any other error. */
 export const invalidInput = (error: unknown): Failure | null => (error instanceof z.ZodError ? invalid(error) : null);
 
+/** Does the work of a parsed call, unless its actor may not make it: after 400, and for every mount alike (contract 8). */
+export const runParsed = (
+  operation: Operation,
+  context: Context,
+  input: unknown,
+): Answer<unknown> | Promise<Answer<unknown>> => {
+  const refused = operation.requiresUser && context.actor ? refuseAccess(operation, context.actor) : null;
+  return refused ? { ok: false, failure: refused } : operation.run(context, input);
+};
+
 const run = (operation: Operation, context: Context, raw: unknown): Answer<unknown> | Promise<Answer<unknown>> => {
   const early = refuseEarly(operation, context, raw);
   if (early) return early;
   const parsed = operation.input.safeParse(raw);
-  if (!parsed.success) return { ok: false, failure: invalid(parsed.error) };
-  const refused = operation.requiresUser && context.actor ? refuseAccess(operation, context.actor) : null;
-  return refused ? { ok: false, failure: refused } : operation.run(context, parsed.data);
+  return parsed.success ? runParsed(operation, context, parsed.data) : { ok: false, failure: invalid(parsed.error) };
 };
 
 /**

@@ -69,7 +69,7 @@ The secret is shown this once. Takes an account, and its password once more; at 
     method: "PATCH",
     path: HOOK,
     access: "session",
-    bucket: "write",
+    bucket: "credentials",
     summary: "Change a webhook",
     description:
       "What is absent stays as it is. Another address takes the password once more. One that was disabled and is enabled tries again what it had to leave.",
