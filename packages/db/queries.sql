@@ -3757,10 +3757,20 @@ with waiting as (
   select user_id, min(due_time) as due_time from push_notifications
   where due_time <= $1::bigint and user_id <> all ($5::int[]) group by user_id
 ),
+known as (
+  select w.*, s.place, coalesce(encode(u.network_mark, 'hex'), (w.user_id)::text) as network from waiting w join users u using
+    (user_id)
+    left join jsonb_array_elements_text($6::jsonb) with ordinality as s (owner_id, place) on s.owner_id::int = w.user_id
+),
+in_line as (
+  select k.*, n.place as network_place,
+    row_number() over (partition by k.network order by k.place nulls first, k.due_time, k.user_id) as number
+  from known k
+    left join jsonb_array_elements_text($9::jsonb) with ordinality as n (network, place) on n.network = k.network
+),
 chosen as materialized (
-  select user_id from waiting w left join jsonb_array_elements_text($6::jsonb) with ordinality as s (owner_id, place)
-    on s.owner_id::int = w.user_id
-  order by s.place nulls first, w.due_time, user_id limit $3::int
+  select user_id, network from in_line where number <= $7::int - coalesce(($8::jsonb ->> network)::int, 0)
+  order by number, network_place nulls first, place nulls first, due_time, user_id limit $3::int
 ),
 due as (
   select d.* from chosen c cross join lateral (
@@ -3771,7 +3781,7 @@ p as (
   update push_notifications p set due_time = $2::bigint, leased_until = $2::bigint, attempts = p.attempts + 1 from due
   where p.user_id = due.user_id and p.match_id = due.match_id and p.category = due.category returning p.*
 )
-select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
+select p.user_id as "userID", c.network, p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
   p.is_shown as "isShown", p.attempts::int as "attempts", p.left_ids as "left", coalesce(case p.category
     when 'turn' then m.state = 1 and (m.paused_reason is null and (m.current_turn_user_id = p.user_id or m.joint_turn is not null
     and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = p.user_id then 'X' else 'O' end))
@@ -3781,7 +3791,7 @@ select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.eve
     else true end, false) as "isCurrent",
   coalesce(m.game_type, '') as "gameType", coalesce(u.username, '') as "opponentName",
   m.deadline_time::float8 as "deadlineTime", m.result, m.winner_user_id as "winnerUserID", m.turn_seconds as "turnSeconds"
-from p left join matches m on m.match_id = p.match_id
+from p join chosen c on c.user_id = p.user_id left join matches m on m.match_id = p.match_id
   left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
 order by p.user_id, p.event_time, p.match_id;
 
@@ -4296,20 +4306,30 @@ with due as (
   group by 1, 2
 ),
 owners as (
-  select o.user_id, o.own_id, u.banned_until, row_number() over (order by s.place nulls first, o.due_time) as turn,
+  select o.user_id, o.own_id, o.due_time, case when u.banned_until > $1::bigint then u.banned_until end as banned_until, s.place,
+    coalesce(encode(u.network_mark, 'hex'), (coalesce(o.user_id, -o.own_id))::text) as network,
     case when o.user_id is null then $5::int else $4::int end - (
       select count(*) from webhook_deliveries d join webhooks v using (webhook_id)
       where (v.user_id = o.user_id or v.webhook_id = o.own_id) and d.leased_until > $1::bigint) as free
   from due o
-    left join users u on u.user_id = o.user_id and u.banned_until > $1::bigint
+    left join users u on u.user_id = o.user_id
     left join jsonb_array_elements_text($8::jsonb) with ordinality as s (owner_id, place)
       on s.owner_id::int = coalesce(o.user_id, -o.own_id)
 ),
+in_line as (
+  select o.*, n.place as network_place, $9::int - coalesce(($10::jsonb ->> o.network)::int, 0) as room,
+    row_number() over (partition by o.network order by o.place nulls first, o.due_time) as number
+  from owners o
+    left join jsonb_array_elements_text($11::jsonb) with ordinality as n (network, place) on n.network = o.network
+  where o.free > 0
+),
 chosen as materialized (
-  select * from owners where free > 0 order by turn limit $3::int
+  select *, row_number() over (order by number, network_place nulls first, place nulls first, due_time) as turn
+  from in_line where number <= room order by turn limit $3::int
 ),
 locked as materialized (
-  select c.user_id, c.own_id, c.banned_until, c.turn, c.free, w.webhook_id, w.url, w.is_enabled, w.wakes, w.due_time
+  select c.user_id, c.own_id, c.banned_until, c.turn, c.free, c.network, c.room, w.webhook_id, w.url, w.is_enabled, w.wakes,
+    w.due_time
   from chosen c join webhooks w on w.user_id = c.user_id or w.webhook_id = c.own_id for update of w skip locked
 ),
 w as materialized (
@@ -4319,7 +4339,7 @@ w as materialized (
       and count(*) = (select count(*) from webhooks v where v.user_id = k.user_id or v.webhook_id = k.own_id))
 ),
 waiting as (
-  select d.*, w.webhook_id, w.turn, w.free, w.host,
+  select d.*, w.webhook_id, w.turn, w.free, w.host, w.network, w.room,
     row_number() over (partition by w.webhook_id order by d.next_time, d.delivery_id) + (select count(*)
       from webhook_deliveries u where u.webhook_id = w.webhook_id and u.leased_until > $1::bigint) as depth
   from w cross join lateral (
@@ -4335,13 +4355,16 @@ of_host as (
   select *, row_number() over (partition by host order by place, turn) + coalesce(($7::jsonb ->> host)::int, 0) as at_host
   from of_owner where place <= free
 ),
+of_network as (
+  select *, row_number() over (partition by network order by place, turn) as number from of_host where at_host <= $6::int
+),
 picked as materialized (
-  select delivery_id, webhook_id, host from of_host where at_host <= $6::int order by place, turn limit $3::int
+  select delivery_id, webhook_id, host, network from of_network where number <= room order by number, turn limit $3::int
 ),
 claimed as (
   update webhook_deliveries d set attempts = d.attempts + 1, next_time = $2::bigint, leased_until = $2::bigint
   from picked p where d.delivery_id = p.delivery_id and d.next_time <= $1::bigint
-  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host
+  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host, p.network
 ),
 rested as (
   update webhooks h set wakes = (h.wakes + 1) & 1073741823, due_time = case
@@ -4353,7 +4376,8 @@ rested as (
       case when exists (select from picked p where p.webhook_id = w.webhook_id) then $2::bigint end) end
   from w where h.webhook_id = w.webhook_id and w.due_time <= $1::bigint
 )
-select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", c.host, h.url,
+select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", c.host, c.network,
+    h.url,
   h.secret, h.old_secret as "oldSecret", h.old_secret_until::float8 as "oldSecretUntil", h.user_id as "ownerID",
   e.event_id::float8 as "eventID", e.ref::text as "ref",
   string_to_array(e.kinds, ',') as "kinds", e.actor_id as "actorID", e.user_id as "userID", e.match_id as "matchID",

@@ -8,7 +8,7 @@ import { report, rounds } from "./rounds.ts";
 
 const PASSWORD = "correct horse battery";
 /** Every account and webhook costs a scrypt. */
-const SLOW_ACCOUNTS = 2;
+const SLOW_ACCOUNTS = rounds({ full: 10, quick: 2 });
 const SLOW_WEBHOOKS = 3;
 const GUESTS = 6;
 const ENDPOINTS = 10;
@@ -19,8 +19,9 @@ const BROWSER = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-const account = async (url: string, username: string): Promise<Person> => {
-  const headers = { "content-type": "application/json" };
+/** A new account from an address, by which its webhooks take turns. */
+const account = async (url: string, username: string, address: string): Promise<Person> => {
+  const headers = { "content-type": "application/json", "x-forwarded-for": address };
   const body = JSON.stringify({ username, password: PASSWORD });
   const answer = await fetch(`${url}/platform/auth/register`, { method: "POST", headers, body });
   const { token, user } = (await answer.json()) as { token: string; user: { userID: number } };
@@ -72,6 +73,7 @@ describe.each(WAYS.slice(0, rounds({ full: 2, quick: 1 })))(
         PUBLIC_URL: "https://play.example",
         WEBHOOK_ALLOW_PRIVATE: "on",
         RATE_LIMIT: "off",
+        TRUST_PROXY: "on",
       });
       [silent, quick] = [await listen(false), await listen(true)];
     });
@@ -85,7 +87,7 @@ describe.each(WAYS.slice(0, rounds({ full: 2, quick: 1 })))(
       const partner = (await newPeople(url, 1))[0] as Person;
       const slow: Person[] = [];
       for (let index = 0; index < SLOW_ACCOUNTS; index += 1) {
-        const owner = await account(url, `Slow ${index}`);
+        const owner = await account(url, `Slow ${index}`, `2001:db8:48:${index}::1`);
         for (let hook = 0; hook < SLOW_WEBHOOKS; hook += 1) {
           const made = { url: `${silent.url}/${index}`, kinds: ["match.invited", "match.moved", "match.turn"] };
           const answer = await owner.post("/platform/me/webhooks", { ...made, password: PASSWORD });
@@ -93,7 +95,7 @@ describe.each(WAYS.slice(0, rounds({ full: 2, quick: 1 })))(
         }
         slow.push(owner);
       }
-      const victim = await account(url, "Victim");
+      const victim = await account(url, "Victim", "192.0.2.1");
       const made = { url: `${quick.url}/victim`, kinds: ["match.moved"], password: PASSWORD };
       expect((await victim.post("/platform/me/webhooks", made)).status).toBe(200);
       const guests = await newPeople(url, GUESTS);

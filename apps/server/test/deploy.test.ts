@@ -106,9 +106,9 @@ describe("what the service is packed and run with", () => {
   it("the image runs Node itself as a user of no rights, keeps data in a volume and looks after its health", () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
     expect(last).toMatch(/^USER nonroot$/m);
-    expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", "bin\/yourmove\.mjs"\]$/m);
+    expect(last).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", "--max-semi-space-size=64", "bin\/yourmove\.mjs"\]$/m);
     expect(last).toMatch(/^CMD \["start"\]$/m);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node bin\/yourmove\.mjs start$/m);
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node --max-semi-space-size=64 bin\/yourmove\.mjs start$/m);
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
     expect(last).toMatch(/DATA_DIR=\/data/);
     expect(last).toMatch(/^VOLUME \/data$/m);

@@ -6,7 +6,7 @@ import { problemOf } from "./harness.ts";
 import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("who receives events (%s)", (kind) => {
-  const { account, harness, hook, posts, settled, start, received, until } = useWebhookPosts(kind);
+  const { account, answerWith, harness, hook, move, posts, settled, start, received, until } = useWebhookPosts(kind);
 
   it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {
     const ann = await account();
@@ -83,6 +83,32 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
     expect(await replay(LIMITS.replayedEvents)).toEqual({ ok: true, value: { count: 2, nextTime: null } });
     await admin["webhooks.remove"](call(), { webhookID });
     await db.pool.query("delete from events where created_time <= 1000000");
+  });
+
+  it("wait for no network, however many of its owners have receivers that never answer", async () => {
+    const ann = await account();
+    const bob = await harness().player();
+    await hook(ann, ["match.moved"]);
+    await harness().db.pool.query(`with owners as (
+        insert into users (username, search_key, is_guest, created_time, network_mark)
+        select 'Crowd ' || n, 'crowd ' || n, false, 0, '\\x48' from generate_series(1, 80) n returning user_id),
+      hooks as (insert into webhooks (user_id, url, kinds, secret, created_time, due_time)
+        select user_id, 'https://' || user_id || '.example/', '{match.moved,match.turn}', '', 0, 0 from owners returning webhook_id),
+      event as (insert into events (kinds, created_time, is_taken) values ('match.moved', 0, true) returning event_id)
+      insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+        select webhook_id, event_id, kind, 0, 0 from hooks, event, unnest('{match.moved,match.turn}'::text[]) kind`);
+    let answerAll = (_: { status: number }) => {};
+    const silent = new Promise<{ status: number }>((resolve) => {
+      answerAll = resolve;
+    });
+    answerWith(({ url }) => (url === HOOK ? { status: 204 } : silent));
+    await until(() => posts.length >= 40);
+    await move(ann, await start(ann, bob), 0);
+    await until(() => posts.some(({ url }) => url === HOOK));
+    expect(posts).toHaveLength(41);
+    answerAll({ status: 204 });
+    await until(() => posts.length === 161);
+    await settled();
   });
 
   it("go after thirty days, with what came of them", async () => {

@@ -18,7 +18,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   let outbox: Outbox;
   let endpoints = 0;
   let status = 201;
-  let whileSending = async () => {};
+  let whileSending = async (_: OutgoingPush) => {};
   const pushes: OutgoingPush[] = [];
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     testOutbox(harness, {
       sendPush: async (push) => {
         pushes.push(push);
-        await whileSending();
+        await whileSending(push);
         return status;
       },
     });
@@ -366,6 +366,39 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
       expect(await harness.db.prisma.reminder.findMany({ where: { matchID } })).toMatchObject([{ userID: bob.userID }]);
     },
   );
+
+  it("wait for no network, however many of its users have push services that never answer", async () => {
+    const subscribed = async (network: string) => {
+      endpoints += 1;
+      const { token } = await harness.anonymous({ network }).auth.guest({});
+      const player = await harness.signIn(token);
+      await player.call.push.subscribe({ endpoint: `https://push.example/${endpoints}`, keys: PUSH_KEYS });
+      return player.userID;
+    };
+    const crowd: number[] = [];
+    while (crowd.length < 40) crowd.push(await subscribed("2001:db8:1::/48"));
+    const stranger = await subscribed("2001:db8:2::/48");
+    const makeDue = (userIDs: readonly number[]) =>
+      harness.db.pool.query(
+        `insert into push_notifications (user_id, match_id, category, kind, event_time, due_time, is_away_only, left_ids)
+          select user_id, 0, 'news', 'match.finished', 0, 0, false, '{}' from unnest($1::int[]) user_id`,
+        [userIDs],
+      );
+    let answerAll = () => {};
+    const silent = new Promise<void>((resolve) => {
+      answerAll = resolve;
+    });
+    whileSending = ({ target }) => (target.userID === stranger ? Promise.resolve() : silent);
+    await makeDue(crowd);
+    await pass(0);
+    await makeDue([stranger]);
+    await pass(0);
+    expect(pushes).toHaveLength(15);
+    expect(pushes.at(-1)?.target.userID).toBe(stranger);
+    answerAll();
+    for (let round = 0; round < 4; round += 1) await pass(1000);
+    expect(pushes).toHaveLength(41);
+  });
 
   it("remind once a turn, and only a player who was not seen", async () => {
     const ann = await harness.player();

@@ -22,13 +22,14 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
   let outbox: Outbox;
   let names = 0;
   const posts: OutgoingPost[] = [];
-  let answer: (post: OutgoingPost) => { status: number; retryAfter?: string } = () => ({ status: 204 });
+  type Answer = { status: number; retryAfter?: string };
+  let answer: (post: OutgoingPost) => Answer | Promise<Answer> = () => ({ status: 204 });
 
   const startOutbox = () =>
     testOutbox(harness, {
       post: async (post) => {
         posts.push(post);
-        return { retryAfter: undefined, ...answer(post) };
+        return { retryAfter: undefined, ...(await answer(post)) };
       },
       sendPush: null,
     });

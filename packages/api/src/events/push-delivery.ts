@@ -69,8 +69,9 @@ export interface PushDeliveryContext extends DeliveryContext {
   readonly readReceipts: Pick<ReadReceipts, "flush">;
 }
 
-/** How many users are notified at once, by how many connections each, and how many connections lead to one host. */
+/** How many users are notified at once, how many of one network, by how many connections each, and how many connections lead to one host. */
 const USERS = 40;
+const USERS_OF_NETWORK = 14;
 const CONNECTIONS = 2;
 const CONNECTIONS_OF_HOST = 24;
 const NOTIFICATIONS_OF_USER = 200;
@@ -194,6 +195,7 @@ const quietEnd = (settings: subscriptionQueries.NotificationRow | undefined, now
 interface OfUser {
   readonly leasedUntil: number;
   readonly userID: number;
+  readonly network: string;
   readonly notifications: readonly notificationQueries.ClaimedNotification[];
   readonly targets: readonly subscriptionQueries.PushTarget[];
   readonly settings: subscriptionQueries.NotificationRow | undefined;
@@ -270,7 +272,7 @@ const whileClaimed = async (
 /** Claims the due notifications of users who have none under way, with all that their messages are made of. */
 const claimUsers = async (
   { db, clock, certainNow = clock.now }: PushDeliveryContext,
-  { free, served, underWay }: Places,
+  { free, served, servedNetworks, underWay, networks }: Places,
 ): Promise<OfUser[]> => {
   const now = clock.now();
   const leasedUntil = now + LEASE_MS;
@@ -281,6 +283,9 @@ const claimUsers = async (
     ofUser: NOTIFICATIONS_OF_USER,
     busyIDs: [...underWay.keys()].map(Number),
     served: [...served],
+    servedNetworks: [...servedNetworks],
+    ofNetwork: USERS_OF_NETWORK,
+    networks: Object.fromEntries(networks),
   });
   if (claimed.length === 0) return [];
   const users = byUser(claimed);
@@ -293,6 +298,7 @@ const claimUsers = async (
   return [...users].map(([userID, notifications]) => ({
     userID,
     leasedUntil,
+    network: notifications[0]?.network ?? "",
     notifications,
     targets: targets.get(userID) ?? [],
     settings: settings.get(userID),
@@ -300,7 +306,7 @@ const claimUsers = async (
   }));
 };
 
-/** Starts the notifications of a process: by turns between users, few of one user and to one host at a time. */
+/** Starts the notifications of a process: by turns between networks and their users, few of one user and to one host at a time. */
 export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
   const { db, readReceipts } = given;
   const context = { ...given, atHost: limitHosts(CONNECTIONS_OF_HOST) };
@@ -313,6 +319,7 @@ export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
       const users = await claimUsers(context, places);
       return users.map((user) => ({
         ownerID: user.userID,
+        network: user.network,
         key: String(user.userID),
         work: () => whileClaimed(context, user, () => notifyUser(context, user)),
       }));

@@ -115,8 +115,9 @@ export interface WebhookDeliveryContext extends DeliveryContext {
   readonly origin: string;
 }
 
-/** How many deliveries to webhooks a process has under way at once, and how many to one host. */
+/** How many deliveries to webhooks a process has under way at once, how many of one network's owners, and how many to one host. */
 const PLACES = 120;
+const PLACES_OF_NETWORK = 40;
 const PLACES_OF_HOST = 24;
 /** The operator's webhooks receive everybody's events. */
 const OPERATOR_UNDER_WAY = 16;
@@ -198,7 +199,7 @@ const deliver = async (
 };
 
 /**
- * Starts the deliveries of a process to webhooks: by turns between owners, few of one owner and to one host at a time. Calls
+ * Starts the deliveries of a process to webhooks: by turns between networks and their owners, few of one owner and to one host at a time. Calls
  * `onEvent` when the outcome of one is an event itself.
  */
 export const startWebhookDeliverer = (given: WebhookDeliveryContext, onEvent: () => void): Deliverer => {
@@ -207,21 +208,24 @@ export const startWebhookDeliverer = (given: WebhookDeliveryContext, onEvent: ()
   return startDeliverer(
     context,
     { name: "webhooks", most: PLACES },
-    async ({ free, underWay, served }) => {
+    async ({ free, underWay, networks, served, servedNetworks }) => {
       const now = clock.now();
       const claimed = await webhookDeliveryQueries.claimDeliveries(db, {
         now,
         leasedUntil: now + LEASE_MS,
         limit: free(),
         served: [...served],
+        servedNetworks: [...servedNetworks],
         ofOwner: LIMITS.deliveriesUnderWay,
         ofOperator: OPERATOR_UNDER_WAY,
         ofHost: PLACES_OF_HOST,
         hosts: Object.fromEntries(underWay),
+        ofNetwork: PLACES_OF_NETWORK,
+        networks: Object.fromEntries(networks),
       });
       return claimed.map((delivery) => {
         const ownerID = delivery.ownerID ?? -delivery.webhookID;
-        return { ownerID, key: delivery.host, work: () => deliver(delivery, context) };
+        return { ownerID, network: delivery.network, key: delivery.host, work: () => deliver(delivery, context) };
       });
     },
     async () => (await eventQueries.nextDue(db)).webhooks,

@@ -19,6 +19,10 @@ export const addressOf = (alias: string, userID: string): string => textOf(`${al
 export const networkOf = (alias: string, userID: string): string =>
   textOf(`coalesce(${alias}.network_mark, ${alias}.address_mark)`, userID);
 
+/** The network that the user of this alias takes turns with; whose network nobody knows is one of its own. */
+export const turnNetworkOf = (alias: string, userID: string): string =>
+  `coalesce(encode(${alias}.network_mark, 'hex'), (${userID})::text)`;
+
 const hasMoved = (userID: string): string =>
   `exists (select from moves v where v.match_id = m.match_id and v.user_id = ${userID})`;
 

@@ -1,5 +1,6 @@
 import type { EventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
+import { turnNetworkOf } from "./origins.ts";
 import { bigint, bigints, int, ints, json, statement } from "./statement.ts";
 import { ACTIVE, INVITED, waitsFor } from "./states.ts";
 
@@ -111,6 +112,8 @@ export const forgetReadNotifications = async (db: Queryable, receipts: readonly 
 /** A notification that a process has claimed, with its content as far as it is current. */
 export interface ClaimedNotification {
   userID: number;
+  /** The network that the user takes turns with. */
+  network: string;
   matchID: number;
   category: NotificationCategory;
   kind: EventKind;
@@ -128,17 +131,36 @@ export interface ClaimedNotification {
   turnSeconds: number | null;
 }
 
-// Users take turns: those without one yet come first, then those whose last one is longest ago.
+// Networks take turns, and in a network its users: those without one yet come first, then those whose last one is longest ago.
 const CLAIM = statement<ClaimedNotification>()(
-  { now: bigint, leasedUntil: bigint, users: int, ofUser: int, busyIDs: ints, served: json },
+  {
+    now: bigint,
+    leasedUntil: bigint,
+    users: int,
+    ofUser: int,
+    busyIDs: ints,
+    served: json,
+    ofNetwork: int,
+    networks: json,
+    servedNetworks: json,
+  },
   (at) => `with waiting as (
   select user_id, min(due_time) as due_time from push_notifications
   where due_time <= ${at.now} and user_id <> all (${at.busyIDs}) group by user_id
 ),
+known as (
+  select w.*, s.place, ${turnNetworkOf("u", "w.user_id")} as network from waiting w join users u using (user_id)
+    left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place) on s.owner_id::int = w.user_id
+),
+in_line as (
+  select k.*, n.place as network_place,
+    row_number() over (partition by k.network order by k.place nulls first, k.due_time, k.user_id) as number
+  from known k
+    left join jsonb_array_elements_text(${at.servedNetworks}) with ordinality as n (network, place) on n.network = k.network
+),
 chosen as materialized (
-  select user_id from waiting w left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place)
-    on s.owner_id::int = w.user_id
-  order by s.place nulls first, w.due_time, user_id limit ${at.users}
+  select user_id, network from in_line where number <= ${at.ofNetwork} - coalesce((${at.networks} ->> network)::int, 0)
+  order by number, network_place nulls first, place nulls first, due_time, user_id limit ${at.users}
 ),
 due as (
   select d.* from chosen c cross join lateral (
@@ -149,11 +171,11 @@ p as (
   update push_notifications p set due_time = ${at.leasedUntil}, leased_until = ${at.leasedUntil}, attempts = p.attempts + 1 from due
   where p.user_id = due.user_id and p.match_id = due.match_id and p.category = due.category returning p.*
 )
-select p.user_id as "userID", p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
+select p.user_id as "userID", c.network, p.match_id as "matchID", p.category, p.kind, p.event_time::float8 as "eventTime",
   p.is_shown as "isShown", p.attempts::int as "attempts", p.left_ids as "left", coalesce(${IS_CURRENT}, false) as "isCurrent",
   coalesce(m.game_type, '') as "gameType", coalesce(u.username, '') as "opponentName",
   m.deadline_time::float8 as "deadlineTime", m.result, m.winner_user_id as "winnerUserID", m.turn_seconds as "turnSeconds"
-from p left join matches m on m.match_id = p.match_id
+from p join chosen c on c.user_id = p.user_id left join matches m on m.match_id = p.match_id
   left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
 order by p.user_id, p.event_time, p.match_id`,
 );
@@ -169,6 +191,11 @@ export interface NotificationClaim {
   busyIDs: readonly number[];
   /** The users who had their turns here last, the longest ago first. */
   served: readonly number[];
+  /** The most users of one network in this process, and how many of each have notifications under way. */
+  ofNetwork: number;
+  networks: Readonly<Record<string, number>>;
+  /** The networks whose users had their turns here last, the longest ago first. */
+  servedNetworks: readonly string[];
 }
 
 /** Claims due notifications for a while. */

@@ -1,6 +1,7 @@
 import type { EventKind } from "@yourmove/contract";
 import type { Queryable } from "../database.ts";
 import { EVENT_COLUMNS, type EventRow } from "./events.ts";
+import { turnNetworkOf } from "./origins.ts";
 import { bigint, boolean, int, json, orNull, statement, text } from "./statement.ts";
 import { PENDING } from "./states.ts";
 
@@ -19,6 +20,8 @@ export interface ClaimedDelivery extends EventRow {
   oldSecretUntil: number | null;
   /** Null where it is the operator's. */
   ownerID: number | null;
+  /** The network that its owner takes turns with. */
+  network: string;
 }
 
 /** Each wake of a webhook, or check of its deliveries, counts up to here and then begins again. */
@@ -34,7 +37,8 @@ const hostOf = (alias: string): string =>
 /** A banned user's webhook rests until the ban is over, and is checked this often, for a ban may be lifted. */
 const BANNED_REST_MS = 3_600_000;
 
-// Owners take turns: those without one yet come first, then those whose last one is longest ago. All webhooks of an owner are
+// Networks take turns, and in a network its owners: those without one yet come first, then those whose last one is longest ago.
+// All webhooks of an owner are
 // locked together, so that its deliveries under way are counted by one process at a time; an owner of whose webhooks one is
 // locked elsewhere, or was woken or looked at since this statement began, is left as it is and looked at again. Of an owner's
 // webhooks the one with the fewest under way comes first.
@@ -48,6 +52,9 @@ const CLAIM = statement<ClaimedDelivery>()(
     ofHost: int,
     hosts: json,
     served: json,
+    ofNetwork: int,
+    networks: json,
+    servedNetworks: json,
   },
   (at) => `with due as (
   select user_id, case when user_id is null then webhook_id end as own_id, min(due_time) as due_time
@@ -55,20 +62,29 @@ const CLAIM = statement<ClaimedDelivery>()(
   group by 1, 2
 ),
 owners as (
-  select o.user_id, o.own_id, u.banned_until, row_number() over (order by s.place nulls first, o.due_time) as turn,
+  select o.user_id, o.own_id, o.due_time, case when u.banned_until > ${at.now} then u.banned_until end as banned_until, s.place,
+    ${turnNetworkOf("u", "coalesce(o.user_id, -o.own_id)")} as network,
     case when o.user_id is null then ${at.ofOperator} else ${at.ofOwner} end - (
       select count(*) from webhook_deliveries d join webhooks v using (webhook_id)
       where (v.user_id = o.user_id or v.webhook_id = o.own_id) and d.leased_until > ${at.now}) as free
   from due o
-    left join users u on u.user_id = o.user_id and u.banned_until > ${at.now}
+    left join users u on u.user_id = o.user_id
     left join jsonb_array_elements_text(${at.served}) with ordinality as s (owner_id, place)
       on s.owner_id::int = coalesce(o.user_id, -o.own_id)
 ),
+in_line as (
+  select o.*, n.place as network_place, ${at.ofNetwork} - coalesce((${at.networks} ->> o.network)::int, 0) as room,
+    row_number() over (partition by o.network order by o.place nulls first, o.due_time) as number
+  from owners o
+    left join jsonb_array_elements_text(${at.servedNetworks}) with ordinality as n (network, place) on n.network = o.network
+  where o.free > 0
+),
 chosen as materialized (
-  select * from owners where free > 0 order by turn limit ${at.limit}
+  select *, row_number() over (order by number, network_place nulls first, place nulls first, due_time) as turn
+  from in_line where number <= room order by turn limit ${at.limit}
 ),
 locked as materialized (
-  select c.user_id, c.own_id, c.banned_until, c.turn, c.free, w.webhook_id, w.url, w.is_enabled, w.wakes, w.due_time
+  select c.user_id, c.own_id, c.banned_until, c.turn, c.free, c.network, c.room, w.webhook_id, w.url, w.is_enabled, w.wakes, w.due_time
   from chosen c join webhooks w on w.user_id = c.user_id or w.webhook_id = c.own_id for update of w skip locked
 ),
 w as materialized (
@@ -78,7 +94,7 @@ w as materialized (
       and count(*) = (select count(*) from webhooks v where v.user_id = k.user_id or v.webhook_id = k.own_id))
 ),
 waiting as (
-  select d.*, w.webhook_id, w.turn, w.free, w.host,
+  select d.*, w.webhook_id, w.turn, w.free, w.host, w.network, w.room,
     row_number() over (partition by w.webhook_id order by d.next_time, d.delivery_id) + (select count(*)
       from webhook_deliveries u where u.webhook_id = w.webhook_id and u.leased_until > ${at.now}) as depth
   from w cross join lateral (
@@ -93,13 +109,16 @@ of_host as (
   select *, row_number() over (partition by host order by place, turn) + coalesce((${at.hosts} ->> host)::int, 0) as at_host
   from of_owner where place <= free
 ),
+of_network as (
+  select *, row_number() over (partition by network order by place, turn) as number from of_host where at_host <= ${at.ofHost}
+),
 picked as materialized (
-  select delivery_id, webhook_id, host from of_host where at_host <= ${at.ofHost} order by place, turn limit ${at.limit}
+  select delivery_id, webhook_id, host, network from of_network where number <= room order by number, turn limit ${at.limit}
 ),
 claimed as (
   update webhook_deliveries d set attempts = d.attempts + 1, next_time = ${at.leasedUntil}, leased_until = ${at.leasedUntil}
   from picked p where d.delivery_id = p.delivery_id and d.next_time <= ${at.now}
-  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host
+  returning d.delivery_id, d.webhook_id, d.event_id, d.kind, d.attempts, p.host, p.network
 ),
 rested as (
   update webhooks h set wakes = (h.wakes + 1) & ${MAX_WAKES}, due_time = case
@@ -110,7 +129,7 @@ rested as (
       case when exists (select from picked p where p.webhook_id = w.webhook_id) then ${at.leasedUntil} end) end
   from w where h.webhook_id = w.webhook_id and w.due_time <= ${at.now}
 )
-select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", c.host, h.url,
+select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.attempts::int as "attempts", c.host, c.network, h.url,
   h.secret, h.old_secret as "oldSecret", h.old_secret_until::float8 as "oldSecretUntil", h.user_id as "ownerID",
   ${EVENT_COLUMNS}
 from claimed c join webhooks h using (webhook_id) join events e using (event_id) order by c.delivery_id`,
@@ -134,6 +153,11 @@ export interface DeliveryClaim {
    * The owners who were served last by this process, the longest ago first; a webhook of the operator's counts as minus its id.
    */
   served: readonly number[];
+  /** The most of one network's owners by this process, and how many it has under way of each. */
+  ofNetwork: number;
+  networks: Readonly<Record<string, number>>;
+  /** The networks that were served last by this process, the longest ago first. */
+  servedNetworks: readonly string[];
 }
 
 /** Claims due deliveries. Any number of processes may do so at once: none gets another's. */
