@@ -239,7 +239,11 @@ describe("a disk that is nearly full", () => {
     const { room, db } = await onDisk();
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
-    await db.pool.query("insert into idempotency_keys values ($1, 'k', '', 200, '', null, null, 1)", [userID]);
+    await db.pool.query(
+      `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+      values ($1, 'k', '', 200, '', 1)`,
+      [userID],
+    );
     Object.assign(room, { canWrite: false, canReclaim: false });
     await createMaintenance({ ...harness, log: silentLog }).run();
     const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
