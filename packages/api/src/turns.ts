@@ -14,7 +14,7 @@ export interface Turns<Job extends TurnTaker> {
   remove(job: Job): boolean;
   /** Takes the first job that may run, of those whose turn it is; its network, address and user are then behind all others. */
   takeNext(mayRun: (job: Job) => boolean): Job | undefined;
-  /** The newest job of the user that has most waiting, at the address that has most, in the network that has most. */
+  /** The newest job of the user that has most waiting, at the address that has most, in the network that has most; of equals, the last. */
   newestOfMost(): Job | undefined;
   readonly size: number;
 }
@@ -72,7 +72,10 @@ export const createTurns = <Job extends TurnTaker>(): Turns<Job> => {
   const newestIn = (line: Line<Job>): Job | undefined => {
     if ("jobs" in line) return line.jobs.at(-1);
     const [first, ...others] = line.lines.values();
-    const most = others.reduce((longest, inner) => (sizeOf(inner) > sizeOf(longest ?? inner) ? inner : longest), first);
+    const most = others.reduce(
+      (longest, inner) => (sizeOf(inner) >= sizeOf(longest ?? inner) ? inner : longest),
+      first,
+    );
     return most && newestIn(most);
   };
 

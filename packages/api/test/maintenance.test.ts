@@ -240,7 +240,8 @@ describe("a disk that is nearly full", () => {
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
     await db.pool.query(
-      "insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time) values ($1, 'k', '', 200, '', 1)",
+      `insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time)
+      values ($1, 'k', '', 200, '', 1)`,
       [userID],
     );
     Object.assign(room, { canWrite: false, canReclaim: false });
