@@ -13,7 +13,7 @@ import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import { callerOf, refuseCommonPassword } from "../auth/passwords.ts";
 import { otherAccess } from "../auth/recovery.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
-import { type RequestMeta, withAccount, withInteractiveSession, withSession } from "../identity/actor.ts";
+import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { readMe } from "../people/users.ts";
 
@@ -78,47 +78,41 @@ const tryRename = async (
  * Gives the actor another name (contract 4.4). An account's former name stays reserved for it a while, and its renames are
  * limited; a guest's name counts for nothing and is free for others at once.
  */
-export const rename = withInteractiveSession(
-  (context: AuthContext, actor, meta: RequestMeta, username: string): Promise<Answer<Me>> =>
-    withUniqueUsername({ username, names: context.names, userID: actor.userID }, async () => {
-      for (;;) {
-        const answer = await tryRename(context, { by: withSession(actor), meta, to: username });
-        // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
-        if (answer) return answer;
-      }
-    }),
-);
+export const rename = (context: AuthContext, actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>> =>
+  withUniqueUsername({ username, names: context.names, userID: actor.userID }, async () => {
+    for (;;) {
+      const answer = await tryRename(context, { by: withSession(actor), meta, to: username });
+      // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
+      if (answer) return answer;
+    }
+  });
 
 /** Gives the actor another picture, or none. */
-export const setAvatar = withInteractiveSession(
-  async (context: AuthContext, actor, { avatar }: AvatarInput): Promise<Answer<Me>> => {
-    const path = avatar === null ? null : avatarPath(avatar);
-    const written = await userQueries.setAvatar(context.db, withSession(actor), path);
-    return written === "overtaken" ? overtaken : readMe(context, actor.userID);
-  },
-);
+export const setAvatar = async (context: AuthContext, actor: Actor, { avatar }: AvatarInput): Promise<Answer<Me>> => {
+  const path = avatar === null ? null : avatarPath(avatar);
+  const written = await userQueries.setAvatar(context.db, withSession(actor), path);
+  return written === "overtaken" ? overtaken : readMe(context, actor.userID);
+};
 
 /** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
-export const changePassword = withAccount(
-  async (
-    context: AuthContext,
-    actor,
-    meta: RequestMeta,
-    { currentPassword, newPassword, ...ended }: ChangePasswordInput,
-  ): Promise<Answer<ChangedPassword>> => {
-    const { db, clock, changes, passwords, signIn } = context;
-    const { userID } = actor;
-    const confirmed = await confirmPassword(context, actor, meta, currentPassword);
-    if (!confirmed.ok) return confirmed;
-    const refusal = await refuseCommonPassword(newPassword, "newPassword");
-    if (refusal) return refusal;
-    const to = await passwords.hash(callerOf(userID, meta), newPassword);
-    const now = clock.now();
-    const entry = accountEntry({ userID, meta, action: "password_changed", now });
-    const changed = await userQueries.changePassword(db, confirmed.value, { to, now, entry, ...ended });
-    if (changed === "overtaken") return overtaken;
-    const answer = await signIn.again(userID, { meta, passwordHash: to });
-    changes.publish([userID]);
-    return answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer;
-  },
-);
+export const changePassword = async (
+  context: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+  { currentPassword, newPassword, ...ended }: ChangePasswordInput,
+): Promise<Answer<ChangedPassword>> => {
+  const { db, clock, changes, passwords, signIn } = context;
+  const { userID } = actor;
+  const confirmed = await confirmPassword(context, actor, meta, currentPassword);
+  if (!confirmed.ok) return confirmed;
+  const refusal = await refuseCommonPassword(newPassword, "newPassword");
+  if (refusal) return refusal;
+  const to = await passwords.hash(callerOf(userID, meta), newPassword);
+  const now = clock.now();
+  const entry = accountEntry({ userID, meta, action: "password_changed", now });
+  const changed = await userQueries.changePassword(db, confirmed.value, { to, now, entry, ...ended });
+  if (changed === "overtaken") return overtaken;
+  const answer = await signIn.again(userID, { meta, passwordHash: to });
+  changes.publish([userID]);
+  return answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer;
+};

@@ -15,8 +15,7 @@ import { sessionQueries, type Verified } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { withAccount, withInteractiveSession, withSession } from "../identity/actor.ts";
+import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 
@@ -43,37 +42,44 @@ export const listSessions = async (context: AuthContext, actor: Actor): Promise<
 };
 
 /** Gives a device a name of the owner's own, or takes it away. */
-export const renameSession = withInteractiveSession(
-  async (context: AuthContext, actor, { sessionID, name }: RenameSessionInput): Promise<Answer<OneSession>> => {
-    if (!isID(sessionID)) return noSuchSession;
-    const session = { by: withSession(actor), sessionID, name };
-    const renamed = await sessionQueries.renameSession(context.db, session, context.clock.now());
-    if (renamed === "overtaken") return overtaken;
-    return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
-  },
-);
+export const renameSession = async (
+  context: AuthContext,
+  actor: Actor,
+  { sessionID, name }: RenameSessionInput,
+): Promise<Answer<OneSession>> => {
+  if (!isID(sessionID)) return noSuchSession;
+  const session = { by: withSession(actor), sessionID, name };
+  const renamed = await sessionQueries.renameSession(context.db, session, context.clock.now());
+  if (renamed === "overtaken") return overtaken;
+  return renamed ? done({ session: toSession(renamed, actor) }) : noSuchSession;
+};
 
 /** Ends one session of the actor's. */
-export const endSession = withInteractiveSession(
-  async (context: AuthContext, actor, meta: RequestMeta, sessionID: number): Promise<Answer<Nothing>> => {
-    const { userID, isGuest } = actor;
-    if (!isID(sessionID)) return noSuchSession;
-    const act = { userID, meta, now: context.clock.now(), subject: `session ${sessionID}` };
-    const entry = isGuest ? null : accountEntry({ ...act, action: "session_ended" });
-    const ended = await endAndWake(context, { by: withSession(actor), kind: "session", sessionID }, entry);
-    return ended > 0 ? done({}) : noSuchSession;
-  },
-);
+export const endSession = async (
+  context: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+  sessionID: number,
+): Promise<Answer<Nothing>> => {
+  const { userID, isGuest } = actor;
+  if (!isID(sessionID)) return noSuchSession;
+  const act = { userID, meta, now: context.clock.now(), subject: `session ${sessionID}` };
+  const entry = isGuest ? null : accountEntry({ ...act, action: "session_ended" });
+  const ended = await endAndWake(context, { by: withSession(actor), kind: "session", sessionID }, entry);
+  return ended > 0 ? done({}) : noSuchSession;
+};
 
 /** Ends every session, this one too, and every API key. */
-export const endAllSessions = withInteractiveSession(
-  async (context: AuthContext, actor, meta: RequestMeta): Promise<Answer<Nothing>> => {
-    const { userID, isGuest } = actor;
-    const act = { userID, meta, now: context.clock.now() };
-    const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
-    return (await endAndWake(context, { by: withSession(actor) }, entry)) > 0 ? done({}) : overtaken;
-  },
-);
+export const endAllSessions = async (
+  context: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+): Promise<Answer<Nothing>> => {
+  const { userID, isGuest } = actor;
+  const act = { userID, meta, now: context.clock.now() };
+  const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
+  return (await endAndWake(context, { by: withSession(actor) }, entry)) > 0 ? done({}) : overtaken;
+};
 
 const noSuchKey = failed("route_not_found", "You have no API key with this id");
 const tooManyKeys = failed("limit_reached", `You have ${LIMITS.apiKeys} API keys; revoke one first`);
@@ -109,27 +115,33 @@ const make = async (
 };
 
 /** The API keys of the actor's programs (contract 4.4: under /platform/me); a key is stored as a session that does not slide. */
-export const listKeys = withAccount(async ({ db, clock }: AuthContext, { userID }): Promise<Answer<ApiKeys>> => {
+export const listKeys = async ({ db, clock }: AuthContext, { userID }: Actor): Promise<Answer<ApiKeys>> => {
   const found = await sessionQueries.listSessions(db, { userID, kind: "api_key" }, clock.now());
   return done({ items: found.map(toKey) });
-});
+};
 
 /** Makes a key; asks for the account's password again. */
-export const createKey = withAccount(
-  async (context: AuthContext, actor, meta: RequestMeta, input: CreateKeyInput): Promise<Answer<CreatedApiKey>> => {
-    const confirmed = await confirmPassword(context, actor, meta, input.password);
-    if (!confirmed.ok) return confirmed;
-    return make(context, { ...input, by: confirmed.value, meta });
-  },
-);
+export const createKey = async (
+  context: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+  input: CreateKeyInput,
+): Promise<Answer<CreatedApiKey>> => {
+  const confirmed = await confirmPassword(context, actor, meta, input.password);
+  if (!confirmed.ok) return confirmed;
+  return make(context, { ...input, by: confirmed.value, meta });
+};
 
 /** Ends a key. */
-export const revokeKey = withAccount(
-  async (context: AuthContext, actor, meta: RequestMeta, keyID: number): Promise<Answer<Nothing>> => {
-    if (!isID(keyID)) return noSuchKey;
-    const act = { userID: actor.userID, meta, now: context.clock.now() };
-    const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
-    const ended = await endAndWake(context, { by: withSession(actor), kind: "api_key", sessionID: keyID }, entry);
-    return ended > 0 ? done({}) : noSuchKey;
-  },
-);
+export const revokeKey = async (
+  context: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+  keyID: number,
+): Promise<Answer<Nothing>> => {
+  if (!isID(keyID)) return noSuchKey;
+  const act = { userID: actor.userID, meta, now: context.clock.now() };
+  const entry = accountEntry({ ...act, action: "key_revoked", subject: `key ${keyID}` });
+  const ended = await endAndWake(context, { by: withSession(actor), kind: "api_key", sessionID: keyID }, entry);
+  return ended > 0 ? done({}) : noSuchKey;
+};

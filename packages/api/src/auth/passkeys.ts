@@ -22,7 +22,7 @@ import {
   type Verified,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
-import { type Actor, type RequestMeta, withAccount, withSession } from "../identity/actor.ts";
+import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
 import { accountEntry, deviceOf } from "../identity/audit.ts";
 import { type AuthContext, confirmPassword } from "./auth-context.ts";
 import { bytesOf, checkAnswer, checkNewPasskey, creationOptions, relyingPartyOf, requestOptions } from "./webauthn.ts";
@@ -102,35 +102,31 @@ const takeChallenge = async (
 };
 
 /** The actor's passkeys. */
-export const listPasskeys = withAccount(
-  async ({ db }: AuthContext, { userID }): Promise<Answer<Passkeys>> =>
-    done({ items: await passkeyQueries.listPasskeys(db, userID) }),
-);
+export const listPasskeys = async ({ db }: AuthContext, { userID }: Actor): Promise<Answer<Passkeys>> =>
+  done({ items: await passkeyQueries.listPasskeys(db, userID) });
 
 /** What a browser needs to make a passkey; asks for the account's password again. */
-export const registerOptions = withAccount(
-  async (
-    context: AuthContext,
-    actor,
-    { meta, origin }: PasskeyMeta,
-    password: string | undefined,
-  ): Promise<Answer<PasskeyCreation>> => {
-    const { db } = context;
-    const party = relyingPartyOf(origin);
-    if (!party) return noOrigin;
-    const confirmed = await confirmPassword(context, actor, meta, password);
-    if (!confirmed.ok) return confirmed;
-    const { userID } = actor;
-    const person = await personQueries.findPerson(db, userID, userID);
-    if (!person) return noSuchUser;
-    const credentials = await passkeyQueries.listCredentials(db, userID);
-    if (credentials.length >= LIMITS.passkeys) return tooMany;
-    const challenge = await askOwner(context, confirmed.value);
-    if (challenge === null) return overtaken;
-    const handle = await handleOf(db, userID);
-    return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
-  },
-);
+export const registerOptions = async (
+  context: AuthContext,
+  actor: Actor,
+  { meta, origin }: PasskeyMeta,
+  password: string | undefined,
+): Promise<Answer<PasskeyCreation>> => {
+  const { db } = context;
+  const party = relyingPartyOf(origin);
+  if (!party) return noOrigin;
+  const confirmed = await confirmPassword(context, actor, meta, password);
+  if (!confirmed.ok) return confirmed;
+  const { userID } = actor;
+  const person = await personQueries.findPerson(db, userID, userID);
+  if (!person) return noSuchUser;
+  const credentials = await passkeyQueries.listCredentials(db, userID);
+  if (credentials.length >= LIMITS.passkeys) return tooMany;
+  const challenge = await askOwner(context, confirmed.value);
+  if (challenge === null) return overtaken;
+  const handle = await handleOf(db, userID);
+  return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
+};
 
 const makePasskey = async (
   context: AuthContext,
@@ -155,42 +151,45 @@ const makePasskey = async (
 };
 
 /** Adds the passkey that a browser has made. */
-export const registerPasskey = withAccount(
-  async (context: AuthContext, actor, request: PasskeyMeta, input: NewPasskeyInput): Promise<Answer<OnePasskey>> => {
-    try {
-      return await makePasskey(context, actor, request, input);
-    } catch (error) {
-      if (isUniqueViolation(error)) return known;
-      throw error;
-    }
-  },
-);
+export const registerPasskey = async (
+  context: AuthContext,
+  actor: Actor,
+  request: PasskeyMeta,
+  input: NewPasskeyInput,
+): Promise<Answer<OnePasskey>> => {
+  try {
+    return await makePasskey(context, actor, request, input);
+  } catch (error) {
+    if (isUniqueViolation(error)) return known;
+    throw error;
+  }
+};
 
 /** Gives a passkey another name. */
-export const renamePasskey = withAccount(
-  async ({ db }: AuthContext, actor, { passkeyID, name }: RenamePasskeyInput): Promise<Answer<OnePasskey>> => {
-    if (!isID(passkeyID)) return noSuchPasskey;
-    const renamed = await passkeyQueries.renamePasskey(db, withSession(actor), { passkeyID, name });
-    if (renamed === "overtaken") return overtaken;
-    return renamed ? done({ passkey: renamed }) : noSuchPasskey;
-  },
-);
+export const renamePasskey = async (
+  { db }: AuthContext,
+  actor: Actor,
+  { passkeyID, name }: RenamePasskeyInput,
+): Promise<Answer<OnePasskey>> => {
+  if (!isID(passkeyID)) return noSuchPasskey;
+  const renamed = await passkeyQueries.renamePasskey(db, withSession(actor), { passkeyID, name });
+  if (renamed === "overtaken") return overtaken;
+  return renamed ? done({ passkey: renamed }) : noSuchPasskey;
+};
 
 /** Removes a passkey. */
-export const removePasskey = withAccount(
-  async (
-    { db, clock }: AuthContext,
-    actor,
-    meta: RequestMeta,
-    passkeyID: number,
-  ): Promise<Answer<Record<string, never>>> => {
-    if (!isID(passkeyID)) return noSuchPasskey;
-    const audit = accountEntry({ userID: actor.userID, meta, action: "passkey_removed", now: clock.now() });
-    const removed = await passkeyQueries.removePasskey(db, withSession(actor), { passkeyID, audit });
-    if (removed === "overtaken") return overtaken;
-    return removed ? done({}) : noSuchPasskey;
-  },
-);
+export const removePasskey = async (
+  { db, clock }: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+  passkeyID: number,
+): Promise<Answer<Record<string, never>>> => {
+  if (!isID(passkeyID)) return noSuchPasskey;
+  const audit = accountEntry({ userID: actor.userID, meta, action: "passkey_removed", now: clock.now() });
+  const removed = await passkeyQueries.removePasskey(db, withSession(actor), { passkeyID, audit });
+  if (removed === "overtaken") return overtaken;
+  return removed ? done({}) : noSuchPasskey;
+};
 
 /** What a browser needs to sign in with a passkey. */
 export const signInOptions = async (context: AuthContext, { origin }: PasskeyMeta): Promise<Answer<PasskeyRequest>> => {

@@ -9,7 +9,7 @@ import {
 } from "@yourmove/contract";
 import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import { type RequestMeta, withAccount } from "../identity/actor.ts";
+import type { Actor, RequestMeta } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { type AuthContext, confirmPassword } from "./auth-context.ts";
 import { callerOf, refuseCommonPassword } from "./passwords.ts";
@@ -99,27 +99,23 @@ export const useCode = async (
 };
 
 /** How many codes the actor has left, and since when. */
-export const readCodes = withAccount(
-  async ({ db }: AuthContext, { userID }): Promise<Answer<RecoveryState>> =>
-    done(await recoveryCodeQueries.countCodes(db, userID)),
-);
+export const readCodes = async ({ db }: AuthContext, { userID }: Actor): Promise<Answer<RecoveryState>> =>
+  done(await recoveryCodeQueries.countCodes(db, userID));
 
 /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
-export const replaceCodes = withAccount(
-  async (
-    context: AuthContext,
-    actor,
-    meta: RequestMeta,
-    password: string | undefined,
-  ): Promise<Answer<RecoveryCodes>> => {
-    const { db, clock } = context;
-    const confirmed = await confirmPassword(context, actor, meta, password);
-    if (!confirmed.ok) return confirmed;
-    const { userID } = actor;
-    const now = clock.now();
-    const { codes, hashes } = newCodes(userID);
-    const audit = accountEntry({ userID, meta, action: "recovery_codes_made", now });
-    const written = await recoveryCodeQueries.replaceCodes(db, confirmed.value, { hashes, now, audit });
-    return written === "overtaken" ? overtaken : done({ codes, createdTime: now });
-  },
-);
+export const replaceCodes = async (
+  context: AuthContext,
+  actor: Actor,
+  meta: RequestMeta,
+  password: string | undefined,
+): Promise<Answer<RecoveryCodes>> => {
+  const { db, clock } = context;
+  const confirmed = await confirmPassword(context, actor, meta, password);
+  if (!confirmed.ok) return confirmed;
+  const { userID } = actor;
+  const now = clock.now();
+  const { codes, hashes } = newCodes(userID);
+  const audit = accountEntry({ userID, meta, action: "recovery_codes_made", now });
+  const written = await recoveryCodeQueries.replaceCodes(db, confirmed.value, { hashes, now, audit });
+  return written === "overtaken" ? overtaken : done({ codes, createdTime: now });
+};

@@ -17,8 +17,7 @@ import {
 import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
-import { withAccount, withInteractiveSession, withSession } from "../identity/actor.ts";
+import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
 import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
@@ -97,107 +96,104 @@ export const readWebhook = async (
 // Managing a webhook takes an interactive session, for a webhook outlives the key that made it.
 
 /** Creates a webhook: for accounts, asking for the password again; the secret is shown this once. */
-export const createWebhook = withAccount(
-  async (
-    context: WebhookContext,
-    actor,
-    meta: RequestMeta,
-    { url, kinds, description = "", password }: WebhookInput,
-  ): Promise<Answer<CreatedWebhook>> => {
-    const { db, vetUrl } = context;
-    const refusal = await vetUrl(url);
-    if (refusal !== null) return wrongUrl(refusal);
-    const confirmed = await confirmPassword(context, actor, meta, password);
-    if (!confirmed.ok) return confirmed;
-    const { userID } = actor;
-    const secret = newWebhookSecret();
-    const after = { host: hostOf(url), kinds: unique(kinds).join(" ") };
-    return writeNoted(context, { userID, meta, action: "webhook_made", after }, async (entry, now) => {
-      const made = { url, kinds: unique(kinds), description, secret, createdTime: now };
-      const check = { most: LIMITS.webhooks, entry };
-      const webhook = await webhookQueries.insertWebhook(db, confirmed.value, made, check);
-      if (webhook === "overtaken") return overtaken;
-      if (webhook === null) return tooMany;
-      await reminderQueries.putOwnReminders(db, userID, now);
-      return done({ webhook, secret });
-    });
-  },
-);
+export const createWebhook = async (
+  context: WebhookContext,
+  actor: Actor,
+  meta: RequestMeta,
+  { url, kinds, description = "", password }: WebhookInput,
+): Promise<Answer<CreatedWebhook>> => {
+  const { db, vetUrl } = context;
+  const refusal = await vetUrl(url);
+  if (refusal !== null) return wrongUrl(refusal);
+  const confirmed = await confirmPassword(context, actor, meta, password);
+  if (!confirmed.ok) return confirmed;
+  const { userID } = actor;
+  const secret = newWebhookSecret();
+  const after = { host: hostOf(url), kinds: unique(kinds).join(" ") };
+  return writeNoted(context, { userID, meta, action: "webhook_made", after }, async (entry, now) => {
+    const made = { url, kinds: unique(kinds), description, secret, createdTime: now };
+    const check = { most: LIMITS.webhooks, entry };
+    const webhook = await webhookQueries.insertWebhook(db, confirmed.value, made, check);
+    if (webhook === "overtaken") return overtaken;
+    if (webhook === null) return tooMany;
+    await reminderQueries.putOwnReminders(db, userID, now);
+    return done({ webhook, secret });
+  });
+};
 
 /** Changes a webhook; another address takes the password again. */
-export const changeWebhook = withInteractiveSession(
-  async (
-    context: WebhookContext,
-    actor,
-    meta: RequestMeta,
-    { webhookID, password, ...changed }: WebhookChange,
-  ): Promise<Answer<WebhookAnswer>> => {
-    const { userID } = actor;
-    const found = await findWebhook(context, userID, webhookID);
-    if (!found) return noSuchWebhook;
-    const { db, vetUrl, changes } = context;
-    const { url = found.url, isEnabled } = changed;
-    const isMoved = url !== found.url;
-    const refusal = isMoved ? await vetUrl(url) : null;
-    if (refusal !== null) return wrongUrl(refusal);
-    const by = isMoved ? await confirmPassword(context, actor, meta, password) : done(withSession(actor));
-    if (!by.ok) return by;
-    const kinds = changed.kinds && unique(changed.kinds);
-    const after = {
-      ...(isMoved && { host: hostOf(url) }),
-      ...(kinds && { kinds: kinds.join(" ") }),
-      ...(isEnabled !== undefined && { isEnabled }),
-    };
-    const webhook = await writeNoted(
-      context,
-      { userID, meta, webhookID, action: "webhook_changed", after },
-      (entry, now) => webhookQueries.changeWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
-    );
-    if (webhook === "overtaken") return overtaken;
-    changes.publish([userID]);
-    return webhook ? done({ webhook }) : noSuchWebhook;
-  },
-);
+export const changeWebhook = async (
+  context: WebhookContext,
+  actor: Actor,
+  meta: RequestMeta,
+  { webhookID, password, ...changed }: WebhookChange,
+): Promise<Answer<WebhookAnswer>> => {
+  const { userID } = actor;
+  const found = await findWebhook(context, userID, webhookID);
+  if (!found) return noSuchWebhook;
+  const { db, vetUrl, changes } = context;
+  const { url = found.url, isEnabled } = changed;
+  const isMoved = url !== found.url;
+  const refusal = isMoved ? await vetUrl(url) : null;
+  if (refusal !== null) return wrongUrl(refusal);
+  const by = isMoved ? await confirmPassword(context, actor, meta, password) : done(withSession(actor));
+  if (!by.ok) return by;
+  const kinds = changed.kinds && unique(changed.kinds);
+  const after = {
+    ...(isMoved && { host: hostOf(url) }),
+    ...(kinds && { kinds: kinds.join(" ") }),
+    ...(isEnabled !== undefined && { isEnabled }),
+  };
+  const webhook = await writeNoted(
+    context,
+    { userID, meta, webhookID, action: "webhook_changed", after },
+    (entry, now) => webhookQueries.changeWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
+  );
+  if (webhook === "overtaken") return overtaken;
+  changes.publish([userID]);
+  return webhook ? done({ webhook }) : noSuchWebhook;
+};
 
 /** Removes a webhook. */
-export const removeWebhook = withInteractiveSession(
-  async (context: WebhookContext, actor, meta: RequestMeta, webhookID: number): Promise<Answer<Nothing>> => {
-    if (!isID(webhookID)) return noSuchWebhook;
-    const act = { userID: actor.userID, meta, webhookID, action: "webhook_removed" } as const;
-    const isRemoved = await writeNoted(context, act, (entry) =>
-      webhookQueries.deleteWebhook(context.db, withSession(actor), webhookID, entry),
-    );
-    if (isRemoved === "overtaken") return overtaken;
-    return isRemoved ? done({}) : noSuchWebhook;
-  },
-);
+export const removeWebhook = async (
+  context: WebhookContext,
+  actor: Actor,
+  meta: RequestMeta,
+  webhookID: number,
+): Promise<Answer<Nothing>> => {
+  if (!isID(webhookID)) return noSuchWebhook;
+  const act = { userID: actor.userID, meta, webhookID, action: "webhook_removed" } as const;
+  const isRemoved = await writeNoted(context, act, (entry) =>
+    webhookQueries.deleteWebhook(context.db, withSession(actor), webhookID, entry),
+  );
+  if (isRemoved === "overtaken") return overtaken;
+  return isRemoved ? done({}) : noSuchWebhook;
+};
 
 /** Gives a webhook a new secret, asking for the password again; the old one signs too for a day. */
-export const rotateSecret = withInteractiveSession(
-  async (
-    context: WebhookContext,
-    actor,
-    meta: RequestMeta,
-    { webhookID, password }: RotateInput,
-  ): Promise<Answer<RotatedSecret>> => {
-    const { userID } = actor;
-    if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
-    const confirmed = await confirmPassword(context, actor, meta, password);
-    if (!confirmed.ok) return confirmed;
-    const secret = newWebhookSecret();
-    const act = { userID, meta, webhookID, action: "webhook_rotated" } as const;
-    const isRotated = await writeNoted(context, act, (entry, now) =>
-      webhookQueries.rotateSecret(context.db, confirmed.value, webhookID, {
-        secret,
-        now,
-        oldSecretUntil: now + LIMITS.secretOverlapMs,
-        entry,
-      }),
-    );
-    if (isRotated === "overtaken") return overtaken;
-    return isRotated ? done({ secret }) : noSuchWebhook;
-  },
-);
+export const rotateSecret = async (
+  context: WebhookContext,
+  actor: Actor,
+  meta: RequestMeta,
+  { webhookID, password }: RotateInput,
+): Promise<Answer<RotatedSecret>> => {
+  const { userID } = actor;
+  if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
+  const confirmed = await confirmPassword(context, actor, meta, password);
+  if (!confirmed.ok) return confirmed;
+  const secret = newWebhookSecret();
+  const act = { userID, meta, webhookID, action: "webhook_rotated" } as const;
+  const isRotated = await writeNoted(context, act, (entry, now) =>
+    webhookQueries.rotateSecret(context.db, confirmed.value, webhookID, {
+      secret,
+      now,
+      oldSecretUntil: now + LIMITS.secretOverlapMs,
+      entry,
+    }),
+  );
+  if (isRotated === "overtaken") return overtaken;
+  return isRotated ? done({ secret }) : noSuchWebhook;
+};
 
 /** Sends a test. */
 export const testWebhook = async (

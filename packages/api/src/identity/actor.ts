@@ -1,5 +1,5 @@
 import type { Actor as CheckedActor } from "@yourmove/db";
-import { type Answer, type Failure, failed } from "../answer.ts";
+import type { Failure } from "../answer.ts";
 
 /** The credential of a request. */
 export type Credential =
@@ -88,29 +88,3 @@ export interface HostIdentity {
   /** When the host's token ends, in epoch milliseconds. */
   readonly expiresTime: number;
 }
-
-/** Something that an actor does with its own account. */
-type AccountWork<Context, Rest extends unknown[], Value> = (
-  context: Context,
-  actor: Actor,
-  ...rest: Rest
-) => Promise<Answer<Value>>;
-
-const notInteractive = failed("forbidden_action", "Only a session of your own can do that");
-const noAccount = failed("forbidden_action", "Register first: a guest has no account to manage");
-
-/** The work, but only for an interactive session: never for a host platform's token. */
-export const withInteractiveSession =
-  <Context, Rest extends unknown[], Value>(
-    work: AccountWork<Context, Rest, Value>,
-  ): AccountWork<Context, Rest, Value> =>
-  async (context, actor, ...rest) =>
-    actor.credential.kind === "session" ? work(context, actor, ...rest) : notInteractive;
-
-/** The work, but only for an interactive session of an account: never for a guest. */
-export const withAccount = <Context, Rest extends unknown[], Value>(
-  work: AccountWork<Context, Rest, Value>,
-): AccountWork<Context, Rest, Value> => {
-  const ownWork = withInteractiveSession(work);
-  return async (context, actor, ...rest) => (actor.isGuest ? noAccount : ownWork(context, actor, ...rest));
-};
