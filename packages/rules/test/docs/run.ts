@@ -10,7 +10,9 @@ export interface Ran {
 /** Runs a tool of node_modules in a folder, whatever tool this is run by. */
 export const run = (folder: string, tool: string, ...args: string[]): Promise<Ran> =>
   new Promise((resolve, reject) => {
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST"));
+    // Both kinds of database, whatever part of the tests this run is.
+    const env = { ...Object.fromEntries(inherited), ROUNDS: "all" };
     const child = spawn(process.execPath, [`${folder}/node_modules/${tool}`, ...args], { cwd: folder, env });
     const printed: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => printed.push(chunk));
@@ -23,7 +25,7 @@ const CONFIG = `const conditions = ["@yourmove/source", "node", "development|pro
 export default {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { testTimeout: 90_000, hookTimeout: 120_000, isolate: false, maxWorkers: 1 },
+  test: { testTimeout: 900_000, hookTimeout: 900_000, isolate: false, maxWorkers: 1 },
 };
 `;
 
