@@ -176,7 +176,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     await quiet(harness.db);
     const before = sent.length;
     harness.services.changes.publish([bob.userID]);
-    await expect.poll(() => sent.length).toBe(before + 2);
+    await expect.poll(() => sent.length).toBeGreaterThanOrEqual(before + 2);
     await move(ann, matchID, 4);
     for (const { items } of await Promise.all(polls)) expect(items).toMatchObject([{ matchID, moveCount: 1 }]);
     const lists = sent.slice(before).filter((text) => text.includes("yourTurnCount"));
