@@ -141,7 +141,7 @@ describe("checkers by other rules, perft", () => {
     expect(counts("international", figures.length)).toEqual(figures);
   });
 
-  it("russian: as other programs count", () => {
+  it("russian: as we count them", () => {
     const figures = [7, 49, 302, 1_469, 7_482, 37_986, 190_146].slice(0, rounds({ full: 7, quick: 6 }));
     expect(counts("russian", figures.length)).toEqual(figures);
   });
