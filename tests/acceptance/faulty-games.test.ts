@@ -19,7 +19,7 @@ const KEY = 20_261_123;
 /** Ways in which a game's view goes wrong. */
 const FAULTS = ["throws", "loops", "leaks", "undefined", "nan", "cycle", "huge"] as const;
 /** A thread that keeps ending waits longer before each restart, a minute at most. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 400_000;
 type Fault = (typeof FAULTS)[number];
 /** What goes wrong in a view, and in `play`: at two servers, but with the full rounds, what differs in how the process notices it. */
 const faultsAt = (servers: number) =>
@@ -74,10 +74,13 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
   const listWith = async (player: Person, isSo: (match: Match) => boolean): Promise<Match[]> => {
     let items: Match[] = [];
     await expect
-      .poll(async () => {
-        items = ok(await player.get("/platform/matches")).items as Match[];
-        return items.some(isSo);
-      })
+      .poll(
+        async () => {
+          items = ok(await player.get("/platform/matches")).items as Match[];
+          return items.some(isSo);
+        },
+        { timeout: TIMEOUT_MS },
+      )
       .toBe(true);
     return items;
   };
@@ -100,7 +103,9 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
       expect(items.map(({ matchID: id }) => id)).toContain(other.matchID);
       expect(items.find(({ matchID: id }) => id === other.matchID)).toMatchObject({ isPaused: false });
       // The list as it is written, not as this process saw it fail.
-      await expect.poll(async () => matchOf(await ann.get(at)).pausedReason).toBe("rules_failed");
+      await expect
+        .poll(async () => matchOf(await ann.get(at)).pausedReason, { timeout: TIMEOUT_MS })
+        .toBe("rules_failed");
       const paused = matchOf(await ann.get(at));
       expect(paused).toMatchObject({
         isPaused: true,
@@ -136,7 +141,7 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
   });
 
   it("answer a move that they fail for with 503, which changes nothing and leaves the clock", {
-    timeout: 300_000,
+    timeout: 900_000,
   }, async () => {
     const pair = [await newPerson(fixture.url), await newPerson(fixture.urlOf(1))] as const;
     const [ann] = pair;
