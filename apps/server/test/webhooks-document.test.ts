@@ -33,7 +33,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}/`;
   child = spawn(process.execPath, [file], { env: { WEBHOOK_SECRET: secret, PORT: String(port) } });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
-  await vi.waitFor(() => fetch(url), { interval: 50 });
+  await vi.waitFor(() => fetch(url), { timeout: 120_000, interval: 50 });
 });
 afterAll(async () => {
   child.kill();

@@ -63,7 +63,7 @@ const awaitSamples = async ({ services, database }: Harness, pass: (ms: number) 
     );
     return rows.length === 0;
   };
-  await vi.waitUntil(isSampled, { interval: 500 });
+  await vi.waitUntil(isSampled, { timeout: 600_000, interval: 500 });
 };
 
 describe.each(testKinds)("one user with many matches among many users (%s)", (kind) => {

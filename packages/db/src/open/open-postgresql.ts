@@ -85,12 +85,15 @@ const pooledWays = (pool: Pool): Ways => {
 const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 
 /** A connection of each path must open and take statements before anybody is served, where one refuses what the others take. */
-const tryPaths = async (send: Ways["send"]): Promise<void> => {
+const tryPaths = async (send: Ways["send"], hosts: Hosts): Promise<void> => {
   const nothing = { values: [], people: [] };
   const write = { ...nothing, text: "update cursors set value = value where false" };
-  await send({ ...nothing, text: "select", path: "read" }).catch(refuse);
-  await send({ ...write, path: "write" }).catch(refuse);
-  await send({ ...write, path: "alone" }).catch(refuse);
+  const statements = [
+    { ...nothing, text: "select", path: "read" },
+    { ...write, path: "write" },
+    { ...write, path: "alone" },
+  ] as const;
+  for (const statement of statements) await onAnyHost(hosts, () => send(statement)).catch(refuse);
 };
 
 /** A database that only reads is served, and said to be not ready. */
@@ -105,8 +108,9 @@ const refuse = (error: Error & { code?: string }): void => {
 /** Opens a PostgreSQL database through a bounded pool, migrated. */
 export const openPostgresql = async (options: OpenOptions & { databaseUrl: string }): Promise<Database> => {
   const { databaseUrl, sessionUrl, log = () => {} } = options;
-  await migrateAnyHost(hostsOf(sessionUrl ?? databaseUrl), log);
   const hosts = hostsOf(databaseUrl);
+  const sessionHosts = sessionUrl ? hostsOf(sessionUrl) : hosts;
+  await onAnyHost(sessionHosts, (url) => migratePostgresql(url, sessionHosts.mustWrite, log));
   const pool = guardedPool({
     hosts,
     max: options.maxConnections ?? MAX_CONNECTIONS[sessionUrl ? "pooled" : "straight"],
@@ -117,7 +121,7 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
   const ways = sessionUrl ? pooledWays(pool) : straightWays(pool, hosts, log);
   const close = async () => void (await Promise.all([pool.end(), ways.close()]));
-  await tryPaths(ways.send).catch(async (error: unknown) => {
+  await tryPaths(ways.send, hosts).catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -132,12 +136,13 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   });
 };
 
-/** The first reachable host that takes writes is migrated, and all connections go there from then on. */
-const migrateAnyHost = async (hosts: Hosts, log: (message: string) => void): Promise<void> => {
+/** Acts on the first host that can be reached and takes what is sent; all connections go there from then on. */
+const onAnyHost = async (hosts: Hosts, act: (url: string) => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     const url = hosts.current();
     try {
-      return await migratePostgresql(url, hosts.mustWrite, log);
+      await act(url);
+      return;
     } catch (error) {
       if (tries >= hosts.count || !isUnavailable(error)) throw error;
       hosts.leave(url);
