@@ -1,6 +1,6 @@
 -- Every statement as PostgreSQL is sent it, for review; written by `npm run db:check`.
 
--- src/queries/admin/admin.ts: COUNT
+-- src/queries/statements/admin.ts: COUNT
 with kinds as (
     select created_time, case when deleted_time is not null then 'deleted' when is_bot then 'bot' when is_guest then 'guest'
       when host_issuer is not null then 'host' else 'account' end as kind from users),
@@ -31,7 +31,7 @@ with kinds as (
     pg_database_size(current_database())::float8 as "databaseBytes"
   from users_now, seen, live, subscribers, reported;
 
--- src/queries/admin/admin.ts: FIND
+-- src/queries/statements/admin.ts: FIND
 select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
   u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
   u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
@@ -41,7 +41,7 @@ select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "
     and (not $2::boolean or b.user_id is not null)
   order by u.user_id desc limit $4::int;
 
--- src/queries/admin/admin.ts: GET
+-- src/queries/statements/admin.ts: GET
 select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "isBot",
   u.deleted_time is not null as "isDeleted", u.host_issuer as "hostIssuer", u.host_subject as "hostSubject",
   u.created_time::float8 as "createdTime", p.last_seen_time::float8 as "lastSeenTime",
@@ -57,7 +57,7 @@ select u.user_id as "userID", u.username, u.is_guest as "isGuest", u.is_bot as "
   left join bans b on b.user_id = u.user_id and (b.until_time is null or b.until_time > $2::bigint) left join cursors c on
     c.user_id = u.user_id where u.user_id = $1::int;
 
--- src/queries/audit.ts: WRITE
+-- src/queries/statements/audit-entries.ts: WRITE
 insert into audit_entries
   (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
   select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
@@ -65,30 +65,24 @@ insert into audit_entries
     jsonb, note text,
   device text, "requestID" text);
 
--- src/queries/audit.ts: STRIP
+-- src/queries/statements/audit-entries.ts: STRIP
 update audit_entries set subject = null, before_values = null, after_values = null, note = null, device = null, request_id =
     null where entry_id = any (array(select entry_id from audit_entries where user_id = $1::int
     and (subject is not null or before_values is not null or after_values is not null or note is not null
       or device is not null or request_id is not null) limit $2::int))
   returning 1 as "stripped";
 
--- src/queries/audit.ts: FORGET_SURPLUS
-with surplus as (
-    select entry_id from audit_entries where user_id = $1::int and actor = 'user'
-    order by entry_id desc offset $2::int for update skip locked)
-  delete from audit_entries a using surplus where a.entry_id = surplus.entry_id returning 1 as "gone";
-
--- src/queries/bots.ts: FIND
+-- src/queries/statements/bots.ts: FIND
 select user_id as "userID", is_bot as "isBot" from users where username_key = $1::text;
 
--- src/queries/bots.ts: MAKE
+-- src/queries/statements/bots.ts: MAKE
 with made as (
     insert into users (username, username_key, search_key, avatar, is_guest, is_bot, created_time)
     values ($1::text, $2::text, $3::text, $4::text, false, true, $5::bigint) returning user_id),
   counted as (insert into cursors (user_id, is_unread) select user_id, true from made)
   select user_id as "userID" from made;
 
--- src/queries/bots.ts: CLAIM
+-- src/queries/statements/bots.ts: CLAIM
 with invites as (select match_id from matches
     where waiting_bot_id = any ($1::int[]) and state = 0 and paused_reason is null and coalesce(claimed_until, 0) <= $2::bigint
     order by last_action_time limit $4::int for update skip locked),
@@ -108,12 +102,12 @@ with invites as (select match_id from matches
     case when m.state = 1 then m.offer_state end as "offerState", m.last_action_time::float8 as "lastActionTime",
     case m.waiting_bot_id when m.x_user_id then 'X' when m.o_user_id then 'O' end as "symbol";
 
--- src/queries/bots.ts: RELEASE
+-- src/queries/statements/bots.ts: RELEASE
 update matches set claimed_until = null
   where waiting_bot_id = any ($1::int[]) and state in (0, 1)
     and claimed_until is not null and ($2::int[] is null or match_id = any ($2::int[]));
 
--- src/queries/challenges.ts: FIND
+-- src/queries/statements/challenges.ts: FIND
 select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
   c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
   c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
@@ -138,7 +132,7 @@ select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType"
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w where c.ref = $2::text;
 
--- src/queries/challenges.ts: MINE
+-- src/queries/statements/challenges.ts: MINE
 with own as (
     (select * from challenges c where c.creator_id = $1::int and c.state = 0 and c.over_time > $2::bigint
       order by c.created_time desc limit 20)
@@ -172,7 +166,7 @@ with own as (
   order by (c.state = 0 and c.over_time > $2::bigint) desc,
     case when c.state = 0 and c.over_time > $2::bigint then c.created_time else c.over_time end desc, c.challenge_id desc;
 
--- src/queries/challenges.ts: LIST
+-- src/queries/statements/challenges.ts: LIST
 with seats as (
     select c.challenge_id, c.ref, c.creator_id, c.created_time, coalesce(encode(c.address_mark, 'hex'), c.creator_id::text) as
     address,
@@ -273,7 +267,7 @@ with seats as (
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w order by n.round, n.is_away,
     n.created_time, n.ref;
 
--- src/queries/challenges.ts: CANDIDATES
+-- src/queries/statements/challenges.ts: CANDIDATES
 with own as (
       select c.challenge_id, c.ref from challenges c where c.creator_id = $1::int and c.state = 0 and c.over_time > $2::bigint
         and c.is_quick and c.game_type = $4::text and c.turn_seconds is not distinct from $5::int order by c.created_time limit 1
@@ -365,20 +359,20 @@ with own as (
   order by c.created_time, c.challenge_id) s on true
     order by s."createdTime", s."challengeID";
 
--- src/queries/clock.ts: NOW
+-- src/queries/statements/clock.ts: NOW
 select (extract(epoch from clock_timestamp()) * 1000)::float8 as "time";
 
--- src/queries/clock.ts: NEWEST
+-- src/queries/statements/clock.ts: NEWEST
 select greatest(
     (select max(value) from cursors where value <= $1::bigint),
     (select max(last_seen_time) from presence where last_seen_time <= $1::bigint),
     (select max(last_used_time) from sessions where last_used_time <= $1::bigint))::float8 as "time";
 
--- src/queries/clock.ts: COUNT
+-- src/queries/statements/clock.ts: COUNT
 select (select count(*) from cursors where value > $1::bigint)::int as "users",
     (select count(*) from matches where last_action_time > $1::bigint)::int as "matches";
 
--- src/queries/clock.ts: SET_BACK
+-- src/queries/statements/clock.ts: SET_BACK
 with users_ahead as materialized (
     select user_id from cursors where value > $2::bigint order by user_id for update
   ),
@@ -414,76 +408,76 @@ with users_ahead as materialized (
   from back b where c.user_id = b.user_id
   returning c.user_id as "userID", (select count(*) from ahead)::int as "matches";
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update users set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update sessions set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update sessions set last_used_time = $1::bigint where last_used_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update presence set last_seen_time = $1::bigint where last_seen_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update devices set last_used_time = $1::bigint where last_used_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update idempotency_keys set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update sign_in_answers set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update exports set time = $1::bigint where time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update events set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update webhook_deliveries set created_time = $1::bigint where created_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update webhooks set failing_since = $1::bigint where failing_since > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update reminders set began_time = $1::bigint where began_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update push_notifications set event_time = $1::bigint where event_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update push_subscriptions set failing_since = $1::bigint where failing_since > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update matches set claimed_until = $1::bigint where claimed_until > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update webhook_deliveries set leased_until = $1::bigint where leased_until > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update push_notifications set leased_until = $1::bigint where leased_until > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update webhook_deliveries set next_time = $1::bigint where next_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update webhooks set due_time = $1::bigint where due_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update push_notifications set due_time = $1::bigint where due_time > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update push_subscriptions set paused_until = $1::bigint where paused_until > $2::bigint;
 
--- src/queries/clock.ts: bound
+-- src/queries/statements/clock.ts: bound
 update deletions set due_time = $1::bigint where due_time > $2::bigint;
 
--- src/queries/clock.ts: END_SESSIONS_IN_TIME
+-- src/queries/statements/clock.ts: END_SESSIONS_IN_TIME
 update sessions set expires_time = $1::bigint where kind = 'session' and expires_time > $1::bigint;
 
--- src/queries/clock.ts: MOVE_ON
+-- src/queries/statements/clock.ts: MOVE_ON
 with users_there as materialized (
     select user_id from cursors where value > $1::bigint and value <= $2::bigint order by user_id for update
   ),
@@ -512,60 +506,60 @@ with users_there as materialized (
     removal_cursor = case when c.removal_cursor > $1::bigint then c.removal_cursor + $3::bigint else c.removal_cursor end
   from users_there u where c.user_id = u.user_id returning c.user_id as "userID";
 
--- src/queries/clock.ts: MOVE_SESSIONS_ON
+-- src/queries/statements/clock.ts: MOVE_SESSIONS_ON
 update sessions set expires_time = expires_time + $3::bigint
   where kind = 'session' and last_used_time > $1::bigint and last_used_time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update users set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update sessions set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update sessions set last_used_time = last_used_time + $3::bigint where last_used_time > $1::bigint and last_used_time <=
     $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update presence set last_seen_time = last_seen_time + $3::bigint where last_seen_time > $1::bigint and last_seen_time <=
     $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update devices set last_used_time = last_used_time + $3::bigint where last_used_time > $1::bigint and last_used_time <=
     $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update idempotency_keys set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <=
     $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update sign_in_answers set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <=
     $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update exports set time = time + $3::bigint where time > $1::bigint and time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update events set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update webhook_deliveries set created_time = created_time + $3::bigint where created_time > $1::bigint and created_time <=
     $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update webhooks set failing_since = failing_since + $3::bigint where failing_since > $1::bigint and failing_since <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update reminders set began_time = began_time + $3::bigint where began_time > $1::bigint and began_time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update push_notifications set event_time = event_time + $3::bigint where event_time > $1::bigint and event_time <= $2::bigint;
 
--- src/queries/clock.ts: MOVES_ON
+-- src/queries/statements/clock.ts: MOVES_ON
 update push_subscriptions set failing_since = failing_since + $3::bigint where failing_since > $1::bigint and failing_since <=
     $2::bigint;
 
--- src/queries/cursors.ts: OF_ALL
+-- src/queries/statements/cursors.ts: OF_ALL
 select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", (exists (select from matches where
     inviter_id = $1::int and over_time is null and deadline_time <= $2::bigint) or exists (select from matches where invitee_id =
     $1::int and over_time is null and deadline_time <= $2::bigint)) as "isOverdue" where ($5::bigint is null or case when $3::bytea
@@ -576,7 +570,7 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end);
 
--- src/queries/cursors.ts: OF_GAME
+-- src/queries/statements/cursors.ts: OF_GAME
 select coalesce(greatest((select max(last_action_time) from matches where inviter_id = $1::int and over_time is null and
     game_type = $6::text), (select max(last_action_time) from matches where invitee_id = $1::int and over_time is null and game_type
     = $6::text), (select over_time from matches where inviter_id = $1::int and state >= 2 and game_type = $6::text
@@ -592,12 +586,12 @@ select coalesce(greatest((select max(last_action_time) from matches where invite
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end);
 
--- src/queries/cursors.ts: OF_MATCH
+-- src/queries/statements/cursors.ts: OF_MATCH
 select last_action_time::float8 as "cursor",
   coalesce(deadline_time <= $2::bigint, false) as "isOverdue"
   from matches where match_id = $3::int and (inviter_id = $1::int or invitee_id = $1::int);
 
--- src/queries/deadlines.ts: DUE_OF_USER
+-- src/queries/statements/deadlines.ts: DUE_OF_USER
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -619,13 +613,13 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb)))) order by m.deadline_time
     limit 100;
 
--- src/queries/deadlines.ts: PUT_OFF
+-- src/queries/statements/deadlines.ts: PUT_OFF
 update matches set check_time = deadline_time where match_id in (
     select match_id from matches where check_time <= $1::bigint and deadline_time > $1::bigint
     order by check_time limit $2::int for update skip locked)
   returning 1 as "done";
 
--- src/queries/deadlines.ts: CLAIM
+-- src/queries/statements/deadlines.ts: CLAIM
 update matches m set claimed_until = $2::bigint
   where m.match_id in (
     select match_id from matches
@@ -648,10 +642,13 @@ update matches m set claimed_until = $2::bigint
     "deadlineTime", m.paused_reason as "pausedReason", m.paused_time::float8 as "pausedTime", m.last_action_time::float8 as
     "lastActionTime";
 
--- src/queries/deadlines.ts: NEXT
+-- src/queries/statements/deadlines.ts: NEXT
 select min(check_time)::float8 as "time" from matches where check_time is not null;
 
--- src/queries/deletions.ts: BEGIN
+-- src/queries/statements/deletions.ts: PRIVATE_NAME
+select username from users where user_id = $1::int and username_key is not null;
+
+-- src/queries/statements/deletions.ts: BEGIN
 with verified_user as materialized (
     select user_id from users where user_id = $1::int
       and ($10::text is null or password_hash = $10::text)
@@ -689,7 +686,7 @@ with verified_user as materialized (
   )
   select exists (select from verified) as "isVerified";
 
--- src/queries/deletions.ts: ANONYMIZE
+-- src/queries/statements/deletions.ts: ANONYMIZE
 with locked as materialized (select user_id from cursors where user_id = $1::int for update),
   counted as (
     update cursors c set precondition_changes = c.precondition_changes + 1 from locked l where c.user_id = l.user_id
@@ -708,119 +705,119 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
   select 'user.deleted', gone.user_id, $2::bigint from gone join users u on u.user_id = gone.user_id and u.deleted_time is null
   where exists (select from webhooks where source is not null);
 
--- src/queries/deletions.ts: LIVE_OF_USER
+-- src/queries/statements/deletions.ts: LIVE_OF_USER
 select match_id as "matchID", game_type as "gameType", state = 1 as "isActive" from (
     select match_id, game_type, state from matches where inviter_id = $1::int and over_time is null
     union all
     select match_id, game_type, state from matches where invitee_id = $1::int and over_time is null
   ) m where match_id > $2::int order by match_id limit $3::int;
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from bans where user_id = $1::int
       and ctid = any (array(select ctid from bans where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from blocks where blocker_id = $1::int
       and ctid = any (array(select ctid from blocks where blocker_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from blocks where blocked_id = $1::int
       and ctid = any (array(select ctid from blocks where blocked_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from challenges where creator_id = $1::int
       and ctid = any (array(select ctid from challenges where creator_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from devices where user_id = $1::int
       and ctid = any (array(select ctid from devices where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from exports where user_id = $1::int
       and ctid = any (array(select ctid from exports where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from idempotency_keys where user_id = $1::int
       and ctid = any (array(select ctid from idempotency_keys where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from idempotency_keys where shown_user_id = $1::int
       and ctid = any (array(select ctid from idempotency_keys where shown_user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from notification_settings where user_id = $1::int
       and ctid = any (array(select ctid from notification_settings where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from passkey_challenges where user_id = $1::int
       and ctid = any (array(select ctid from passkey_challenges where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from passkeys where user_id = $1::int
       and ctid = any (array(select ctid from passkeys where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from presence where user_id = $1::int
       and ctid = any (array(select ctid from presence where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from push_notifications where user_id = $1::int
       and ctid = any (array(select ctid from push_notifications where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from push_subscriptions where user_id = $1::int
       and ctid = any (array(select ctid from push_subscriptions where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from recovery_codes where user_id = $1::int
       and ctid = any (array(select ctid from recovery_codes where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from reminders where user_id = $1::int
       and ctid = any (array(select ctid from reminders where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from reports where reporter_id = $1::int
       and ctid = any (array(select ctid from reports where reporter_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from reports where user_id = $1::int
       and ctid = any (array(select ctid from reports where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from sessions where user_id = $1::int
       and ctid = any (array(select ctid from sessions where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from sign_in_answers where user_id = $1::int
       and ctid = any (array(select ctid from sign_in_answers where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: removal
+-- src/queries/statements/deletions.ts: removal
 delete from webhooks where user_id = $1::int
       and ctid = any (array(select ctid from webhooks where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
--- src/queries/deletions.ts: clearing
+-- src/queries/statements/deletions.ts: clearing
 with page as materialized (
       select match_id, invitee_id as other_id, over_time from matches
       where inviter_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
@@ -834,7 +831,7 @@ with page as materialized (
     )
     select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
 
--- src/queries/deletions.ts: clearing
+-- src/queries/statements/deletions.ts: clearing
 with page as materialized (
       select match_id, inviter_id as other_id, over_time from matches
       where invitee_id = $1::int and over_time < $2::bigint order by over_time desc limit $3::int
@@ -848,19 +845,25 @@ with page as materialized (
     )
     select case when count(*) = $3::int then min(over_time)::float8 end as "next" from page;
 
--- src/queries/deletions.ts: CLAIM
+-- src/queries/statements/deletions.ts: CLAIM
 update deletions d set due_time = $2::bigint where d.user_id in (
     select user_id from deletions where due_time <= $1::bigint order by due_time limit $3::int for update skip locked)
   returning user_id as "userID", is_swept as "isSwept";
 
--- src/queries/deletions.ts: NEXT
+-- src/queries/statements/deletions.ts: NEXT
 select min(due_time)::float8 as "time" from deletions;
 
--- src/queries/deletions.ts: IS_THERE
+-- src/queries/statements/deletions.ts: PUT_OFF
+update deletions set due_time = $2::bigint, is_swept = $3::boolean where user_id = $1::int;
+
+-- src/queries/statements/deletions.ts: END
+delete from deletions where user_id = $1::int;
+
+-- src/queries/statements/deletions.ts: IS_THERE
 select 1 as "there" from users where user_id = $1::int and host_issuer = $2::text
     and host_subject = $3::text and deleted_time is null and (banned_until is null or banned_until <= $4::bigint);
 
--- src/queries/events.ts: TAKE
+-- src/queries/statements/events.ts: TAKE
 with taken as materialized (
   select * from events where not is_taken order by event_id limit $2::int for update skip locked
 ),
@@ -906,31 +909,31 @@ select e.event_id::float8 as "eventID", e.ref::text as "ref",
   or exists (select from push_subscriptions p where p.user_id in (e.inviter_id, e.invitee_id)) as "hasSubscribers"
 from taken e order by e.event_id;
 
--- src/queries/events.ts: UNTAKEN
+-- src/queries/statements/events.ts: UNTAKEN
 select 1 as "there" from events where not is_taken limit 1;
 
--- src/queries/events.ts: LOCK
+-- src/queries/statements/events.ts: LOCK
 select user_id as "userID" from cursors where user_id = any($1::int[]) and subscribers > 0
   order by user_id for no key update skip locked;
 
--- src/queries/events.ts: RECOUNT
+-- src/queries/statements/events.ts: RECOUNT
 update cursors c set subscribers = 0 where c.user_id = any($1::int[])
     and not exists (select from webhooks w where w.user_id = c.user_id)
     and not exists (select from push_subscriptions p where p.user_id = c.user_id);
 
--- src/queries/events.ts: FORGET_OLD
+-- src/queries/statements/events.ts: FORGET_OLD
 with old as (
     select event_id from events e where created_time <= $1::bigint and not exists (
       select from webhook_deliveries d where d.event_id = e.event_id and d.ended_time > $1::bigint)
     order by created_time limit $2::int for update skip locked)
   delete from events e using old where e.event_id = old.event_id returning 1 as "gone";
 
--- src/queries/events.ts: NEXT
+-- src/queries/statements/events.ts: NEXT
 select (select min(due_time) from webhooks where due_time is not null)::float8 as "webhooks",
     (select min(due_time) from push_notifications where due_time is not null)::float8 as "push",
     (select min(due_time) from reminders)::float8 as "reminders";
 
--- src/queries/exports.ts: BEGIN
+-- src/queries/statements/exports.ts: BEGIN
 with begun as (
     insert into exports as e (user_id, time) select user_id, $2::bigint from users
       where user_id = $1::int and deleted_time is null
@@ -939,99 +942,99 @@ with begun as (
   select exists (select from begun) as "isFirst",
     (select time::float8 from exports where user_id = $1::int) as "lastTime";
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.user_id::float8 as "after", json_build_object('type', 'user', 'userID', t.user_id, 'username', t.username, 'avatar',
     t.avatar, 'isGuest', t.is_guest, 'createdTime', t.created_time, 'invitesFrom', t.invites_from, 'presence', t.presence_for,
     'lastSeenTime', (select last_seen_time from presence p where p.user_id = t.user_id))::text as "line"
     from users t where t.user_id = $1::int and t.user_id > $2::bigint and true
     order by t.user_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.user_id::float8 as "after", json_build_object('type', 'results', 'won', t.won, 'lost', t.lost, 'drawn', t.drawn)::text
     as "line"
     from cursors t where t.user_id = $1::int and t.user_id > $2::bigint and true
     order by t.user_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.session_id::float8 as "after", json_build_object('type', 'session', 'sessionID', t.session_id, 'name', t.name,
     'browser', t.browser, 'system', t.system, 'createdTime', t.created_time, 'lastUsedTime', t.last_used_time, 'expiresTime',
     t.expires_time)::text as "line"
     from sessions t where t.user_id = $1::int and t.session_id > $2::bigint and t.kind = 'session'
     order by t.session_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.session_id::float8 as "after", json_build_object('type', 'apiKey', 'keyID', t.session_id, 'name', t.name,
     'createdTime', t.created_time, 'lastUsedTime', t.last_used_time, 'expiresTime', t.expires_time)::text as "line"
     from sessions t where t.user_id = $1::int and t.session_id > $2::bigint and t.kind = 'api_key'
     order by t.session_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.entry_id::float8 as "after", json_build_object('type', 'audit', 'time', t.time, 'by', t.actor, 'action', t.action,
     'subject', t.subject, 'device', t.device, 'before', t.before_values, 'after', t.after_values)::text as "line"
     from audit_entries t where t.user_id = $1::int and t.entry_id > $2::bigint and true
     order by t.entry_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.user_id::float8 as "after", json_build_object('type', 'ban', 'reason', t.reason, 'until', t.until_time, 'createdTime',
     t.created_time)::text as "line"
     from bans t where t.user_id = $1::int and t.user_id > $2::bigint and true
     order by t.user_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.last_used_time::float8 as "after", json_build_object('type', 'device', 'lastUsedTime', t.last_used_time)::text as "line"
     from devices t where t.user_id = $1::int and t.last_used_time > $2::bigint and true
     order by t.last_used_time limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.number::float8 as "after", json_build_object('type', 'recoveryCode', 'createdTime', t.created_time)::text as "line"
     from recovery_codes t where t.user_id = $1::int and t.number > $2::bigint and true
     order by t.number limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.passkey_id::float8 as "after", json_build_object('type', 'passkey', 'passkeyID', t.passkey_id, 'name', t.name,
     'isSynced', t.is_synced, 'createdTime', t.created_time, 'lastUsedTime', t.last_used_time)::text as "line"
     from passkeys t where t.user_id = $1::int and t.passkey_id > $2::bigint and true
     order by t.passkey_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.blocked_id::float8 as "after", json_build_object('type', 'block', 'userID', t.blocked_id, 'createdTime',
     t.created_time)::text as "line"
     from blocks t where t.blocker_id = $1::int and t.blocked_id > $2::bigint and true
     order by t.blocked_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.report_id::float8 as "after", json_build_object('type', 'report', 'reportID', t.report_id, 'userID', t.user_id,
     'matchID', t.match_id, 'reason', t.reason, 'text', t.text, 'createdTime', t.created_time)::text as "line"
     from reports t where t.reporter_id = $1::int and t.report_id > $2::bigint and true
     order by t.report_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.user_id::float8 as "after", json_build_object('type', 'notifications', 'turn', t.turn, 'invite', t.invite, 'offer',
     t.offer, 'over', t.over, 'reminder', t.reminder, 'when', t.shown_when, 'quietFrom', t.quiet_from, 'quietTo', t.quiet_to,
     'timeZone', t.time_zone)::text as "line"
     from notification_settings t where t.user_id = $1::int and t.user_id > $2::bigint and true
     order by t.user_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.subscription_id::float8 as "after", json_build_object('type', 'push', 'subscriptionID', t.subscription_id, 'endpoint',
     t.endpoint, 'label', t.label, 'createdTime', t.created_time)::text as "line"
     from push_subscriptions t where t.user_id = $1::int and t.subscription_id > $2::bigint and true
     order by t.subscription_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.webhook_id::float8 as "after", json_build_object('type', 'webhook', 'webhookID', t.webhook_id, 'url', t.url, 'kinds',
     t.kinds, 'description', t.description, 'isEnabled', t.is_enabled, 'createdTime', t.created_time)::text as "line"
     from webhooks t where t.user_id = $1::int and t.webhook_id > $2::bigint and true
     order by t.webhook_id limit $3::int;
 
--- src/queries/exports.ts: partStatement
+-- src/queries/statements/exports.ts: partStatement
 select t.challenge_id::float8 as "after", json_build_object('type', 'challenge', 'ref', t.ref, 'kind', t.kind, 'gameType',
     t.game_type, 'state', t.state, 'symbol', t.symbol, 'turnSeconds', t.turn_seconds, 'message', t.message, 'isQuick', t.is_quick,
     'matchID', t.match_id, 'createdTime', t.created_time, 'expiresTime', t.expires_time)::text as "line"
     from challenges t where t.creator_id = $1::int and t.challenge_id > $2::bigint and true
     order by t.challenge_id limit $3::int;
 
--- src/queries/exports.ts: MATCHES
+-- src/queries/statements/exports.ts: MATCHES
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -1056,23 +1059,23 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   where m.match_id = any ($2::int[]) and $1::int in (m.inviter_id, m.invitee_id)
   order by m.last_action_time;
 
--- src/queries/exports.ts: LIVE_MATCHES
+-- src/queries/statements/exports.ts: LIVE_MATCHES
 select match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount" from (select * from
     matches where inviter_id = $1::int and over_time is null union all select * from matches where invitee_id = $1::int and
     over_time is null) m order by last_action_time;
 
--- src/queries/exports.ts: OVER_MATCHES
+-- src/queries/statements/exports.ts: OVER_MATCHES
 select match_id as "matchID", last_action_time::float8 as "time", x_move_count + o_move_count as "moveCount" from ((select *
     from matches where inviter_id = $1::int and over_time > $2::bigint
     order by over_time limit $3::int) union all (select * from matches where invitee_id = $1::int and over_time > $2::bigint
     order by over_time limit $3::int)) m order by over_time limit $3::int;
 
--- src/queries/exports.ts: MOVES
+-- src/queries/statements/exports.ts: MOVES
 select v.match_id as "matchID", v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber",
     v.user_id as "userID", v.symbol, v.move, v.time::float8 as "time", v.is_taken_back as "isTakenBack"
   from moves v where v.match_id = any ($1::int[]) order by v.match_id, v.move_number;
 
--- src/queries/find-match.ts: FIND
+-- src/queries/statements/find-match.ts: FIND
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
     "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
@@ -1114,7 +1117,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
     = $1::int);
 
--- src/queries/find-match.ts: FIND_TO_ACT
+-- src/queries/statements/find-match.ts: FIND_TO_ACT
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
     "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
@@ -1162,7 +1165,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     (banned_until is null or banned_until <= $5::bigint)) end) and m.match_id = $2::int and (m.inviter_id = $1::int or m.invitee_id
     = $1::int);
 
--- src/queries/find-match.ts: FIND_TO_WRITE
+-- src/queries/statements/find-match.ts: FIND_TO_WRITE
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
     "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
@@ -1186,7 +1189,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
       floor(date_part('epoch', clock_timestamp()) * 1000) as clock
     from cursors where user_id in (m.inviter_id, m.invitee_id) and not is_unread) c where m.match_id = $1::int;
 
--- src/queries/find-match.ts: FIND_PENDING
+-- src/queries/statements/find-match.ts: FIND_PENDING
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
     "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
@@ -1223,7 +1226,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
   where m.pending_pair = least($1::int, $2::int) || ':' || greatest($1::int, $2::int)
     || ':' || $3::text;
 
--- src/queries/find-match.ts: FIND_BETWEEN
+-- src/queries/statements/find-match.ts: FIND_BETWEEN
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -1241,7 +1244,7 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     and ((m.inviter_id = $1::int and m.invitee_id = $2::int)
       or (m.inviter_id = $2::int and m.invitee_id = $1::int));
 
--- src/queries/find-match.ts: FIND_YIELDING
+-- src/queries/statements/find-match.ts: FIND_YIELDING
 with asking as (select (u.is_guest or (u.network_mark is not null and case when u.is_guest or u.address_mark is null
       or u.created_time <= $3::bigint - 604800000 then false
     else not (exists (select from matches m join users o on o.user_id = m.invitee_id
@@ -1300,7 +1303,7 @@ where case when c.is_guest and not c.is_for_guest then c.ahead > 0 when c.is_gue
   else c.ahead > 1 and (select count(*) from strangers where is_guest) < 10 end
 order by c.network_size desc, c.is_guest desc, c.address_size desc, c.created_time, c.match_id limit 1;
 
--- src/queries/find-match.ts: FINISHED
+-- src/queries/statements/find-match.ts: FINISHED
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -1318,7 +1321,7 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     and m.started_time is not null and m.finished_time >= $2::bigint
   order by m.match_id limit $3::int;
 
--- src/queries/find-match.ts: FIND_ANY
+-- src/queries/statements/find-match.ts: FIND_ANY
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -1336,7 +1339,7 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   from matches m join users i on i.user_id = m.inviter_id join users e on e.user_id = m.invitee_id
   where m.match_id = $1::int;
 
--- src/queries/games.ts: NOTE
+-- src/queries/statements/games.ts: NOTE
 insert into game_versions as known (game_type, rules_version, digest, first_seen_time, last_seen_time)
   select "gameType", "rulesVersion", digest, $2::bigint, $2::bigint
   from jsonb_to_recordset($1::jsonb) as v ("gameType" text, "rulesVersion" int, digest text) order by 1, 2
@@ -1348,14 +1351,14 @@ insert into game_versions as known (game_type, rules_version, digest, first_seen
     ) then excluded.digest else known.digest end
   returning game_type as "gameType", rules_version as "rulesVersion", digest;
 
--- src/queries/games.ts: REPLACE
+-- src/queries/statements/games.ts: REPLACE
 update game_versions set digest = $3::text
   where game_type = $1::text and rules_version = $2::int and not exists (
     select from processes where process_id <> $4::text::uuid and $1::text || '@' || $2::int::int = any(games)
       and last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000)
   returning 1 as "done";
 
--- src/queries/games.ts: BEAT
+-- src/queries/statements/games.ts: BEAT
 with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time),
   mine as (
     insert into processes (process_id, games, last_seen_time)
@@ -1382,22 +1385,22 @@ with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ti
     (select count(*) from pg_stat_activity
       where datname = current_database() and application_name = 'yourmove-changes')::int as "unknown";
 
--- src/queries/games.ts: LEAVE
+-- src/queries/statements/games.ts: LEAVE
 delete from processes where process_id = $1::text::uuid;
 
--- src/queries/games.ts: SHOWN
+-- src/queries/statements/games.ts: SHOWN
 select distinct unnest(games) as "name" from processes
   where last_seen_time > (extract(epoch from clock_timestamp()) * 1000)::bigint - 20000;
 
--- src/queries/games.ts: PLAYED
+-- src/queries/statements/games.ts: PLAYED
 select exists (
     select from matches where game_type = $1::text and rules_version = $2::int) as "isPlayed";
 
--- src/queries/games.ts: UNDER_WAY
+-- src/queries/statements/games.ts: UNDER_WAY
 select game_type as "gameType", rules_version as "rulesVersion", count(*)::int as "count" from matches
   where over_time is null group by 1, 2 order by 1, 2;
 
--- src/queries/games.ts: MISSING
+-- src/queries/statements/games.ts: MISSING
 with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as time)
   select v.game_type as "gameType", v.rules_version as "rulesVersion" from game_versions v, now
   where v.last_seen_time < now.time - 60000 and not exists (
@@ -1405,20 +1408,20 @@ with now as (select (extract(epoch from clock_timestamp()) * 1000)::bigint as ti
     where p.last_seen_time > now.time - 20000 and v.game_type || '@' || v.rules_version = any(p.games))
   order by 1, 2;
 
--- src/queries/games.ts: LIST_KNOWN
+-- src/queries/statements/games.ts: LIST_KNOWN
 select distinct game_type as "gameType" from game_versions;
 
--- src/queries/games.ts: LIST_RETIRED
+-- src/queries/statements/games.ts: LIST_RETIRED
 select game_type as "gameType" from retired_games;
 
--- src/queries/games.ts: RETIRE
+-- src/queries/statements/games.ts: RETIRE
 insert into retired_games (game_type, time) values ($1::text, $2::bigint)
   on conflict (game_type) do nothing returning 1 as "done";
 
--- src/queries/games.ts: OFFER
+-- src/queries/statements/games.ts: OFFER
 delete from retired_games where game_type = $1::text returning 1 as "done";
 
--- src/queries/idempotency-records.ts: FIND
+-- src/queries/statements/idempotency-records.ts: FIND
 select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
   m.message, k.created_time::float8 as "createdTime"
   from idempotency_keys k left join matches m on m.match_id = k.match_id
@@ -1429,7 +1432,7 @@ select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) and k.user_id = $1::int and k.key = $2::text;
 
--- src/queries/idempotency-records.ts: KEEP
+-- src/queries/statements/idempotency-records.ts: KEEP
 with kept as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
     select $1::int, $2::text, $3::text, $4::int, $5::text, $6::int, $7::int, $8::bigint
@@ -1447,7 +1450,11 @@ with kept as (
     delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
   select "won" from kept;
 
--- src/queries/list-changes.ts: known
+-- src/queries/statements/idempotency-records.ts: DELETE
+delete from idempotency_keys
+  where user_id = $1::int and key = $2::text and created_time <= $3::bigint;
+
+-- src/queries/statements/list-changes.ts: known
 with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
     last_action_time, offer_state from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
     match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
@@ -1520,7 +1527,7 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
         where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
     (banned_until is null or banned_until <= $7::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-changes.ts: known
+-- src/queries/statements/list-changes.ts: known
 with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
     last_action_time, offer_state from matches m where m.inviter_id = $1::int and m.game_type = $8::text and m.over_time is
     null) union all (select match_id, state, inviter_id, invitee_id, x_user_id, current_turn_user_id, joint_turn, paused_reason,
@@ -1601,7 +1608,7 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
         where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
     (banned_until is null or banned_until <= $7::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-matches.ts: wholeOf
+-- src/queries/statements/list-matches.ts: wholeOf
 select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", m.match_id as "match.matchID",
     m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", m.state::int as "match.state",
     m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as
@@ -1657,7 +1664,7 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end);
 
--- src/queries/list-matches.ts: wholeOf
+-- src/queries/statements/list-matches.ts: wholeOf
 select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as
     "match.rulesVersion", m.seed as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
     "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID",
@@ -1714,7 +1721,7 @@ select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "mat
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end);
 
--- src/queries/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
@@ -1781,7 +1788,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
@@ -1852,7 +1859,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
@@ -1919,7 +1926,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
@@ -1991,7 +1998,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
@@ -2067,7 +2074,7 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/list-matches.ts: pageOf
+-- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
     m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
@@ -2139,77 +2146,77 @@ with live as ((select
         where token_hash = $3::bytea and user_id = $1::int and (expires_time is null or expires_time > $5::bigint) and
     (banned_until is null or banned_until <= $5::bigint)) end) order by m.last_action_time desc;
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select entry_id from audit_entries where time <= $1::bigint order by time limit $2::int
     for update skip locked)
   delete from audit_entries t using old where t.entry_id = old.entry_id
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select user_id from bans where until_time <= $1::bigint order by until_time limit $2::int
     for update skip locked)
   delete from bans t using old where t.user_id = old.user_id
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select challenge_id from challenges where over_time <= $1::bigint order by over_time limit $2::int
     for update skip locked)
   delete from challenges t using old where t.challenge_id = old.challenge_id
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select user_id, token_hash from devices where last_used_time <= $1::bigint order by last_used_time limit $2::int
     for update skip locked)
   delete from devices t using old where t.user_id = old.user_id and t.token_hash = old.token_hash
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select challenge from passkey_challenges where expires_time <= $1::bigint order by expires_time limit $2::int
     for update skip locked)
   delete from passkey_challenges t using old where t.challenge = old.challenge
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select name_hash from released_names where until_time <= $1::bigint order by until_time limit $2::int
     for update skip locked)
   delete from released_names t using old where t.name_hash = old.name_hash
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select report_id from reports where created_time <= $1::bigint order by report_id limit $2::int
     for update skip locked)
   delete from reports t using old where t.report_id = old.report_id
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select session_id from sessions where expires_time <= $1::bigint order by expires_time limit $2::int
     for update skip locked)
   delete from sessions t using old where t.session_id = old.session_id
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: purgeOf
+-- src/queries/statements/maintenance.ts: purgeOf
 with old as (
     select key_hash from sign_in_answers where created_time <= $1::bigint order by created_time limit $2::int
     for update skip locked)
   delete from sign_in_answers t using old where t.key_hash = old.key_hash
   returning 1 as "gone";
 
--- src/queries/maintenance.ts: EXPIRE_DUE
+-- src/queries/statements/maintenance.ts: EXPIRE_DUE
 with due as (
     select challenge_id from challenges where state = 0 and over_time <= $1::bigint
     order by over_time limit $2::int for update skip locked)
   update challenges c set state = 3 from due where c.challenge_id = due.challenge_id
   returning 1 as "expired";
 
--- src/queries/maintenance.ts: PURGE_MATCHES
+-- src/queries/statements/maintenance.ts: PURGE_MATCHES
 with page as materialized (
     select match_id, created_time, state, finished_time from matches where match_id > $1::int
     order by match_id limit $3::int
@@ -2226,7 +2233,7 @@ with page as materialized (
   select (select count(*) from gone)::int as "removed",
     (select case when count(*) = $3::int and min(created_time) <= $2::bigint then max(match_id) end from page) as "next";
 
--- src/queries/maintenance.ts: PURGE_GUESTS
+-- src/queries/statements/maintenance.ts: PURGE_GUESTS
 with idle as (
     select u.user_id from users u
     where u.user_id > $1::int and u.user_id <= $2::int
@@ -2260,29 +2267,29 @@ with idle as (
   select (select count(*) from gone)::int as "removed",
     (select max(user_id) from users) > $2::int as "hasMore";
 
--- src/queries/maintenance.ts: EMPTY_PARTS
+-- src/queries/statements/maintenance.ts: EMPTY_PARTS
 select purge_idempotency_keys($1::bigint)::int as "gone";
 
--- src/queries/maintenance.ts: TABLES
+-- src/queries/statements/maintenance.ts: TABLES
 select relname as "name", relpages as "sampledPages",
     (pg_relation_size(oid) / current_setting('block_size')::int)::int as "pages", pg_total_relation_size(oid)::float8 as "bytes"
     from pg_class
   where relkind = 'r' and relnamespace = 'public'::regnamespace
     and pg_relation_size(oid) >= $1::int::bigint * current_setting('block_size')::int order by relname;
 
--- src/queries/maintenance.ts: doNow
+-- src/queries/statements/maintenance.ts: doNow
 vacuum (index_cleanup auto) "users";
 
--- src/queries/maintenance.ts: doNow
+-- src/queries/statements/maintenance.ts: doNow
 analyze "users";
 
--- src/queries/maintenance.ts: doNow
+-- src/queries/statements/maintenance.ts: doNow
 checkpoint;
 
--- src/queries/maintenance.ts: LOGGED
+-- src/queries/statements/maintenance.ts: LOGGED
 select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_checkpoint();
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
@@ -2331,7 +2338,7 @@ counted as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
@@ -2391,7 +2398,7 @@ outbox as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
@@ -2444,7 +2451,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
@@ -2508,7 +2515,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
@@ -2531,7 +2538,7 @@ insert into moves (match_id, move_number, standing_number, user_id, symbol, move
   select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
   from written where true returning match_id as "matchID";
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
@@ -2565,7 +2572,7 @@ insert into moves (match_id, move_number, standing_number, user_id, symbol, move
   select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
   from written where true returning match_id as "matchID";
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
@@ -2592,7 +2599,7 @@ insert into moves (match_id, move_number, standing_number, user_id, symbol, move
   select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
   from written where true returning match_id as "matchID";
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
@@ -2630,7 +2637,7 @@ insert into moves (match_id, move_number, standing_number, user_id, symbol, move
   select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
   from written where true returning match_id as "matchID";
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
@@ -2667,7 +2674,7 @@ recorded as (insert into moves (match_id, move_number, standing_number, user_id,
   from written where $21::boolean)
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
@@ -2715,7 +2722,7 @@ outbox as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
@@ -2756,7 +2763,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($22::int, $23::int) and not is_unread order by user_id for update
@@ -2808,7 +2815,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -2835,7 +2842,7 @@ counted as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -2873,7 +2880,7 @@ outbox as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -2904,7 +2911,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -2946,7 +2953,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -2972,7 +2979,7 @@ moved as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -3009,7 +3016,7 @@ outbox as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -3039,7 +3046,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
@@ -3080,7 +3087,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
@@ -3135,7 +3142,7 @@ counted as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
@@ -3201,7 +3208,7 @@ outbox as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
@@ -3260,7 +3267,7 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/match-write.ts: write
+-- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
   where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
@@ -3330,65 +3337,19 @@ kept as (
 )
 select match_id as "matchID" from written;
 
--- src/queries/moves.ts: STANDING
+-- src/queries/statements/moves.ts: STANDING
 select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber", v.user_id as "userID", v.symbol,
     v.move,
   v.time::float8 as "time", v.is_taken_back as "isTakenBack" from moves v where v.match_id = $1::int and v.move_number > $2::int
     and coalesce(v.standing_number, v.move_number) > $2::int and not v.is_taken_back order by v.move_number limit $3::int;
 
--- src/queries/moves.ts: ALL
+-- src/queries/statements/moves.ts: ALL
 select v.move_number as "sequence", coalesce(v.standing_number, v.move_number) as "moveNumber", v.user_id as "userID", v.symbol,
     v.move,
   v.time::float8 as "time", v.is_taken_back as "isTakenBack" from moves v where v.match_id = $1::int and v.move_number > $2::int
     order by v.move_number limit $3::int;
 
--- src/queries/names.ts: RENAME
-with verified_user as materialized (
-    select user_id from users where user_id = $1::int
-      and ($16::text is null or password_hash = $16::text)
-      and ($15::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $15::bigint)
-        and ($13::bytea is not null or host_subject = $14::text)))
-    for no key update
-  ),
-  verified_session as materialized (
-    select from verified_user u join sessions s on s.user_id = u.user_id
-    where s.token_hash = $13::bytea and (expires_time is null or expires_time > $15::bigint) and (banned_until is null or
-    banned_until <= $15::bigint) for share of s
-  ),
-  verified as materialized (
-    select user_id from verified_user
-    where $15::bigint is null or $13::bytea is null or exists (select from verified_session)
-  ),
-  renamed as (
-    update users u set username = $3::text, username_key = $4::text, search_key = $5::text,
-      rename_times = case when $10::int is null then u.rename_times
-        else array(select t from unnest(u.rename_times) t where t > $11::bigint) || $9::bigint end
-    where u.user_id = (select user_id from verified) and u.username = $2::text and u.deleted_time is null
-      and ($10::int is null or (select count(*) from unnest(u.rename_times) t where t > $11::bigint) < $10::int)
-    returning u.user_id
-  ),
-  taken_up as (
-    delete from released_names r using renamed where r.name_hash = $7::bytea and r.user_id = renamed.user_id
-  ),
-  kept as (
-    insert into released_names (name_hash, until_time, user_id)
-    select $6::bytea, $8::bigint, user_id from renamed
-    where $6::bytea is not null and $6::bytea <> $7::bytea
-    on conflict (name_hash) do update set until_time = excluded.until_time, user_id = excluded.user_id
-  ),
-  audited as (insert into audit_entries
-  (time, actor, action, user_id, subject, before_values, after_values, note, device, request_id)
-  select e.time, e.actor, e.action, e."userID", e.subject, e.before, e.after, e.note, e.device, e."requestID"
-  from jsonb_to_record($12::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
-    jsonb, note text,
-  device text, "requestID" text) where $12::jsonb is not null and exists (select from renamed))
-  select exists (select from verified) as "isVerified", exists (select from renamed) as "isRenamed";
-
--- src/queries/names.ts: IS_RELEASED
-select 1 as "released" from released_names where name_hash = $1::bytea and until_time > $3::bigint
-    and ($2::int is null or user_id is distinct from $2::int) limit 1;
-
--- src/queries/own-deliveries.ts: TEST
+-- src/queries/statements/own-deliveries.ts: TEST
 with verified_user as materialized (
     select user_id from users where user_id = $2::int
       and ($7::text is null or password_hash = $7::text)
@@ -3420,7 +3381,7 @@ with verified_user as materialized (
 )
   select delivery_id as "deliveryID" from put;
 
--- src/queries/own-deliveries.ts: RETRY
+-- src/queries/statements/own-deliveries.ts: RETRY
 with put as (
     update webhook_deliveries d set state = 0, ended_time = null, next_time = $3::bigint,
       attempts = case when state = 0 then attempts else 0 end
@@ -3434,7 +3395,7 @@ with put as (
 )
   select 1 as "again" from webhook_deliveries where webhook_id = $1::int and delivery_id = $2::int;
 
--- src/queries/own-deliveries.ts: HOLD
+-- src/queries/statements/own-deliveries.ts: HOLD
 with verified_user as materialized (
     select user_id from users where user_id = $1::int
       and ($5::text is null or password_hash = $5::text)
@@ -3452,7 +3413,7 @@ with verified_user as materialized (
     where $4::bigint is null or $2::bytea is null or exists (select from verified_session)
   ) select 1 as "held" from verified;
 
--- src/queries/own-deliveries.ts: REPLAY
+-- src/queries/statements/own-deliveries.ts: REPLAY
 with hook as (
     select * from webhooks where webhook_id = $1::int and user_id = $2::int
   ),
@@ -3489,16 +3450,16 @@ with hook as (
 )
   select count(*)::int as "count" from put;
 
--- src/queries/own-deliveries.ts: PENDING_THERE
+-- src/queries/statements/own-deliveries.ts: PENDING_THERE
 select 1 as "there" from webhook_deliveries d where d.webhook_id = $1::int and d.state = 0 limit 1;
 
--- src/queries/own-deliveries.ts: COUNT
+-- src/queries/statements/own-deliveries.ts: COUNT
 update users u set
     replay_times = array(select t from unnest(u.replay_times) t where t > $3::bigint) || $2::bigint
   where u.user_id = $1::int and (select count(*) from unnest(u.replay_times) t where t > $3::bigint) < $4::int
   returning u.user_id as "userID";
 
--- src/queries/own-deliveries.ts: TEST_OPERATORS
+-- src/queries/statements/own-deliveries.ts: TEST_OPERATORS
 with made as (
     insert into events (kinds, created_time, is_taken)
     select 'test', $2::bigint, true from webhooks where webhook_id = $1::int and user_id is null returning event_id
@@ -3513,7 +3474,7 @@ with made as (
 )
   select delivery_id as "deliveryID" from put;
 
--- src/queries/own-deliveries.ts: REPLAY_TO_OPERATOR
+-- src/queries/statements/own-deliveries.ts: REPLAY_TO_OPERATOR
 with hook as (select * from webhooks where webhook_id = $1::int and user_id is null),
   of_time as materialized (
     select * from events where created_time between $2::bigint and $3::bigint
@@ -3546,18 +3507,7 @@ with hook as (select * from webhooks where webhook_id = $1::int and user_id is n
   select count(*)::int as "count",
     (select max(created_time) from of_time having count(*) = $4::int)::float8 as "nextTime" from put;
 
--- src/queries/passkeys.ts: USE
-update passkeys set counter = $2::bigint, is_synced = $3::boolean,
-    last_used_time = greatest(last_used_time, $4::bigint)
-  where passkey_id = $1::int and (counter < $2::bigint or (counter = 0 and $2::bigint = 0))
-  returning 1 as "used";
-
--- src/queries/passkeys.ts: TAKE
-delete from passkey_challenges c where c.challenge = $1::bytea
-  returning c.user_id as "userID", c.expires_time::float8 as "expiresTime",
-    (select password_hash from users u where u.user_id = c.user_id) as "passwordHash";
-
--- src/queries/pause-match.ts: OF_RULES
+-- src/queries/statements/pause-match.ts: OF_RULES
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -3575,7 +3525,7 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     and m.game_type = $3::text and ($4::int is null or m.rules_version = $4::int)
   order by m.match_id limit $2::int;
 
--- src/queries/pause-match.ts: PAUSED
+-- src/queries/statements/pause-match.ts: PAUSED
 select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
     "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
     m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
@@ -3593,17 +3543,17 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
     and m.over_time is null and m.game_type = $4::text and m.rules_version = $5::int
   order by m.match_id limit $2::int;
 
--- src/queries/pause-match.ts: PAUSED_VERSIONS
+-- src/queries/statements/pause-match.ts: PAUSED_VERSIONS
 select distinct game_type as "gameType", rules_version as "rulesVersion" from matches
   where paused_reason = $1::text;
 
--- src/queries/pause-match.ts: COUNT
+-- src/queries/statements/pause-match.ts: COUNT
 select game_type as "gameType", rules_version as "rulesVersion",
     count(*) filter (where state = 1)::int as "active", count(*) filter (where state = 0)::int as "invited",
     count(*) filter (where paused_reason is not null)::int as "paused"
   from matches where over_time is null group by game_type, rules_version order by game_type, rules_version desc;
 
--- src/queries/people.ts: FIND
+-- src/queries/statements/people.ts: FIND
 select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
     u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
     from users u left join presence p on p.user_id = u.user_id
@@ -3616,7 +3566,21 @@ select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.
     started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
     null and started_time is not null))))))) as is_presence_shown) v where u.user_id = $2::int;
 
--- src/queries/people.ts: SEARCH
+-- src/queries/statements/people.ts: LIST_BLOCKS
+select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
+    from blocks b join users u on u.user_id = b.blocked_id left join presence p on p.user_id = u.user_id
+  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
+    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
+    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
+    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
+    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
+    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
+    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
+    null and started_time is not null))))))) as is_presence_shown) v
+  where b.blocker_id = $1::int order by b.created_time desc, u.user_id limit $2::int;
+
+-- src/queries/statements/people.ts: SEARCH
 select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
     u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
     from (
@@ -3636,7 +3600,7 @@ select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.
     null and started_time is not null))))))) as is_presence_shown) v order by strpos(u.search_key, $2::text) > 1, u.search_key,
     u.user_id;
 
--- src/queries/people.ts: SUGGEST
+-- src/queries/statements/people.ts: SUGGEST
 with met as (
     select other, max(last_action_time) as time from ((select invitee_id as other, last_action_time from matches where
     inviter_id = $1::int and over_time is null
@@ -3664,7 +3628,7 @@ with met as (
     u.user_id and blocked_id = $1::int))
   order by u.is_bot desc, met.time desc nulls last, u.search_key, u.user_id;
 
--- src/queries/people.ts: WRITE
+-- src/queries/statements/people.ts: WRITE
 with seen as (
   select * from unnest($1::int[], $2::int[], $3::bigint[]) as s (user_id, session_id, time)
 ),
@@ -3682,20 +3646,20 @@ select seen.user_id, max(seen.time) from seen join users on users.user_id = seen
     seen.user_id order by seen.user_id
 on conflict (user_id) do update set last_seen_time = greatest(presence.last_seen_time, excluded.last_seen_time);
 
--- src/queries/people.ts: OF_ALL
+-- src/queries/statements/people.ts: OF_ALL
 select (c.won + coalesce(b.won, 0))::int as "won", (c.lost + coalesce(b.lost, 0))::int as "lost", (c.drawn + coalesce(b.drawn,
     0))::int as "drawn" from cursors c left join (
     select sum(won) as won, sum(lost) as lost, sum(drawn) as drawn from bot_results where user_id = $1::int
   ) b on true where c.user_id = $1::int;
 
--- src/queries/people.ts: OF_PAIR
+-- src/queries/statements/people.ts: OF_PAIR
 select count(*) filter (where winner_user_id = $1::int)::int as "won",
     count(*) filter (where winner_user_id <> $1::int)::int as "lost",
     count(*) filter (where result = 'draw')::int as "drawn"
     from (select winner_user_id, result from matches where inviter_id = $1::int and invitee_id = $2::int and state >= 2
       union all select winner_user_id, result from matches where invitee_id = $1::int and inviter_id = $2::int and state >= 2) m;
 
--- src/queries/people.ts: BY_GAME
+-- src/queries/statements/people.ts: BY_GAME
 select game_type as "gameType", count(*) filter (where winner_user_id = $1::int)::int as "won",
     count(*) filter (where winner_user_id <> $1::int)::int as "lost",
     count(*) filter (where result = 'draw')::int as "drawn"
@@ -3706,7 +3670,7 @@ select game_type as "gameType", count(*) filter (where winner_user_id = $1::int)
       and over_time is not null order by over_time desc limit 1000)) o order by over_time desc limit 1000) m
     where winner_user_id is not null or result = 'draw' group by game_type order by count(*) desc, game_type;
 
--- src/queries/push-notifications.ts: PUT
+-- src/queries/statements/push-notifications.ts: PUT
 insert into push_notifications (user_id, match_id, category, kind, event_time, due_time, is_away_only, left_ids)
   select n."userID", n."matchID", n.category, n.kind, n."eventTime", n."dueTime", coalesce(s.shown_when, 'away') = 'away', '{}'
   from jsonb_to_recordset($1::jsonb) as n ("userID" int, "matchID" int, category text, choice text, kind text,
@@ -3718,7 +3682,7 @@ insert into push_notifications (user_id, match_id, category, kind, event_time, d
   on conflict (user_id, match_id, category) do update set kind = excluded.kind, event_time = excluded.event_time,
     due_time = excluded.due_time, is_away_only = excluded.is_away_only, attempts = 0, left_ids = '{}', leased_until = null;
 
--- src/queries/push-notifications.ts: TAKE_AWAY
+-- src/queries/statements/push-notifications.ts: TAKE_AWAY
 update push_notifications p set due_time = $2::bigint, attempts = 0, left_ids = '{}' from matches m
   where p.match_id = any($1::int[]) and m.match_id = p.match_id and p.is_shown and p.due_time is null
     and (case p.category
@@ -3729,7 +3693,7 @@ update push_notifications p set due_time = $2::bigint, attempts = 0, left_ids = 
       or (m.offer_state #>> '{takeback,byUserID}')::int <> p.user_id)
     else true end) is not true;
 
--- src/queries/push-notifications.ts: READ
+-- src/queries/statements/push-notifications.ts: READ
 with known as (
     select p.user_id, p.match_id, p.category, p.event_time, case p.category
     when 'turn' then m.state = 1 and (m.paused_reason is null and (m.current_turn_user_id = p.user_id or m.joint_turn is not null
@@ -3752,7 +3716,7 @@ with known as (
   where p.user_id = k.user_id and p.match_id = k.match_id and p.category = k.category
     and p.event_time = k.event_time and not p.is_shown and p.due_time is not null;
 
--- src/queries/push-notifications.ts: CLAIM
+-- src/queries/statements/push-notifications.ts: CLAIM
 with waiting as (
   select user_id, min(due_time) as due_time from push_notifications
   where due_time <= $1::bigint and user_id <> all ($5::int[]) group by user_id
@@ -3795,23 +3759,23 @@ from p join chosen c on c.user_id = p.user_id left join matches m on m.match_id 
   left join users u on u.user_id = case when m.inviter_id = p.user_id then m.invitee_id else m.inviter_id end
 order by p.user_id, p.event_time, p.match_id;
 
--- src/queries/push-notifications.ts: RENEW
+-- src/queries/statements/push-notifications.ts: RENEW
 update push_notifications set due_time = $3::bigint, leased_until = $3::bigint
   where user_id = $1::int and leased_until = $2::bigint;
 
--- src/queries/push-notifications.ts: KEEP
+-- src/queries/statements/push-notifications.ts: KEEP
 update push_notifications p set is_shown = n."isShown", due_time = n."dueTime", leased_until = null,
     left_ids = coalesce((select array_agg(id::int) from jsonb_array_elements_text(n.left_list) id), '{}')
   from (select *, "left" as left_list from jsonb_to_recordset($1::jsonb) as r ("userID" int, "matchID" int, category text,
     "eventTime" bigint, "isShown" boolean, "dueTime" bigint, "left" jsonb)) n where p.user_id = n."userID" and p.match_id =
     n."matchID" and p.category = n.category and p.event_time = n."eventTime";
 
--- src/queries/push-notifications.ts: DROP
+-- src/queries/statements/push-notifications.ts: DROP
 delete from push_notifications p using jsonb_to_recordset($1::jsonb) as n ("userID" int, "matchID" int, category text,
     "eventTime" bigint) where p.user_id = n."userID" and p.match_id = n."matchID" and p.category = n.category and p.event_time =
     n."eventTime";
 
--- src/queries/push-notifications.ts: AWAITING
+-- src/queries/statements/push-notifications.ts: AWAITING
 select user_id as "userID", count(*)::int as "count"
   from (select inviter_id as user_id from matches m where inviter_id = any ($1::int[]) and state = 1 and (m.paused_reason is
     null and (m.current_turn_user_id = inviter_id or m.joint_turn is not null
@@ -3820,7 +3784,7 @@ select user_id as "userID", count(*)::int as "count"
     (m.current_turn_user_id = invitee_id or m.joint_turn is not null
     and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = invitee_id then 'X' else 'O' end))) m group by 1;
 
--- src/queries/push-notifications.ts: FORGET_OLD
+-- src/queries/statements/push-notifications.ts: FORGET_OLD
 with old as (
     select user_id, match_id, category from push_notifications where event_time <= $1::bigint order by event_time limit $2::int
     for update skip locked)
@@ -3828,7 +3792,7 @@ with old as (
     o.category
   returning 1 as "gone";
 
--- src/queries/push-subscriptions.ts: TARGETS
+-- src/queries/statements/push-targets.ts: TARGETS
 select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint, p.p256dh, p.auth,
     p.paused_until::float8 as "pausedUntil"
   from push_subscriptions p join sessions s using (session_id) join users u on u.user_id = p.user_id
@@ -3836,7 +3800,7 @@ select p.subscription_id as "subscriptionID", p.user_id as "userID", p.endpoint,
     and (u.banned_until is null or u.banned_until <= $2::bigint)
   order by p.subscription_id;
 
--- src/queries/push-subscriptions.ts: RECORD_RESULTS
+-- src/queries/statements/push-targets.ts: RECORD_RESULTS
 with gone as (
     delete from push_subscriptions where subscription_id = any($2::int[]) and failing_since <= $4::bigint
     returning subscription_id
@@ -3853,7 +3817,7 @@ with gone as (
   )
   select subscription_id as "subscriptionID" from gone;
 
--- src/queries/relationship.ts: FIND
+-- src/queries/statements/relationship.ts: FIND
 select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", g.counts_as_guest as "inviterCountsAsGuest", u.is_bot as
     "inviteeIsBot", u.invites_from as "invitesFrom", u.banned_until::float8 as "inviteeBannedUntil", ac.pending_invites as
     "pendingInvites", uc.stranger_invites as "strangerInvites", s.guests as "guestInvites", s.own as "ownInvites", ac.active_matches
@@ -3896,7 +3860,7 @@ select a.is_bot as "inviterIsBot", a.is_guest as "inviterIsGuest", g.counts_as_g
       where uc.stranger_invites > 0 and m.invitee_id = $2::int and m.over_time is null and m.state = 0 and m.is_from_stranger) s
     where a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is null and u.deleted_time is null;
 
--- src/queries/relationship.ts: FIND_PAIR
+-- src/queries/statements/relationship.ts: FIND_PAIR
 select a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.inviterIsGuest", g.counts_as_guest as
     "relationship.inviterCountsAsGuest", u.is_bot as "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom",
     u.banned_until::float8 as "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites",
@@ -3948,7 +3912,7 @@ select a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.invi
     from cursors where user_id in ($1::int, $2::int) and not is_unread) c where a.user_id = $1::int and u.user_id = $2::int and
     a.deleted_time is null and u.deleted_time is null;
 
--- src/queries/relationship.ts: FIND_INVITEE
+-- src/queries/statements/relationship.ts: FIND_INVITEE
 select u.user_id as "person.userID", u.username as "person.username", u.avatar as "person.avatar", u.is_guest as
     "person.isGuest", u.is_bot as "person.isBot", u.deleted_time is not null as "person.isDeleted", p.last_seen_time::float8 as
     "person.lastSeenTime", u.deleted_time is null and (not b.is_blocked and (u.presence_for = 'everyone' or (u.presence_for =
@@ -4010,50 +3974,7 @@ select u.user_id as "person.userID", u.username as "person.username", u.avatar a
     (banned_until is null or banned_until <= $6::bigint)) end) and a.user_id = $1::int and u.user_id = $2::int and a.deleted_time is
     null;
 
--- src/queries/relationship.ts: INSERT_BLOCK
-with locked as materialized (
-  select user_id, precondition_changes from cursors where user_id in ($1::int, $2::int) order by user_id for update
-),
-current as (
-  select count(*) = 2 and bool_and(l.precondition_changes = c.precondition_changes) as is_current,
-    ($7::bigint is null or case when $5::bytea is null
-      then exists (select from users where user_id = $1::int and host_subject = $6::text and deleted_time is null
-        and (banned_until is null or banned_until <= $7::bigint))
-      else exists (select from sessions
-        where token_hash = $5::bytea and user_id = $1::int and (expires_time is null or expires_time > $7::bigint) and
-    (banned_until is null or banned_until <= $7::bigint)) end) as is_verified
-  from locked l join cursors c using (user_id)
-),
-room as (
-  select 1 from current
-  where is_current and is_verified and (select count(*) from blocks where blocker_id = $1::int) < $4::int
-),
-made as (
-  insert into blocks (blocker_id, blocked_id, created_time)
-  select $1::int, $2::int, $3::bigint from room
-  on conflict do nothing returning 1
-),
-counted as (
-  update cursors c set precondition_changes = c.precondition_changes + 1 from made where c.user_id in ($1::int, $2::int)
-)
-select is_current as "isCurrent", is_verified as "isVerified", exists (select from room) or exists (
-  select from blocks where blocker_id = $1::int and blocked_id = $2::int) as "isThere" from current;
-
--- src/queries/relationship.ts: LIST_BLOCKS
-select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
-    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
-    from blocks b join users u on u.user_id = b.blocked_id left join presence p on p.user_id = u.user_id
-  cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
-    or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
-    blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
-    ((exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and state >= 2 and started_time is not null)
-    or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and state >= 2 and started_time is not
-    null)) or (exists (select from matches where inviter_id = $1::int and invitee_id = u.user_id and over_time is null and
-    started_time is not null) or exists (select from matches where inviter_id = u.user_id and invitee_id = $1::int and over_time is
-    null and started_time is not null))))))) as is_presence_shown) v
-  where b.blocker_id = $1::int order by b.created_time desc, u.user_id limit $2::int;
-
--- src/queries/reminders.ts: PUT
+-- src/queries/statements/reminders.ts: PUT
 insert into reminders (match_id, user_id, position_version, began_time, due_time)
   select r."matchID", r."userID", r."positionVersion", r."beganTime", r."dueTime"
   from jsonb_to_recordset($1::jsonb) as r ("matchID" int, "userID" int, "positionVersion" int, "beganTime" bigint,
@@ -4062,7 +3983,7 @@ insert into reminders (match_id, user_id, position_version, began_time, due_time
     began_time = excluded.began_time, due_time = excluded.due_time
     where excluded.position_version >= reminders.position_version;
 
--- src/queries/reminders.ts: OWN_TURNS
+-- src/queries/statements/reminders.ts: OWN_TURNS
 insert into reminders (match_id, user_id, position_version, began_time, due_time)
   select m.match_id, $1::int, coalesce((m.joint_turn ->> 'version')::int, m.x_move_count + m.o_move_count +
     coalesce((m.offer_state ->> 'takebacks')::int, 0)
@@ -4075,7 +3996,7 @@ insert into reminders (match_id, user_id, position_version, began_time, due_time
     $3::int and m.deadline_time - m.turn_seconds * 200::bigint > $2::bigint
   on conflict (match_id) do nothing;
 
--- src/queries/reminders.ts: TAKE
+-- src/queries/statements/reminders.ts: TAKE
 with due as (
   select * from reminders where due_time <= $1::bigint order by due_time limit $2::int for update skip locked
 ),
@@ -4116,48 +4037,13 @@ reminded as (
 )
 select (select count(*) from due)::int as "taken", (select count(*) from reminded)::int as "sent";
 
--- src/queries/reports.ts: INSERT
-with verified_user as materialized (
-    select user_id from users where user_id = $1::int
-      and ($12::text is null or password_hash = $12::text)
-      and ($11::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $11::bigint)
-        and ($9::bytea is not null or host_subject = $10::text)))
-    for no key update
-  ),
-  verified_session as materialized (
-    select from verified_user u join sessions s on s.user_id = u.user_id
-    where s.token_hash = $9::bytea and (expires_time is null or expires_time > $11::bigint) and (banned_until is null or
-    banned_until <= $11::bigint) for share of s
-  ),
-  verified as materialized (
-    select user_id from verified_user
-    where $11::bigint is null or $9::bytea is null or exists (select from verified_session)
-  ),
-  latest as (
-    select number, created_time from reports where reporter_id = $1::int order by number desc limit $7::int
-  ),
-  counted as (
-    select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $8::bigint) < $7::int as has_room,
-      min(created_time) filter (where created_time > $8::bigint) as oldest_time
-    from latest
-  ),
-  added as (
-    insert into reports (reporter_id, number, user_id, match_id, reason, text, created_time)
-    select v.user_id, number, $2::int, $3::int, $4::text, $5::text, $6::bigint
-    from counted, verified v where has_room
-    on conflict (reporter_id, number) do nothing returning report_id
-  )
-  select (select report_id from added) as "reportID",
-    case when not has_room then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
-  from counted;
-
--- src/queries/secrets.ts: FIND_SECRET
+-- src/queries/statements/secrets.ts: FIND_SECRET
 select secret from secrets where name = $1::text;
 
--- src/queries/secrets.ts: MAKE_SECRET
+-- src/queries/statements/secrets.ts: MAKE_SECRET
 insert into secrets (name, secret) values ($1::text, $2::bytea) on conflict do nothing;
 
--- src/queries/sessions.ts: FIND
+-- src/queries/statements/session-lookup.ts: FIND
 select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGuest", s.kind,
     case when u.is_guest or u.address_mark is null
       or u.created_time <= $2::bigint - 604800000 then false
@@ -4175,38 +4061,12 @@ select s.session_id as "sessionID", s.user_id as "userID", u.is_guest as "isGues
   where s.token_hash = $1::bytea and (s.expires_time is null or s.expires_time > $2::bigint)
     and (u.banned_until is null or u.banned_until <= $2::bigint);
 
--- src/queries/sessions.ts: LIVE
+-- src/queries/statements/session-lookup.ts: LIVE
 select 1 as "live" from sessions
   where token_hash = $2::bytea and user_id = $1::int and (expires_time is null or expires_time > $3::bigint) and (banned_until
     is null or banned_until <= $3::bigint);
 
--- src/queries/sessions.ts: END_OLDEST
-with locked as materialized (
-    select user_id from cursors where user_id = $1::int
-      and (select count(*) from sessions where user_id = $1::int and kind = 'session') > $2::int for no key update
-  ),
-  counted as (
-    update cursors c set precondition_changes = c.precondition_changes + 1 from locked l where c.user_id = l.user_id
-  ),
-  surplus as (
-    select s.session_id from locked l join sessions s on s.user_id = l.user_id and s.kind = 'session'
-    order by s.session_id desc offset $2::int for update of s skip locked)
-  delete from sessions s using surplus where s.session_id = surplus.session_id returning 1 as "gone";
-
--- src/queries/sessions.ts: REMEMBER
-with oldest as (
-    select token_hash from devices where user_id = $1::int and token_hash <> $2::bytea
-    order by last_used_time desc, token_hash offset $4::int for update skip locked
-  ),
-  gone as (
-    delete from devices d using oldest where d.user_id = $1::int and d.token_hash = oldest.token_hash
-  )
-  insert into devices (user_id, token_hash, last_used_time)
-  select user_id, $2::bytea, $3::bigint from users where user_id = $1::int and deleted_time is null
-  on conflict (user_id, token_hash) do update
-    set last_used_time = greatest(devices.last_used_time, excluded.last_used_time);
-
--- src/queries/sign-in.ts: LOG_IN
+-- src/queries/statements/sign-in.ts: LOG_IN
 with known as (
     select user_id from users where user_id = $1::int and deleted_time is null
       and (banned_until is null or banned_until <= $4::bigint)
@@ -4227,10 +4087,10 @@ with known as (
   select user_id, $3::bytea, 'session', $4::bigint, $4::bigint, $5::bigint, $6::text, $7::text from known
   returning session_id as "sessionID";
 
--- src/queries/sign-in.ts: NEXT_ID
+-- src/queries/statements/sign-in.ts: NEXT_ID
 select nextval(pg_get_serial_sequence('users', 'user_id'))::int as "userID";
 
--- src/queries/sign-in.ts: SIGN_UP
+-- src/queries/statements/sign-in.ts: SIGN_UP
 with made as (
     insert into users (user_id, username, username_key, search_key, is_guest, password_hash, password_time, address_mark,
     network_mark,
@@ -4255,7 +4115,7 @@ with made as (
   select user_id, $8::bytea, 'session', $9::bigint, $9::bigint, $10::bigint, $11::text, $12::text from made
   returning session_id as "sessionID";
 
--- src/queries/sign-in.ts: UPGRADE
+-- src/queries/statements/sign-in.ts: UPGRADE
 with locked as materialized (select user_id from cursors where user_id = $1::int for no key update),
   verified_user as materialized (
     select user_id from users where user_id = (select user_id from locked)
@@ -4298,7 +4158,11 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
   select user_id, $6::bytea, 'session', $10::bigint, $10::bigint, $11::bigint, $12::text, $13::text from upgraded
   returning session_id as "sessionID";
 
--- src/queries/webhook-deliveries.ts: CLAIM
+-- src/queries/statements/sign-in.ts: IS_RELEASED
+select 1 as "released" from released_names where name_hash = $1::bytea and until_time > $3::bigint
+    and ($2::int is null or user_id is distinct from $2::int) limit 1;
+
+-- src/queries/statements/webhook-deliveries.ts: CLAIM
 with due as (
   select user_id, case when user_id is null then webhook_id end as own_id, min(due_time) as due_time
   from webhooks w where due_time <= $1::bigint and coalesce(($7::jsonb ->> coalesce(substring(lower(w.url) from
@@ -4388,7 +4252,7 @@ select c.delivery_id as "deliveryID", c.webhook_id as "webhookID", c.kind, c.att
   e.created_time::float8 as "createdTime"
 from claimed c join webhooks h using (webhook_id) join events e using (event_id) order by c.delivery_id;
 
--- src/queries/webhook-deliveries.ts: RECORD_OUTCOME
+-- src/queries/statements/webhook-deliveries.ts: RECORD_OUTCOME
 with ended as (
   update webhook_deliveries d set leased_until = null, next_time = $5::bigint, last_answer = $6::text,
     state = case when $4::boolean then 1 when $5::bigint is null then 2 else 0 end,
@@ -4417,10 +4281,10 @@ disabled_event as (
 )
 select webhook_id as "webhookID", user_id as "ownerID", was_disabled as "wasDisabled" from woken;
 
--- src/queries/webhooks.ts: REMOVE_OPERATORS
-delete from webhooks where source = $1::text returning 1 as "gone";
+-- src/queries/statements/webhook-deliveries.ts: REMOVE
+delete from webhooks where source = 'settings';
 
--- src/queries/write-challenge.ts: INSERT
+-- src/queries/statements/write-challenge.ts: INSERT
 with verified_user as materialized (
     select user_id from users where user_id = $10::int
       and ($22::text is null or password_hash = $22::text)
@@ -4486,7 +4350,7 @@ select exists (select from created) as "isCreated", (select ref from equal) as "
   case when not has_day then oldest_time::float8 end as "oldestTime", exists (select from verified) as "isVerified"
 from counted, room;
 
--- src/queries/write-challenge.ts: CANCEL
+-- src/queries/statements/write-challenge.ts: CANCEL
 with verified_user as materialized (
     select user_id from users where user_id = $9::int
       and ($13::text is null or password_hash = $13::text)
@@ -4515,6 +4379,6 @@ kept as (
 )
 select exists (select from verified) as "isVerified", exists (select from canceled) as "isCanceled";
 
--- src/queries/write-challenge.ts: EXPIRE
+-- src/queries/statements/write-challenge.ts: EXPIRE
 update challenges set state = 3
   where challenge_id = $1::int and state = 0 and over_time <= $2::bigint;

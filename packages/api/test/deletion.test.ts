@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deletionQueries, nameQueries } from "@yourmove/db";
+import { deletionQueries, signInQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
@@ -125,7 +125,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       }
     }
     const plain = createHash("sha256").update("olivia").digest();
-    expect(await nameQueries.isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
+    expect(await signInQueries.isNameReleased(harness.db, { nameHash: plain }, harness.clock.now())).toBe(false);
     await harness.clock.advance(90 * DAY + 1);
     expect((await harness.anonymous().auth.guest({ username: "Olivia" })).user.username).toBe("Olivia");
   });

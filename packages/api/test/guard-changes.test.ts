@@ -3,11 +3,12 @@ import {
   type Actor,
   type auditQueries,
   banQueries,
+  blockQueries,
   type Database,
   deletionQueries,
   findToAct,
   insertMatch,
-  personQueries,
+  privacyQueries,
   recoveryCodeQueries,
   relationshipQueries,
   saveMatch,
@@ -196,7 +197,7 @@ describe.each(testKinds)(
       ["it is deleted", ({ userID }) => deletionQueries.anonymizeUser(db, userID, NOW)],
       [
         "it takes invites from nobody",
-        ({ userID }) => personQueries.changePrivacy(db, { userID }, { invitesFrom: "nobody" }),
+        ({ userID }) => privacyQueries.changePrivacy(db, { userID }, { invitesFrom: "nobody" }),
       ],
     ])("takes none where meanwhile %s", async (_, meanwhile) => {
       expect(await written(meanwhile)).toEqual([]);
@@ -217,7 +218,7 @@ describe.each(testKinds)(
 
     it("takes none where one of the two has blocked the other", async () => {
       const block = (blockerID: number, blockedID: number) =>
-        relationshipQueries.insertBlock(db, { userID: blockerID }, { blockedID, now: NOW, most: LIMITS.blocks });
+        blockQueries.insertBlock(db, { userID: blockerID }, { blockedID, now: NOW, most: LIMITS.blocks });
       expect(await written(({ userID, otherID }) => block(userID, otherID))).toEqual([]);
       expect(await written(({ userID, otherID }) => block(otherID, userID))).toEqual([]);
     });

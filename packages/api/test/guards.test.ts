@@ -1,5 +1,5 @@
 import { LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
-import { botQueries, findInvitesBetween, insertMatch, relationshipQueries } from "@yourmove/db";
+import { blockQueries, botQueries, findInvitesBetween, insertMatch, relationshipQueries } from "@yourmove/db";
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { invite, momentAfter } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
@@ -240,7 +240,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     );
     const write = { transition, basis, invitesFrom: "everyone" as const };
     const after = { basis: { ...basis, preconditionChanges: basis.preconditionChanges + 2 } };
-    await relationshipQueries.insertBlock(
+    await blockQueries.insertBlock(
       harness.db,
       { userID: bob.userID },
       { blockedID: ann.userID, now, most: LIMITS.blocks },

@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { webhookQueries } from "@yourmove/db";
+import { webhookDeliveryQueries, webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { problemOf } from "./harness.ts";
@@ -61,7 +61,7 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
     await start(bob, await harness().player());
     await settled();
     expect(posts).toHaveLength(3);
-    await webhookQueries.setOperatorWebhook(harness().db, null, harness().clock.now());
+    await webhookDeliveryQueries.removeOperatorWebhook(harness().db);
     expect(await harness().db.prisma.webhook.count({ where: { source: { not: null } } })).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FieldDef, Pool } from "pg";
 import type { Queryable } from "../src/database.ts";
-import { watchStatements } from "../src/queries/statement.ts";
+import { watchStatements } from "../src/queries/statements/statement.ts";
 import { compareRow } from "./rows/compare-row.ts";
 import { type DeclaredRow, readDeclaredRows } from "./rows/declared-rows.ts";
 import { describeStatement } from "./rows/describe-statement.ts";
@@ -25,7 +25,7 @@ const FRAME = /(?:file:\/\/)?(\/[^\s()]+?):(\d+):\d+\)?$/;
 const callerOf = (stack: string): Pick<Made, "file" | "line"> => {
   for (const frame of stack.split("\n")) {
     const [, file, line] = FRAME.exec(frame) ?? [];
-    if (file && file !== own && !file.endsWith("/queries/statement.ts")) return { file, line: Number(line) };
+    if (file && file !== own && !file.endsWith("/queries/statements/statement.ts")) return { file, line: Number(line) };
   }
   throw new Error(`Nobody made a statement:\n${stack}`);
 };

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { PrismaClient } from "./generated/client.ts";
-import type { Statement } from "./queries/statement.ts";
+import type { Statement } from "./queries/statements/statement.ts";
 
 /** The first parameter of every query: Prisma for ordinary ones, prepared statements past it for the hot ones (decision 9). */
 export interface Queryable {
@@ -58,3 +58,6 @@ export interface OpenOptions {
 
 /** How long an interactive transaction may wait and last: many wait for one another's locks, or for the embedded database's one connection. */
 export const TRANSACTION_TIMEOUT = { maxWait: 10_000, timeout: 10_000 };
+
+/** The end of a ban without end: later than any time. */
+export const FOR_GOOD = 8_640_000_000_000_000;

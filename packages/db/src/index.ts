@@ -12,9 +12,9 @@ export { retryOnConflict } from "./retry-on-conflict.ts";
 
 // Matches, moves and lists: what is hot, by name
 
-export type { Basis } from "./queries/basis.ts";
-export { listCursor, matchCursor } from "./queries/cursors.ts";
-export * as deadlineQueries from "./queries/deadlines.ts";
+export type { Basis } from "./queries/statements/basis.ts";
+export { listCursor, matchCursor } from "./queries/statements/cursors.ts";
+export * as deadlineQueries from "./queries/statements/deadlines.ts";
 export {
   findAnyMatch,
   findInvitesBetween,
@@ -27,47 +27,53 @@ export {
   type MatchToAct,
   type MatchToWrite,
   type MatchWithOpponent,
-} from "./queries/find-match.ts";
-export { type InviteWrite, insertMatch } from "./queries/insert-match.ts";
-export { type ListChanges, listChanges } from "./queries/list-changes.ts";
-export { type ListedMatch, listMatches, type MatchList } from "./queries/list-matches.ts";
-export { type HistoryRow, listMoves } from "./queries/moves.ts";
-export * as pauseQueries from "./queries/pause-match.ts";
-export { type MatchChange, saveMatch } from "./queries/save-match.ts";
+} from "./queries/statements/find-match.ts";
+export { type InviteWrite, insertMatch } from "./queries/statements/insert-match.ts";
+export { type ListChanges, listChanges } from "./queries/statements/list-changes.ts";
+export { type ListedMatch, listMatches, type MatchList } from "./queries/statements/list-matches.ts";
+export { type HistoryRow, listMoves } from "./queries/statements/moves.ts";
+export * as pauseQueries from "./queries/statements/pause-match.ts";
+export { type MatchChange, saveMatch } from "./queries/statements/save-match.ts";
 
 // Everything else: one namespace a subject
 
 export { nameKey } from "./names/name-key.ts";
-export * as adminQueries from "./queries/admin/admin.ts";
-export * as adminWebhookQueries from "./queries/admin/admin-webhooks.ts";
-export * as auditQueries from "./queries/audit.ts";
-export * as banQueries from "./queries/bans.ts";
-export * as botQueries from "./queries/bots.ts";
-export * as challengeQueries from "./queries/challenges.ts";
-export * as clockQueries from "./queries/clock.ts";
-export * as deletionQueries from "./queries/deletions.ts";
-export * as eventQueries from "./queries/events.ts";
-export * as exportQueries from "./queries/exports.ts";
-export * as gameQueries from "./queries/games.ts";
-export * as idempotencyQueries from "./queries/idempotency-records.ts";
-export * as maintenanceQueries from "./queries/maintenance.ts";
-export * as nameQueries from "./queries/names.ts";
-export type { OriginMarks } from "./queries/origins.ts";
-export * as ownDeliveryQueries from "./queries/own-deliveries.ts";
-export * as passkeyQueries from "./queries/passkeys.ts";
-export * as personQueries from "./queries/people.ts";
-export * as notificationQueries from "./queries/push-notifications.ts";
-export * as subscriptionQueries from "./queries/push-subscriptions.ts";
-export * as recoveryCodeQueries from "./queries/recovery-codes.ts";
-export * as relationshipQueries from "./queries/relationship.ts";
-export * as reminderQueries from "./queries/reminders.ts";
-export * as reportQueries from "./queries/reports.ts";
-export { ensureSecret } from "./queries/secrets.ts";
-export type { Actor, Verified } from "./queries/session-check.ts";
-export * as sessionQueries from "./queries/sessions.ts";
-export * as signInQueries from "./queries/sign-in.ts";
-export * as userQueries from "./queries/users.ts";
-export * as webhookDeliveryQueries from "./queries/webhook-deliveries.ts";
-export * as webhookQueries from "./queries/webhooks.ts";
-export type { Overtaken } from "./queries/while-verified.ts";
-export * as challengeWrites from "./queries/write-challenge.ts";
+export * as adminWebhookQueries from "./queries/prisma/admin-webhooks.ts";
+export * as auditQueries from "./queries/prisma/audit.ts";
+export * as banQueries from "./queries/prisma/bans.ts";
+export * as blockQueries from "./queries/prisma/blocks.ts";
+export * as nameQueries from "./queries/prisma/names.ts";
+export * as passkeyQueries from "./queries/prisma/passkeys.ts";
+export * as privacyQueries from "./queries/prisma/privacy.ts";
+export * as subscriptionQueries from "./queries/prisma/push-subscriptions.ts";
+export * as recoveryCodeQueries from "./queries/prisma/recovery-codes.ts";
+export * as reportQueries from "./queries/prisma/reports.ts";
+export * as sessionQueries from "./queries/prisma/sessions.ts";
+export * as signInAnswerQueries from "./queries/prisma/sign-in-answers.ts";
+export * as userQueries from "./queries/prisma/users.ts";
+export * as webhookQueries from "./queries/prisma/webhooks.ts";
+export type { Overtaken } from "./queries/prisma/while-verified.ts";
+export * as adminQueries from "./queries/statements/admin.ts";
+export * as auditWrites from "./queries/statements/audit-entries.ts";
+export * as botQueries from "./queries/statements/bots.ts";
+export * as challengeQueries from "./queries/statements/challenges.ts";
+export * as clockQueries from "./queries/statements/clock.ts";
+export * as deletionQueries from "./queries/statements/deletions.ts";
+export * as eventQueries from "./queries/statements/events.ts";
+export * as exportQueries from "./queries/statements/exports.ts";
+export * as gameQueries from "./queries/statements/games.ts";
+export * as idempotencyQueries from "./queries/statements/idempotency-records.ts";
+export * as maintenanceQueries from "./queries/statements/maintenance.ts";
+export type { OriginMarks } from "./queries/statements/origins.ts";
+export * as ownDeliveryQueries from "./queries/statements/own-deliveries.ts";
+export * as personQueries from "./queries/statements/people.ts";
+export * as notificationQueries from "./queries/statements/push-notifications.ts";
+export * as pushTargetQueries from "./queries/statements/push-targets.ts";
+export * as relationshipQueries from "./queries/statements/relationship.ts";
+export * as reminderQueries from "./queries/statements/reminders.ts";
+export { ensureSecret } from "./queries/statements/secrets.ts";
+export type { Actor, Verified } from "./queries/statements/session-check.ts";
+export * as sessionLookupQueries from "./queries/statements/session-lookup.ts";
+export * as signInQueries from "./queries/statements/sign-in.ts";
+export * as webhookDeliveryQueries from "./queries/statements/webhook-deliveries.ts";
+export * as challengeWrites from "./queries/statements/write-challenge.ts";

@@ -7,7 +7,7 @@ import { backUpFolder, restoreFolder } from "../src/backup/backup-file.ts";
 import { countRows, countTables, moveRows } from "../src/backup/move-rows.ts";
 import type { Database } from "../src/database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { createUser } from "../src/queries/users.ts";
+import { createUser } from "../src/queries/prisma/users.ts";
 import { openTestDatabase } from "../src/testing/index.ts";
 
 describe("a backup of the embedded database", () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { int, statement, text } from "../src/queries/statement.ts";
+import { int, statement, text } from "../src/queries/statements/statement.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const COUNT = statement<{ tried: number }>()({}, () => "select last_value::int as tried from tries");

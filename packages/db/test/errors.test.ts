@@ -3,7 +3,7 @@ import type { Database } from "../src/database.ts";
 import { isUnavailable, isUniqueViolation } from "../src/errors.ts";
 import { inTransaction } from "../src/open/create-database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { statement } from "../src/queries/statement.ts";
+import { statement } from "../src/queries/statements/statement.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 

@@ -3,7 +3,7 @@ import type { Database } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { type Channel, listen } from "../src/open/listen.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { databaseTime } from "../src/queries/clock.ts";
+import { databaseTime } from "../src/queries/statements/clock.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 

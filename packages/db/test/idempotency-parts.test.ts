@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
-import { deleteIdempotencyRecord, findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
-import { purgeIdempotencyRecords } from "../src/queries/maintenance.ts";
-import { createUser } from "../src/queries/users.ts";
+import { createUser } from "../src/queries/prisma/users.ts";
+import {
+  deleteIdempotencyRecord,
+  findIdempotencyRecord,
+  recordRefusal,
+} from "../src/queries/statements/idempotency-records.ts";
+import { purgeIdempotencyRecords } from "../src/queries/statements/maintenance.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, ObservedStatement } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { int, json, statement, text } from "../src/queries/statement.ts";
+import { int, json, statement, text } from "../src/queries/statements/statement.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Actor, type Database, findMatch, listChanges, listCursor, listMatches } from "../src/index.ts";
-import { findIdempotencyRecord, recordRefusal } from "../src/queries/idempotency-records.ts";
-import { findInvitee } from "../src/queries/relationship.ts";
-import { isSessionLive } from "../src/queries/sessions.ts";
-import { createUser } from "../src/queries/users.ts";
+import { createUser } from "../src/queries/prisma/users.ts";
+import { findIdempotencyRecord, recordRefusal } from "../src/queries/statements/idempotency-records.ts";
+import { findInvitee } from "../src/queries/statements/relationship.ts";
+import { isSessionLive } from "../src/queries/statements/session-lookup.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const NOW = 1_795_000_000_000;

@@ -5,7 +5,7 @@ import type { Database, Queryable } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
 import { createDatabase, inTransaction, sendAlone } from "../src/open/create-database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
-import { int, statement } from "../src/queries/statement.ts";
+import { int, statement } from "../src/queries/statements/statement.ts";
 import { startProxy } from "../src/testing/database-proxy.ts";
 import { openTestDatabase, testKinds } from "../src/testing/index.ts";
 

@@ -1,12 +1,22 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LIMITS, STATES } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../src/database.ts";
 import { prismaFolder } from "../src/migrations/migrations-folder.ts";
-import { listMatches } from "../src/queries/list-matches.ts";
-import { bigint, bigints, bytes, int, ints, json, orNull, statement, text } from "../src/queries/statement.ts";
-import { INVITED, LISTED, OVER } from "../src/queries/states.ts";
+import { listMatches } from "../src/queries/statements/list-matches.ts";
+import {
+  bigint,
+  bigints,
+  bytes,
+  int,
+  ints,
+  json,
+  orNull,
+  statement,
+  text,
+} from "../src/queries/statements/statement.ts";
+import { INVITED, LISTED, OVER } from "../src/queries/statements/states.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const types = { bigint, bigints, bytes, int, ints, json, text, missing: orNull(json) };
@@ -71,4 +81,32 @@ it("conditions on a state are those of the partial indexes", async () => {
   // Of a webhook's deliveries, not of matches: dead letters.
   const isDead = "state = 2";
   expect(new Set(ofStates)).toEqual(new Set([isNotOver, OVER, INVITED, LISTED, isDead]));
+});
+
+describe("a file of queries speaks one language, which its folder names", async () => {
+  const queries = new URL("../src/queries/", import.meta.url);
+  const sources = async (folder: string) => {
+    const names = (await readdir(new URL(`${folder}/`, queries))).filter((name) => name.endsWith(".ts"));
+    return Promise.all(
+      names.map(async (name) => [name, await readFile(new URL(`${folder}/${name}`, queries), "utf8")] as const),
+    );
+  };
+  // Types cross between the two.
+  const imports = (folder: string) => new RegExp(`^(?:import|export) (?!type )[^;]*"\\.\\./${folder}/`, "m");
+  const statements = await sources("statements");
+  const prisma = await sources("prisma");
+
+  it.each(statements)("statements/%s never asks Prisma", (_, text) => {
+    expect(text).not.toMatch(imports("prisma"));
+    expect(text).not.toMatch(/\bprisma\s*[.}]/);
+  });
+  it.each(prisma)("prisma/%s holds no SQL but the one lock", (name, text) => {
+    expect(text).not.toMatch(imports("statements"));
+    expect(text.match(/\$(?:query|execute)Raw|\bdb\.run\(|\bstatement\(/g) ?? []).toHaveLength(
+      name === "while-verified.ts" ? 1 : 0,
+    );
+  });
+  it("and stands in no third folder", async () => {
+    expect((await readdir(queries)).toSorted()).toEqual(["prisma", "statements"]);
+  });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "../src/open/create-database.ts";
-import { resetSubscriberCounts } from "../src/queries/events.ts";
+import { resetSubscriberCounts } from "../src/queries/statements/events.ts";
 import { everyKind, openTestDatabase } from "../src/testing/index.ts";
 
 const IDLE_USERS = 40_000;

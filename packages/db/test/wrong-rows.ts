@@ -1,5 +1,5 @@
 // Statements whose row types are wrong, one way each, for the test of `npm run db:check`.
-import { int, statement } from "../src/queries/statement.ts";
+import { int, statement } from "../src/queries/statements/statement.ts";
 
 export const RIGHT = statement<{ userID: number; user: { name: string; avatar: string | null } }>()(
   { userID: int },

@@ -8,7 +8,7 @@ import {
   type VetUrl,
 } from "@yourmove/api";
 import type { PushKey } from "@yourmove/contract";
-import { type Database, webhookQueries } from "@yourmove/db";
+import { type Database, webhookDeliveryQueries, webhookQueries } from "@yourmove/db";
 import { createGuardedPost, type GuardedPost, resolveByNameServers, resolveBySystem } from "./guarded-post.ts";
 import type { OutboundSettings } from "./settings.ts";
 import { vetUrl } from "./target.ts";
@@ -57,7 +57,11 @@ export const prepareOutbound = async ({
   const guard = { allowPrivate, resolve: allowPrivate ? resolveBySystem : resolveByNameServers() };
   const post = createGuardedPost(guard);
   const { pushKey, sendPush } = await preparePush(db, settings, post);
-  if (db.canWrite()) await webhookQueries.setOperatorWebhook(db, settings.deliveries.operatorWebhook, clock.now());
+  const { operatorWebhook } = settings.deliveries;
+  if (db.canWrite()) {
+    if (operatorWebhook) await webhookQueries.setOperatorWebhook(db, operatorWebhook, clock.now());
+    else await webhookDeliveryQueries.removeOperatorWebhook(db);
+  }
   return {
     vetUrl: (url) => vetUrl(url, guard),
     pushKey,

@@ -1,5 +1,12 @@
 import { DAY_MS, type DeleteInput, LIMITS } from "@yourmove/contract";
-import { auditQueries, deletionQueries, isUnavailable, personQueries, type Verified } from "@yourmove/db";
+import {
+  type auditQueries,
+  auditWrites,
+  deletionQueries,
+  isUnavailable,
+  personQueries,
+  type Verified,
+} from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
 import type { ReleasedNames } from "../auth/usernames.ts";
@@ -30,7 +37,7 @@ const removeRows = async ({ db }: DeletionContext, userID: number): Promise<void
     while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
   }
   // The entries stay without what identifies the user.
-  while ((await auditQueries.stripAudit(db, userID, ROWS)) === ROWS);
+  while ((await auditWrites.stripAudit(db, userID, ROWS)) === ROWS);
 };
 
 /** Removes the user from the matches of its opponents. */

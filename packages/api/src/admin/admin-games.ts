@@ -1,5 +1,5 @@
 import type { AdminInput } from "@yourmove/contract";
-import { auditQueries, exportQueries, gameQueries, pauseQueries } from "@yourmove/db";
+import { auditWrites, exportQueries, gameQueries, pauseQueries } from "@yourmove/db";
 import {
   abort,
   chanceUseOf,
@@ -111,7 +111,7 @@ export const resumeMatches: AdminCall<"games.resume"> = async (context, call, { 
     }
   const { did: resumed, left: stillPaused, named } = tally.counts();
   const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;
-  await auditQueries.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
+  await auditWrites.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
   return done({ resumed, stillPaused, matches: named });
 };
 
@@ -146,7 +146,7 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (
   const after = { from, to: target, fitting, misfits };
   if (!isDryRun) {
     const entry = { action: "matches_upgraded", subject: subjectOf(gameType, from), after, note } as const;
-    await auditQueries.writeAudit(db, operatorEntry(call, entry));
+    await auditWrites.writeAudit(db, operatorEntry(call, entry));
   }
   return done({ rulesVersion: target, isDryRun, fitting, misfits, matches: named });
 };
@@ -161,7 +161,7 @@ export const endGame: AdminCall<"games.end"> = async (context, call, { gameType,
       if ((await changeMatch(context, matchID, step))?.isChanged) ended += 1;
     }
   const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
-  await auditQueries.writeAudit(context.db, operatorEntry(call, entry));
+  await auditWrites.writeAudit(context.db, operatorEntry(call, entry));
   return done({ ended });
 };
 
@@ -203,7 +203,7 @@ const setOffered = async (
     ? gameQueries.offerGame(db, gameType)
     : gameQueries.retireGame(db, gameType, call.now));
   const action = isOffered ? "game_offered" : "game_retired";
-  if (isChanged) await auditQueries.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
+  if (isChanged) await auditWrites.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
   await games.refresh();
   return done({ isRetired: games.isRetired(gameType) });
 };

@@ -1,6 +1,6 @@
 import { type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
 import {
-  auditQueries,
+  auditWrites,
   type Database,
   findAnyMatch,
   findToWrite,
@@ -52,7 +52,7 @@ const saveWithEntry =
       const { state, result, winnerUserID } = transition.match;
       const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
       const subject = `match ${before.matchID}`;
-      await auditQueries.writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
+      await auditWrites.writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
       return true;
     });
 
@@ -60,7 +60,7 @@ const saveWithEntry =
 export const readAnyMatch: AdminCall<"matches.get"> = async ({ db }, call, { matchID, note }) => {
   const found = await findAnyMatch(db, matchID);
   if (!found) return noSuchMatch;
-  await auditQueries.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
+  await auditWrites.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
   const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
   // contract 5.3: before the end nobody sees the seed, not even the operator
   const seed = isOver(found.match) ? found.match.seed : null;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { adminWebhookQueries, auditQueries, inTransaction, ownDeliveryQueries } from "@yourmove/db";
+import { adminWebhookQueries, auditWrites, inTransaction, ownDeliveryQueries, webhookQueries } from "@yourmove/db";
 import { done, failed } from "../answer.ts";
 import { newWebhookSecret } from "../events/webhook-signature.ts";
 import { type AdminCall, nextOf, operatorEntry } from "./admin-context.ts";
@@ -77,7 +77,7 @@ export const retryDelivery: AdminCall<"webhooks.retry"> = async ({ db, changes }
   const subject = `delivery ${deliveryID}`;
   const isThere = await inTransaction(db, async (tx) => {
     const isAgain = await ownDeliveryQueries.retryDelivery(tx, { webhookID, deliveryID }, call.now);
-    if (isAgain) await auditQueries.writeAudit(tx, operatorEntry(call, { action: "delivery_retried", subject }));
+    if (isAgain) await auditWrites.writeAudit(tx, operatorEntry(call, { action: "delivery_retried", subject }));
     return isAgain;
   });
   changes.publish([NOBODY]);
@@ -96,7 +96,7 @@ export const replayEvents: AdminCall<"webhooks.replay"> = async ({ db, changes }
         ? await ownDeliveryQueries.replayToOperator(tx, { webhookID, ...which })
         : { count: await ownDeliveryQueries.replayEvents(tx, { userID, webhookID }, which), nextTime: null };
     const subject = subjectOf(webhookID);
-    await auditQueries.writeAudit(
+    await auditWrites.writeAudit(
       tx,
       operatorEntry(call, { action: "events_replayed", userID, subject, after: { count: put.count } }),
     );
@@ -113,7 +113,7 @@ export const listDeliveries: AdminCall<"webhooks.deliveries"> = async (
   { webhookID, state, before, limit },
 ) => {
   if (!(await adminWebhookQueries.findAnyWebhook(db, webhookID))) return noSuchWebhook;
-  const items = await ownDeliveryQueries.listDeliveries(db, webhookID, { state, before, limit });
+  const items = await webhookQueries.listDeliveries(db, webhookID, { state, before, limit });
   return done({ items, nextCursor: nextOf(items, limit, ({ deliveryID }) => deliveryID) });
 };
 

@@ -1,5 +1,5 @@
 import type { AdminAnswer, AdminInput, AdminOperationName } from "@yourmove/contract";
-import { adminQueries, auditQueries, clockQueries, inTransaction, reportQueries } from "@yourmove/db";
+import { adminQueries, auditQueries, auditWrites, clockQueries, inTransaction, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import { type ClockMoved, MAX_OFFSET_MS } from "../clock.ts";
 import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
@@ -17,7 +17,7 @@ const getClock: AdminCall<"clock.get"> = async ({ db, clock, clockOffset }) => {
 /** The clock is right: whatever waits for that continues, in this process. */
 const trustClock: AdminCall<"clock.trust"> = async (context, call, { note }) => {
   context.clockOffset.settle();
-  await auditQueries.writeAudit(context.db, operatorEntry(call, { action: "clock_trusted", note }));
+  await auditWrites.writeAudit(context.db, operatorEntry(call, { action: "clock_trusted", note }));
   return getClock(context, call, {});
 };
 
@@ -27,7 +27,7 @@ const setClockBack: AdminCall<"clock.setBack"> = async ({ db, clock, changes }, 
   const { userIDs, matches } = await inTransaction(db, async (tx) => {
     const back = await clockQueries.setBack(tx, now, now + MAX_OFFSET_MS);
     const after = { users: back.userIDs.length, matches: back.matches };
-    await auditQueries.writeAudit(tx, operatorEntry(call, { action: "clock_set_back", after, note }));
+    await auditWrites.writeAudit(tx, operatorEntry(call, { action: "clock_set_back", after, note }));
     return back;
   });
   changes.publish(userIDs);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { type Credentials, ERRORS, LIMITS, type OperationName, type Problem } from "@yourmove/contract";
-import { type Database, isUniqueViolation, signInQueries } from "@yourmove/db";
+import { type Database, isUniqueViolation, signInAnswerQueries, type signInQueries } from "@yourmove/db";
 import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
@@ -76,7 +76,10 @@ export interface SignInIdempotency {
 
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
 
-const replay = ({ fingerprint, encrypted }: signInQueries.FoundSignIn, cipher: SignInCipher): Answer<Credentials> => {
+const replay = (
+  { fingerprint, encrypted }: signInAnswerQueries.FoundSignIn,
+  cipher: SignInCipher,
+): Answer<Credentials> => {
   if (fingerprint !== cipher.fingerprint) return keyReused;
   const content = JSON.parse(cipher.decrypt(encrypted)) as Content;
   if (!("credentials" in content)) return { ok: false, failure: content.problem };
@@ -93,16 +96,20 @@ const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
   return {
     answerOf,
     async find(): Promise<Answer<Credentials> | null> {
-      const found = await signInQueries.findSignIn(db, cipher.keyHash);
+      const found = await signInAnswerQueries.findSignIn(db, cipher.keyHash);
       const oldest = clock.now() - LIMITS.signInAnswerLifetimeMs;
       if (found && found.createdTime > oldest) return replay(found, cipher);
-      if (found) await signInQueries.deleteSignIn(db, cipher.keyHash, oldest);
+      if (found) await signInAnswerQueries.deleteSignIn(db, cipher.keyHash, oldest);
       return null;
     },
     /** A refusal as its repeats are given it, unless a concurrent duplicate was first. */
     async refuse(refused: Answer<never>, requestID: string): Promise<void> {
       if (refused.ok || !isReplayedStatus(ERRORS[refused.failure.code].status)) return;
-      await signInQueries.recordSignIn(db, answerOf({ problem: toProblem(refused.failure, requestID) }), clock.now());
+      await signInAnswerQueries.recordSignIn(
+        db,
+        answerOf({ problem: toProblem(refused.failure, requestID) }),
+        clock.now(),
+      );
     },
   };
 };

@@ -1,4 +1,4 @@
-import { type Database, isUniqueViolation, nameKey, nameQueries } from "@yourmove/db";
+import { type Database, isUniqueViolation, nameKey, signInQueries } from "@yourmove/db";
 import { type Answer, failed } from "../answer.ts";
 import { BOT_NAMES } from "../bots/roster.ts";
 import type { Clock } from "../clock.ts";
@@ -38,7 +38,7 @@ export const createReleasedNames = (db: Database, clock: Clock): ReleasedNames =
   return {
     hashOf,
     isReleased: async (username, userID) =>
-      nameQueries.isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
+      signInQueries.isNameReleased(db, { nameHash: await hashOf(username), userID }, clock.now()),
   };
 };
 

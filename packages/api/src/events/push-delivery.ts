@@ -1,5 +1,5 @@
 import { LIMITS, type QuietHours } from "@yourmove/contract";
-import { eventQueries, notificationQueries, subscriptionQueries } from "@yourmove/db";
+import { eventQueries, notificationQueries, pushTargetQueries, subscriptionQueries } from "@yourmove/db";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { type Deliverer, type DeliveryContext, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
@@ -56,7 +56,7 @@ const limitHosts = (most: number): AtHost => {
 
 /** A notification for one browser, not yet encrypted. */
 export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" | "urgency"> {
-  readonly target: subscriptionQueries.PushTarget;
+  readonly target: pushTargetQueries.PushTarget;
   readonly payload: string;
 }
 
@@ -103,7 +103,7 @@ interface Turn extends PushDeliveryContext {
 
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : "");
 
-const sendOne = async (turn: Turn, message: PushMessage, target: subscriptionQueries.PushTarget): Promise<Sent> => {
+const sendOne = async (turn: Turn, message: PushMessage, target: pushTargetQueries.PushTarget): Promise<Sent> => {
   const { send, log, db, clock, taken, failed, atHost } = turn;
   const { payload, topic, ttlSeconds, urgency } = message;
   const { subscriptionID, userID, endpoint } = target;
@@ -144,7 +144,7 @@ const mapFew = async <Item, Result>(
 
 const isLeft = (
   { left }: notificationQueries.ClaimedNotification,
-  { subscriptionID }: subscriptionQueries.PushTarget,
+  { subscriptionID }: pushTargetQueries.PushTarget,
 ): boolean => left.length === 0 || left.includes(subscriptionID);
 
 /** What becomes of a message's notifications, given the subscriptions that are left to try. */
@@ -174,7 +174,7 @@ const isDone = ({ isCurrent }: notificationQueries.ClaimedNotification, dueTime:
 const sendAll = async (
   context: Turn,
   message: PushMessage,
-  targets: readonly subscriptionQueries.PushTarget[],
+  targets: readonly pushTargetQueries.PushTarget[],
 ): Promise<void> => {
   const wanted = targets.filter((target) => message.notifications.some((notification) => isLeft(notification, target)));
   const sent = await mapFew(wanted, CONNECTIONS, (target) => sendOne(context, message, target));
@@ -197,7 +197,7 @@ interface OfUser {
   readonly userID: number;
   readonly network: string;
   readonly notifications: readonly notificationQueries.ClaimedNotification[];
-  readonly targets: readonly subscriptionQueries.PushTarget[];
+  readonly targets: readonly pushTargetQueries.PushTarget[];
   readonly settings: subscriptionQueries.NotificationRow | undefined;
   readonly count: number;
 }
@@ -205,7 +205,7 @@ interface OfUser {
 /** Whether a notification needs no push: it is outdated and was never shown, or the user has no subscription. */
 const isStale = (
   { isCurrent, isShown }: notificationQueries.ClaimedNotification,
-  targets: readonly subscriptionQueries.PushTarget[],
+  targets: readonly pushTargetQueries.PushTarget[],
 ): boolean => targets.length === 0 || (!isCurrent && !isShown);
 
 const notifyUser = async (
@@ -234,7 +234,7 @@ const notifyUser = async (
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
-      : await subscriptionQueries.recordPushResults(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
+      : await pushTargetQueries.recordPushResults(db, { takenIDs, failedIDs, now: clock.now(), failingBefore });
   if (gone.length > 0) log.warn({ subscriptionIDs: gone }, "subscriptions were given up, for they only failed");
   // A match that ended during the push: its notification was not yet shown when the end was handled.
   await notificationQueries.clearStaleNotifications(db, [...new Set(notifications.map(({ matchID }) => matchID))], now);
@@ -291,7 +291,7 @@ const claimUsers = async (
   const users = byUser(claimed);
   const userIDs = [...users.keys()];
   const [targets, settings, counts] = await Promise.all([
-    subscriptionQueries.findPushTargets(db, userIDs, certainNow()).then(byUser),
+    pushTargetQueries.findPushTargets(db, userIDs, certainNow()).then(byUser),
     subscriptionQueries.findNotificationSettings(db, userIDs),
     notificationQueries.countTurns(db, userIDs),
   ]);

@@ -239,7 +239,7 @@ export const listDeliveries = async (
 ): Promise<Answer<Deliveries>> => {
   if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
   const limit = LIMITS.deliveriesPage + 1;
-  const found = await ownDeliveryQueries.listDeliveries(context.db, webhookID, { state, before, limit });
+  const found = await webhookQueries.listDeliveries(context.db, webhookID, { state, before, limit });
   const items = found.slice(0, LIMITS.deliveriesPage);
   return done({ items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null });
 };

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
-import { banQueries, type Database, deletionQueries, ensureSecret, sessionQueries } from "@yourmove/db";
+import { banQueries, type Database, deletionQueries, ensureSecret, sessionLookupQueries } from "@yourmove/db";
 import { accountBanned, type Failure, signInAgain } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import type { Actor, HostIdentity } from "./actor.ts";
@@ -58,21 +58,21 @@ export type Refused =
   | { readonly actor: Actor };
 
 /** Only a browser's cookie, which can be renewed, carries a session beyond this. */
-const lastTimeOf = ({ kind, createdTime }: sessionQueries.SessionRow, by: ShownBy): number | undefined =>
+const lastTimeOf = ({ kind, createdTime }: sessionLookupQueries.SessionRow, by: ShownBy): number | undefined =>
   kind === "session" && by === "bearer" ? createdTime + LIMITS.bearerLifetimeMs : undefined;
 
-const weekOf = ({ createdTime }: sessionQueries.SessionRow, time: number): number =>
+const weekOf = ({ createdTime }: sessionLookupQueries.SessionRow, time: number): number =>
   Math.floor((time - createdTime) / LIMITS.cookieRenewalMs);
 
 /** Whether a week of the session's has begun since it was last used. */
-const isCookieDue = (session: sessionQueries.SessionRow, now: number): boolean =>
+const isCookieDue = (session: sessionLookupQueries.SessionRow, now: number): boolean =>
   session.kind === "session" && weekOf(session, now) > weekOf(session, session.lastUsedTime);
 
 /** How long an account that has played for the first time may still be treated as new, in milliseconds. */
 const NEW_ACCOUNT_MS = 60_000;
 
 /** Whose token it is never changes; whether the user has played yet, and whether a cookie needs its renewal, may. */
-const sameUntil = (session: sessionQueries.SessionRow, lastTime: number | undefined, now: number): number =>
+const sameUntil = (session: sessionLookupQueries.SessionRow, lastTime: number | undefined, now: number): number =>
   Math.min(
     lastTime ?? Number.POSITIVE_INFINITY,
     session.isNewAccount ? now + NEW_ACCOUNT_MS : Number.POSITIVE_INFINITY,
@@ -99,7 +99,8 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
     }
     const { tokenHash, lastTime } = credential;
     return (
-      (lastTime === undefined || lastTime > now) && sessionQueries.isSessionLive(db, userID, { tokenHash, time: now })
+      (lastTime === undefined || lastTime > now) &&
+      sessionLookupQueries.isSessionLive(db, userID, { tokenHash, time: now })
     );
   };
 
@@ -115,7 +116,7 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
     async authenticate(token, by = "bearer") {
       const now = clock.now();
       const tokenHash = hashToken(token);
-      const session = await sessionQueries.findSession(db, tokenHash, now);
+      const session = await sessionLookupQueries.findSession(db, tokenHash, now);
       if (!session) return null;
       const { userID, isGuest, isNewAccount, kind, sessionID } = session;
       const lastTime = lastTimeOf(session, by);

@@ -8,7 +8,7 @@ import {
   type Reported,
   type ReportInput,
 } from "@yourmove/contract";
-import { type Database, findMatch, personQueries, relationshipQueries, reportQueries } from "@yourmove/db";
+import { blockQueries, type Database, findMatch, personQueries, privacyQueries, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchMatch, noSuchUser, overtaken } from "../answer.ts";
 import { type Actor, withSession } from "../identity/actor.ts";
 import { summarize } from "../identity/presence.ts";
@@ -40,7 +40,7 @@ export const blockUser = async (context: ServiceContext, actor: Actor, userID: n
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
   const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-  const isBlocked = await relationshipQueries.insertBlock(db, withSession(actor), block);
+  const isBlocked = await blockQueries.insertBlock(db, withSession(actor), block);
   if (isBlocked === "overtaken") return overtaken;
   if (!isBlocked) return tooManyBlocked;
   await endInvitesBetween(context, actor.userID, userID);
@@ -51,13 +51,13 @@ export const blockUser = async (context: ServiceContext, actor: Actor, userID: n
 export const unblockUser = async ({ db }: ServiceContext, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
-  const unblocked = await relationshipQueries.deleteBlock(db, withSession(actor), userID);
+  const unblocked = await blockQueries.deleteBlock(db, withSession(actor), userID);
   return unblocked === "overtaken" ? overtaken : done({});
 };
 
 /** The users that the actor has blocked. */
 export const listBlocks = async ({ db, presence }: ServiceContext, userID: number): Promise<Answer<Blocks>> => {
-  const people = await relationshipQueries.listBlocks(db, userID, LIMITS.blocks);
+  const people = await personQueries.listBlocks(db, userID, LIMITS.blocks);
   return done({ items: people.map((person) => summarize(person, presence)) });
 };
 
@@ -65,7 +65,7 @@ const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(f
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
 export const readPrivacy = async ({ db }: ServiceContext, actorID: number): Promise<Answer<Privacy>> =>
-  privacyOr404(await personQueries.findPrivacy(db, actorID));
+  privacyOr404(await privacyQueries.findPrivacy(db, actorID));
 
 /** Changes the given settings; they hold for every later request. */
 export const setPrivacy = async (
@@ -73,7 +73,7 @@ export const setPrivacy = async (
   actor: Actor,
   input: PrivacyInput,
 ): Promise<Answer<Privacy>> => {
-  const changed = await personQueries.changePrivacy(db, withSession(actor), input);
+  const changed = await privacyQueries.changePrivacy(db, withSession(actor), input);
   return changed === "overtaken" ? overtaken : privacyOr404(changed);
 };
 

@@ -3,7 +3,7 @@ import ts from "typescript";
 
 /** A call of `statement`, and the row type that it declares. */
 export interface DeclaredRow {
-  /** Where it stands, for a message: "src/queries/bans.ts:18". */
+  /** Where it stands, for a message: "src/queries/prisma/bans.ts:18". */
   readonly place: string;
   /** What the sources call it. */
   readonly name: string;

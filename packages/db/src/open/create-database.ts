@@ -4,7 +4,7 @@ import type { ClientBase, Pool, PoolClient } from "pg";
 import type { Database, ObservedStatement, Queryable } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
 import { migratedCheck } from "../migrations/migrate.ts";
-import type { Statement } from "../queries/statement.ts";
+import type { Statement } from "../queries/statements/statement.ts";
 import { retryUndone } from "../retry-on-conflict.ts";
 
 /** A statement as it goes to the database. */

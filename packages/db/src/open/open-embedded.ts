@@ -9,7 +9,7 @@ import { type BackupSocket, openBackupSocket } from "../backup/backup-socket.ts"
 import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
-import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/maintenance.ts";
+import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/statements/maintenance.ts";
 import { createDatabase, sendAlone } from "./create-database.ts";
 import { lockDataFolder, secureDataFolder } from "./data-folder.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";

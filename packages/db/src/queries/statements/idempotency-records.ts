@@ -1,0 +1,111 @@
+import type { Queryable } from "../../database.ts";
+import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-check.ts";
+import { bigint, first, int, orNull, type Params, statement, text, type Values } from "./statement.ts";
+
+/** The stored answer of a request, for its repeats (contract 4, Idempotency-Key). */
+export interface IdempotencyRecord {
+  userID: number;
+  key: string;
+  fingerprint: string;
+  status: number;
+  answer: string;
+  /** In epoch milliseconds. */
+  createdTime: number;
+}
+
+/** The parameters of a record in the statement of its effect. */
+export const RECORD = {
+  keptUserID: orNull(int),
+  keptKey: orNull(text),
+  keptFingerprint: orNull(text),
+  keptStatus: orNull(int),
+  keptAnswer: orNull(text),
+  keptTime: orNull(bigint),
+};
+
+/** Their values. */
+export const recordValues = (kept: IdempotencyRecord | undefined): Values<typeof RECORD> => ({
+  keptUserID: kept?.userID ?? null,
+  keptKey: kept?.key ?? null,
+  keptFingerprint: kept?.fingerprint ?? null,
+  keptStatus: kept?.status ?? null,
+  keptAnswer: kept?.answer ?? null,
+  keptTime: kept?.createdTime ?? null,
+});
+
+/** Inserts the record; `matchAndSource` says of which match it is, and what must have been written. */
+export const insertRecord = (at: Params<typeof RECORD>, matchAndSource: string): string => `kept as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.keptTime}, ${matchAndSource}
+)`;
+
+/** A record as found. */
+export interface StoredRecord extends IdempotencyRecord {
+  matchID: number | null;
+  /** The message of its match, which the record of a refusal does not repeat. */
+  message: string | null;
+}
+
+const FIND = statement<StoredRecord>("read")(
+  { userID: int, key: text, ...SESSION },
+  (at) => `select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_id as "matchID",
+  m.message, k.created_time::float8 as "createdTime"
+  from idempotency_keys k left join matches m on m.match_id = k.match_id
+  where ${sessionIsGood(at)} and k.user_id = ${at.userID} and k.key = ${at.key}`,
+);
+
+/** The record of an actor's key, however old; null also when the actor's session is over. */
+export const findIdempotencyRecord = (db: Queryable, actor: Actor, key: string): Promise<StoredRecord | null> =>
+  first(db.run(FIND, { userID: actor.userID, key, ...sessionValues(actor) }));
+
+// The record of an effect is never deleted here.
+const KEEP = statement<{ won: 1 }>("write")(
+  {
+    userID: int,
+    key: text,
+    fingerprint: text,
+    status: int,
+    answer: text,
+    matchID: orNull(int),
+    shownUserID: orNull(int),
+    createdTime: bigint,
+    most: int,
+    ...SESSION,
+  },
+  (at) => `with kept as (
+    insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
+    select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.createdTime}
+    where ${sessionIsGood(at)}
+    on conflict do nothing returning 1 as "won"),
+  surplus as (
+    select key from idempotency_keys where user_id = ${at.userID} and status <> 200
+    order by created_time desc offset ${at.most} - 1),
+  forgotten as (
+    delete from idempotency_keys k using surplus where k.user_id = ${at.userID} and k.key = surplus.key)
+  select "won" from kept`,
+);
+
+/** The record of an answer without an effect, with the match that it is about, or else the other user that it shows. */
+export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null; shownUserID: number | null };
+
+/**
+ * Stores the record of an answer without an effect, and deletes the user's oldest such records beyond `most`; false when the key
+ * is there already, and when the session that came with it is over.
+ */
+export const recordRefusal = async (db: Queryable, kept: RefusalRecord, most: number): Promise<boolean> =>
+  (await db.run(KEEP, { most, ...kept, ...sessionValues(kept) })).length === 1;
+
+const DELETE = statement<never>()(
+  { userID: int, key: text, before: bigint },
+  (at) => `delete from idempotency_keys
+  where user_id = ${at.userID} and key = ${at.key} and created_time <= ${at.before}`,
+);
+
+/** Deletes a key's record when it was stored before a time. */
+export const deleteIdempotencyRecord = async (
+  db: Queryable,
+  before: number,
+  { userID, key }: { userID: number; key: string },
+): Promise<void> => {
+  await db.run(DELETE, { userID, key, before });
+};

@@ -1,0 +1,132 @@
+import type { Transition } from "@yourmove/rules";
+import type { Queryable } from "../../database.ts";
+import { type Basis, DECIDED, lockedCursors } from "./basis.ts";
+import { type IdempotencyRecord, insertRecord, RECORD, recordValues } from "./idempotency-records.ts";
+import { first, int, orNull, type Params, statement, type Types, text, type Values } from "./statement.ts";
+
+/** A limit that is never reached. */
+export const NO_LIMIT = 2 ** 31 - 1;
+
+/** A write of a match: what was decided at its moment, and by what. */
+export interface MatchWrite {
+  readonly transition: Transition;
+  readonly basis: Basis;
+  /** The answer of the request, for its repeats. */
+  readonly kept?: IdempotencyRecord | undefined;
+  /** The people of the two: overlapping writes of a person follow each other on one connection. */
+  readonly people?: readonly number[] | undefined;
+}
+
+/** The outbox event of a written match, for its subscribers. */
+const EVENT = { eventKinds: text, actorID: orNull(int), moveCount: int, positionVersion: int };
+
+const EVENT_SOURCE = `game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
+    last_action_time`;
+
+const insertEvent = (at: Params<typeof EVENT>): string => `outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, ${EVENT_SOURCE}, created_time)
+  select ${at.eventKinds}, ${at.actorID}, ${at.moveCount}, ${at.positionVersion}, match_id, ${EVENT_SOURCE}, last_action_time
+  from written
+)`;
+
+interface Text<Named> {
+  /** The parts of its own, of which `written` gives the row that it wrote; `returning` says of it what the other parts need. */
+  readonly parts: (at: Params<Named>, returning: string) => readonly string[];
+  /** What the statement does last, and gives. */
+  readonly last?: (at: Params<Named>) => string;
+}
+
+const WRITTEN = `select match_id as "matchID" from written`;
+
+/**
+ * A guarded write of a match, in four texts: with or without an event, with or without the record of the answer, so that none
+ * has a part that it doesn't need. Runs the one that fits; false where nothing was written.
+ */
+export const matchStatement = <Named extends Types>(
+  types: Named,
+  { parts, last = () => WRITTEN }: Text<Named & typeof DECIDED>,
+) => {
+  type All = Named & typeof DECIDED & typeof EVENT & typeof RECORD;
+  const write = (hasEvent: boolean, hasRecord: boolean) => {
+    // A text without a part takes no notice of its parameters.
+    const named = { ...types, ...DECIDED, ...(hasEvent && EVENT), ...(hasRecord && RECORD) } as All;
+    const returning = `returning match_id${hasEvent ? `, ${EVENT_SOURCE}` : ""}`;
+    return statement<{ matchID: number }>("write")(named, (at) => {
+      const all = [lockedCursors(at), ...parts(at, returning)];
+      if (hasEvent) all.push(insertEvent(at));
+      if (hasRecord) all.push(insertRecord(at, "match_id from written"));
+      return `with ${all.join(",\n")}\n${last(at)}`;
+    });
+  };
+  const texts = {
+    plain: write(false, false),
+    event: write(true, false),
+    record: write(false, true),
+    both: write(true, true),
+  };
+
+  return async (
+    db: Queryable,
+    { transition, basis, kept, people }: MatchWrite,
+    own: Values<Named>,
+  ): Promise<boolean> => {
+    const { match, events, actorID, moveCount, positionVersion } = transition;
+    const { inviterID, inviteeID, lastActionTime } = match;
+    const decided = { inviterID, inviteeID, lastActionTime, preconditionChanges: basis.preconditionChanges };
+    const event = { eventKinds: events.join(","), actorID, moveCount, positionVersion };
+    const values = { ...own, ...decided, ...event, ...recordValues(kept) } as unknown as Values<All>;
+    const hasEvent = basis.hasSubscribers && events.length > 0;
+    const chosen = hasEvent ? (kept ? texts.both : texts.event) : kept ? texts.record : texts.plain;
+    return (await first(db.run(chosen, values, people))) !== null;
+  };
+};
+
+type Decided = Params<typeof DECIDED>;
+const CURSORS = (at: Decided): string =>
+  `from written s where c.user_id in (${at.inviterID}, ${at.inviteeID}) and not c.is_unread`;
+
+/** Moves both cursors to the moment. */
+export const movedCursors = (at: Decided): string => `moved as (
+  update cursors c set value = ${at.lastActionTime} ${CURSORS(at)}
+)`;
+
+/** Moves both cursors, and counts what the written match adds to each user's invites and matches. */
+export const countedCursors = (
+  at: Decided,
+  by: { readonly pendingInvites: string; readonly activeMatches: string; readonly isFromStranger: string },
+): string => `counted as (
+  update cursors c set value = ${at.lastActionTime},
+    pending_invites = c.pending_invites + case when c.user_id = ${at.inviterID} then ${by.pendingInvites} else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = ${at.inviteeID} and ${by.isFromStranger} then ${by.pendingInvites} else 0 end,
+    active_matches = c.active_matches + ${by.activeMatches} ${CURSORS(at)}
+)`;
+
+/** Who won, and whether it counts for anybody. */
+export const RESULT = { winnerUserID: orNull(int), results: int };
+type Result = Decided & Params<typeof RESULT>;
+
+/** Moves both cursors, and counts one active match less and how it ended for each. */
+export const endedCursors = (at: Result): string => `counted as (
+  update cursors c set value = ${at.lastActionTime}, active_matches = c.active_matches - 1,
+    won = c.won + case when c.user_id = ${at.winnerUserID} then ${at.results} else 0 end,
+    lost = c.lost + case when c.user_id <> ${at.winnerUserID} then ${at.results} else 0 end,
+    drawn = c.drawn + case when ${at.winnerUserID} is null then ${at.results} else 0 end ${CURSORS(at)}
+)`;
+
+/** How many rows count a bot's results, so that a thousand matches that end at once seldom wait for one another. */
+const BOT_SHARDS = 64;
+
+/** Counts how the match ended for the bot in it, if there is one. */
+export const botResults = (at: Result): string => `bot_counted as (
+  insert into bot_results as b (user_id, shard, won, lost, drawn)
+  select c.user_id, (${at.inviterID} # ${at.inviteeID}) % ${BOT_SHARDS}, coalesce((${at.winnerUserID} = c.user_id)::int, 0),
+    coalesce((${at.winnerUserID} <> c.user_id)::int, 0), (${at.winnerUserID} is null)::int
+  from written s join cursors c on c.user_id in (${at.inviterID}, ${at.inviteeID}) and c.is_unread where ${at.results} = 1
+  on conflict (user_id, shard) do update
+    set won = b.won + excluded.won, lost = b.lost + excluded.lost, drawn = b.drawn + excluded.drawn
+)`;
+
+/** The bot of a new match, if one of the two is a bot. */
+export const botOf = (at: Pick<Decided, "inviterID" | "inviteeID">): string =>
+  `(select min(user_id) from users where user_id in (${at.inviterID}, ${at.inviteeID}) and is_bot)`;
