@@ -2,7 +2,7 @@ import type { Match } from "@yourmove/contract";
 import type { ArrivalKind } from "@yourmove/react";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
-import { gameWords } from "../i18n/games.tsx";
+import { gameWords } from "../boards/games.tsx";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
 import { toastWords } from "./arrivals.ts";
 

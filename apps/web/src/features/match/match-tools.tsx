@@ -1,7 +1,7 @@
 import { type Match, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
-import { useGameName, useGameRules } from "../../i18n/games.tsx";
+import { useGameName, useGameRules } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";

@@ -2,10 +2,10 @@ import type { Game, GameList, Match } from "@yourmove/contract";
 import type { GameTexts } from "@yourmove/game";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { trpc } from "../api.ts";
-import { builtInTexts } from "../boards/registry.ts";
-import type { Dictionary } from "./dictionary.ts";
-import { endWords } from "./end-words.ts";
-import { useText } from "./use-text.tsx";
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { endWords } from "../i18n/end-words.ts";
+import { useText } from "../i18n/use-text.tsx";
+import { builtInTexts } from "./registry.ts";
 
 /** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
 export const servedTexts = (
