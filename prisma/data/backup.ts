@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { backUpFolder } from "@yourmove/db";
-import { command, databaseUrl, dataDir, say } from "./say.ts";
+import { command, databaseUrl, dataDir, remark, say } from "./say.ts";
 
 // yourmove backup [file]: the embedded database as one file, also while the server runs on it.
 const stamp = new Date().toISOString().replace(/[-:]/g, "").replace(/\..*/, "Z");
@@ -8,7 +8,7 @@ const [file = databaseUrl ? `yourmove-${stamp}.dump` : `yourmove-${stamp}.tar.gz
 
 await command(async () => {
   if (databaseUrl) {
-    say("The data is in PostgreSQL, whose own tool makes the backup while the server runs:");
+    remark("The data is in PostgreSQL, whose own tool makes the backup while the server runs:");
     say(`pg_dump --format=custom --no-owner --no-privileges --file=${file} "$DATABASE_URL"`);
     return;
   }

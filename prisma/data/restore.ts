@@ -1,5 +1,5 @@
 import { countRows, countTables, openDatabase, restoreFolder } from "@yourmove/db";
-import { command, databaseUrl, dataDir, orNotThere, say } from "./say.ts";
+import { command, databaseUrl, dataDir, orNotThere, remark, say } from "./say.ts";
 
 // yourmove restore file: into a data folder, or a PostgreSQL, that is empty.
 const [file] = process.argv.slice(2);
@@ -8,7 +8,7 @@ const [file] = process.argv.slice(2);
 const restorePostgresql = async (url: string, from: string): Promise<void> => {
   const count = await orNotThere(countTables(url));
   if (count > 0) throw new Error(`The database is not empty: it has ${count} tables. Nothing was restored.`);
-  say("The database is empty. PostgreSQL's own tool puts the dump back:");
+  remark("The database is empty. PostgreSQL's own tool puts the dump back:");
   say(`pg_restore --no-owner --no-privileges --exit-on-error --single-transaction --dbname="$DATABASE_URL" ${from}`);
 };
 

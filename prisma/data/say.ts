@@ -5,6 +5,9 @@ import { DataFolderLockedError } from "@yourmove/db";
 /** A line for the operator. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** A line about what is on standard output, which holds a command alone. */
+export const remark = (line: string): void => void process.stderr.write(`${line}\n`);
+
 /** Runs a command: a refusal is one sentence and exit 1. */
 export const command = async (work: () => Promise<unknown>): Promise<void> => {
   try {
@@ -25,9 +28,9 @@ export const refuseMissing = (): void => {
     throw new Error(`There is no database in the folder ${resolve(dataDir)}.`);
 };
 
-/** What came of asking for a PostgreSQL, whose own error says where it was not found and no more. */
-export const orNotThere = <Value>(asked: Promise<Value>): Promise<Value> =>
-  asked.catch((cause: unknown) => {
+/** A PostgreSQL that was looked for, whose own error says where it was not found and no more. */
+export const orNotThere = <Value>(found: Promise<Value>): Promise<Value> =>
+  found.catch((cause: unknown) => {
     throw new Error(`The PostgreSQL can't be had: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { openDatabase } from "@yourmove/db";
+import { inspectDatabase, openDatabase } from "@yourmove/db";
 import { openInstalledGames } from "@yourmove/server/games";
 import { command, databaseUrl, dataDir, orNotThere, refuseMissing, say } from "./say.ts";
 import { verifyAndSay } from "./verify-and-say.ts";
@@ -15,13 +15,23 @@ const timeOf = (text: string): number => {
   return time;
 };
 
+/** Rejects where a start would first bring the database to this version: to verify changes nothing. */
+const refuseOlder = async (options: Parameters<typeof inspectDatabase>[0]): Promise<void> => {
+  const inspected = inspectDatabase(options);
+  const state = await (databaseUrl ? orNotThere(inspected) : inspected);
+  if (state.kind === "there" && state.pending.length > 0)
+    throw new Error(
+      `The database lacks ${state.pending.join(", ")}, which a start or yourmove migrate applies. Nothing was verified.`,
+    );
+};
+
 await command(async () => {
   const from = since === undefined ? 0 : timeOf(since);
   if (!databaseUrl) refuseMissing();
+  const options = databaseUrl ? { databaseUrl, sessionUrl: process.env["DATABASE_LISTEN_URL"] } : { dataDir };
+  await refuseOlder(options);
   const { games, stop } = await openInstalledGames();
-  const db = await (databaseUrl
-    ? orNotThere(openDatabase({ databaseUrl, log: say }))
-    : openDatabase({ dataDir, log: say }));
+  const db = await openDatabase({ ...options, log: say });
   try {
     const { replayed, differing } = await verifyAndSay(db, { games, since: from });
     if (differing > 0) throw new Error(`${differing} of ${replayed + differing} finished matches differ.`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@yourmove/db";
+import { countTables, openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newDataDir, newFolder } from "../support/data-dir.ts";
@@ -119,7 +119,8 @@ describe("a backup restored is the service as it was (promise 42)", () => {
     await play([x.at(server.url), o.at(server.url)], await startMatch(x.at(server.url), o.at(server.url)), [4, 0]);
     await server.stop();
     const answer = await command(["backup", "all.dump"], { DATABASE_URL: databaseUrl });
-    expect(answer.said).toContain('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"');
+    // Alone, for a shell to run.
+    expect(answer.said).toBe('pg_dump --format=custom --no-owner --no-privileges --file=all.dump "$DATABASE_URL"\n');
   });
 
   it("its finished matches replay to their ends, and each that was tampered with is named (promise 41)", async () => {
@@ -150,5 +151,15 @@ describe("a backup restored is the service as it was (promise 42)", () => {
     const away = await command(["verify"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
     expect(away).toMatchObject({ code: 1, said: expect.stringMatching(/^The PostgreSQL can't be had: [^\n]+\n$/) });
     expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
+  it("a PostgreSQL that is empty has nothing to verify, and stays empty", async () => {
+    const name = `ym_empty_${process.pid}`;
+    const url = (target?.databaseUrl ?? "").replace(/[^/]*$/, name);
+    await target?.pool.query(`create database ${name}`);
+    const { code, said } = await command(["verify"], { DATABASE_URL: url });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The database lacks [^\n]+\. Nothing was verified\.\n$/)]);
+    expect(await countTables(url)).toBe(0);
+    await target?.pool.query(`drop database ${name}`);
   });
 });

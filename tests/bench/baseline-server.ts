@@ -54,7 +54,8 @@ const decidedAt = (before: Found, decided: Decided, isMove: boolean): Row => {
 };
 
 const UNIQUE_VIOLATION = "23505";
-const TRIES = 3;
+/** Beside many who write the same cursors. */
+const TRIES = 50;
 
 /**
  * Reads a match, decides, and writes it where nobody was first: else once more. With a key the answer is kept, and given to whoever

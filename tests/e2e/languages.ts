@@ -1,12 +1,13 @@
-import { backgammonRules, backgammonTexts } from "../../apps/web/src/boards/backgammon/texts.ts";
-import { battleshipRules, battleshipTexts } from "../../apps/web/src/boards/battleship/texts.ts";
-import { checkersRules, checkersTexts } from "../../apps/web/src/boards/checkers/texts.ts";
-import { chessRules, chessTexts } from "../../apps/web/src/boards/chess/texts.ts";
-import { dotsRules, dotsTexts } from "../../apps/web/src/boards/dots-and-boxes/texts.ts";
-import { gomokuRules, gomokuTexts } from "../../apps/web/src/boards/gomoku/texts.ts";
-import { goofspielRules, goofspielTexts } from "../../apps/web/src/boards/goofspiel/texts.ts";
-import { reversiRules, reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
-import { ultimateRules, ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
+import { builtInGames } from "@yourmove/rules";
+import { backgammonTexts } from "../../apps/web/src/boards/backgammon/texts.ts";
+import { battleshipTexts } from "../../apps/web/src/boards/battleship/texts.ts";
+import { checkersTexts } from "../../apps/web/src/boards/checkers/texts.ts";
+import { chessTexts } from "../../apps/web/src/boards/chess/texts.ts";
+import { dotsTexts } from "../../apps/web/src/boards/dots-and-boxes/texts.ts";
+import { gomokuTexts } from "../../apps/web/src/boards/gomoku/texts.ts";
+import { goofspielTexts } from "../../apps/web/src/boards/goofspiel/texts.ts";
+import { reversiTexts } from "../../apps/web/src/boards/reversi/texts.ts";
+import { ultimateTexts } from "../../apps/web/src/boards/ultimate-tic-tac-toe/texts.ts";
 import { de } from "../../apps/web/src/i18n/dictionary-de.ts";
 import { en } from "../../apps/web/src/i18n/dictionary-en.ts";
 import { security as germanSecurity } from "../../apps/web/src/i18n/security-de.ts";
@@ -33,18 +34,8 @@ const texts = [
   reversiTexts,
   ultimateTexts,
 ];
-const rules = [
-  backgammonRules,
-  battleshipRules,
-  checkersRules,
-  chessRules,
-  dotsRules,
-  gomokuRules,
-  goofspielRules,
-  reversiRules,
-  ultimateRules,
-];
-const inLanguage = (language: "en" | "de") => [...texts, ...rules].map((of) => of[language]);
+const games = builtInGames.list().map((game) => game.texts);
+const inLanguage = (language: "en" | "de") => [...texts, ...games].map((of) => of[language]);
 
 const german = new Set(textsIn([de, germanSecurity, inLanguage("de")]));
 const english = new Set(

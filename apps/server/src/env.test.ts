@@ -218,6 +218,10 @@ describe("settings", () => {
     [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must begin with postgres:// or postgresql://"],
     [{ PUBLIC_URL: "play.example.org" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
     [{ PUBLIC_URL: "javascript:alert(1)" }, "PUBLIC_URL must be a URL that begins with http:// or https://"],
+    [
+      { PUBLIC_URL: "https://example.org/play" },
+      "PUBLIC_URL must be an origin such as https://play.example.org: the service can't be under a path",
+    ],
     [{ RATE_LIMIT: "no" }, 'RATE_LIMIT must be "on" or "off"'],
     [
       { TRUST_PROXY: "yes" },

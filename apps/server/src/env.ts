@@ -74,6 +74,12 @@ const urlOf = (...protocols: string[]) =>
     )
     .transform((text) => new URL(text));
 
+/** The service is at its origin: its pages, cookies and clients know no path before theirs. */
+const publicUrl = urlOf("http:", "https:").refine(
+  ({ pathname, search, hash }) => pathname + search + hash === "/",
+  "must be an origin such as https://play.example.org: the service can't be under a path",
+);
+
 /** A number of days as milliseconds; the service's default where it is absent. */
 const days = wholeNumber(1, 36_500)
   .transform((count) => count * DAY_MS)
@@ -147,7 +153,7 @@ const envSchema = z.object({
   REQUIRE_DATABASE: onOff.default(false),
   NATS_URL: natsUrls.optional(),
   DATA_DIR: z.string().default(".data"),
-  PUBLIC_URL: urlOf("http:", "https:").optional(),
+  PUBLIC_URL: publicUrl.optional(),
   MAX_WAIT_SECONDS: wholeNumber(1, LIMITS.maxWaitSeconds).default(LIMITS.maxWaitSeconds),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: trustProxy.default(false),

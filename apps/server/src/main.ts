@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import {
   type Changes,
   createLocalChanges,
@@ -109,6 +111,18 @@ const changesOf = ({ natsUrl }: Settings, { databaseUrl }: Database, log: Log): 
   return natsUrl ? createNatsChanges({ natsUrl, log }) : createPostgresChanges({ databaseUrl, log });
 };
 
+/** Ends the process where another holds the port, before anything else is opened. */
+const refuseTakenPort = async ({ port, host }: Settings): Promise<void> => {
+  if (port === 0) return;
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, host), "listening");
+  } catch (error) {
+    giveUp(`Your Move can't listen on port ${port}: ${messageOf(error)}`);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+};
+
 /** Opens a port, or closes the database and ends the process with the reason. */
 const orGiveUp = async <Opened>(
   open: () => Promise<Opened>,
@@ -127,6 +141,7 @@ const start = async (): Promise<void> => {
   const { settings, notDefault, nearMisses } = settingsOrGiveUp();
   const log = createLog(settings.logLevel);
   for (const miss of nearMisses) log.warn(miss, wordsOf(miss));
+  await refuseTakenPort(settings);
   const loaded = await loadOrGiveUp(settings, log);
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;

@@ -13,7 +13,7 @@ const files = blocks.map(({ file }) => file);
 const code = files.filter((file) => file.endsWith(".ts"));
 
 /** The titles of its own test, and of those that ask about every operation. */
-const ABOUT_ALL = "one's own results|has every operation's name|the operations";
+const ABOUT_ALL = "one's own results|has a row for every route|the operations";
 
 /** The tools as the repository's scripts call them: its own test, and those that ask about every operation. */
 const runTools = (folder: string) => {

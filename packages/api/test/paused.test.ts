@@ -351,6 +351,18 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(await stored(sound.matchID)).toBeNull();
   });
 
+  it("whose readers are always before the second check is paused by the second of them", async () => {
+    const { matchID } = await startMatch(ann, bob, gameType);
+    for (const kind of ["restarting", "timeout", "restarting", "timeout"] as const) {
+      expect(await stored(matchID)).toBeNull();
+      breaks("view", () => {
+        throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "250 ms" });
+      });
+      await list(ann);
+    }
+    await isWritten(matchID);
+  });
+
   it("is counted and logged once for each function and kind", async () => {
     const before = harness.services.faults.list().filter(({ fn }) => fn === "view");
     await paused();

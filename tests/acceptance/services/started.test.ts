@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -47,6 +49,23 @@ describe("what a start says of its settings", () => {
   it("is why there is none, where a database is required and its setting is mistyped", async () => {
     const start = startServer({ DATA_DIR: folder, REQUIRE_DATABASE: "on", DATABSE_URL: "postgres://db/ym" });
     await expect(start).rejects.toThrow(/ended with 1: .*DATABASE_URL is missing.*DATABSE_URL is no setting/);
+  });
+
+  it("is that another holds the port, before a database is made", async () => {
+    const holder = createServer().listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const { port } = holder.address() as AddressInfo;
+    const DATA_DIR = join(folder, "no-port");
+    const start = startServer({ DATA_DIR, PORT: String(port) });
+    await expect(start).rejects.toThrow(`ended with 1: Your Move can't listen on port ${port}: `);
+    expect(existsSync(DATA_DIR)).toBe(false);
+    holder.close();
+  });
+
+  it("is why there is none, where the data folder can't be made", async () => {
+    await expect(startServer({ DATA_DIR: "/proc/your-move" })).rejects.toThrow(
+      /ended with 1: Your Move can't open the data folder \/proc\/your-move: /,
+    );
   });
 
   it("is why there is none, where a built-in game is named that nobody knows", async () => {

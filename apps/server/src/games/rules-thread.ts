@@ -21,7 +21,7 @@ export type Called = readonly Outcome[];
 export interface RulesThread {
   readonly games: readonly DescribedGame[];
   readonly graph: ModuleGraph;
-  /** Makes the calls; a call that hung or killed the thread is a fault, and those after it are `restarting`. */
+  /** Makes the calls; a call that hung or killed the thread is a fault, as are those after it of its position; others without an answer are `restarting`. */
   call(message: CallMessage): Called;
   /** How many threads have ended since the start because a call took too long or too much. */
   ended(): number;
@@ -220,9 +220,13 @@ export const startRulesThread = async (
       const hung = Math.min(Atomics.load(flags, FLAG.running), message.calls.length - 1);
       const words = messageOf(fault, given);
       end(worker, `${message.calls[hung]?.fn}: ${words}`);
-      return message.calls.map((_, index) =>
-        index === hung ? { kind: "fault", fault, message: words } : (outcomes[index] ?? RESTARTING),
-      );
+      const failed: Outcome = { kind: "fault", fault, message: words };
+      // Those behind it of the same position fail with it: its match is not shown as if its rules were merely away.
+      const behind = message.isOnePosition ? failed : RESTARTING;
+      return message.calls.map((_, index) => {
+        if (index === hung) return failed;
+        return outcomes[index] ?? (index > hung ? behind : RESTARTING);
+      });
     },
     async stop() {
       isStopped = true;

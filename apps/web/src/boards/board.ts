@@ -81,8 +81,8 @@ export interface BoardModule<View, Move> {
   readonly size?: BoardSize;
   /** Whether the board can be turned. */
   readonly turns?: boolean;
-  /** The rules, a short paragraph each. */
-  readonly rules: Readonly<Record<Language, readonly string[]>>;
+  /** How pieces are moved on the screen, where that is no single tap. */
+  readonly howTo?: Readonly<Record<Language, string>>;
   /** A move in short for the move list; `symbol` is the mover's, where known. */
   readonly describe: (move: Move, t: Dictionary, symbol?: PlayerSymbol | null) => string;
   /** The game's notation, where it has one; loaded on demand. */

@@ -1,8 +1,23 @@
+import type { GameTexts } from "@yourmove/game";
 import type { AnyGame, GameType } from "@yourmove/rules";
+import { backgammonTexts } from "@yourmove/rules/games/backgammon.texts";
+import { battleshipTexts } from "@yourmove/rules/games/battleship.texts";
+import { checkersTexts } from "@yourmove/rules/games/checkers.texts";
+import { chessTexts } from "@yourmove/rules/games/chess.texts";
+import { connectFourTexts } from "@yourmove/rules/games/connect-four.texts";
+import { dotsAndBoxesTexts } from "@yourmove/rules/games/dots-and-boxes.texts";
+import { gomokuTexts } from "@yourmove/rules/games/gomoku.texts";
+import { goofspielTexts } from "@yourmove/rules/games/goofspiel.texts";
+import { reversiTexts } from "@yourmove/rules/games/reversi.texts";
+import { ticTacToeTexts } from "@yourmove/rules/games/tic-tac-toe.texts";
+import { ultimateTicTacToeTexts } from "@yourmove/rules/games/ultimate-tic-tac-toe.texts";
+import type { Language } from "../i18n/dictionary.ts";
 import type { AnyBoard } from "./board.ts";
 import { loadOnce } from "./load-once.ts";
 
 interface Entry {
+  /** What it is called, its rules and its endings in words. */
+  readonly texts: Readonly<Record<Language, GameTexts>>;
   readonly loadBoard: () => Promise<AnyBoard>;
   /** The game's own rules, for replays and optimistic moves. */
   readonly loadGame: () => Promise<AnyGame>;
@@ -13,54 +28,70 @@ interface Entry {
 /** The boards by game type: each game of the rules has one entry here and one folder beside this file. */
 const REGISTRY = {
   "tic-tac-toe": {
+    texts: ticTacToeTexts,
     loadBoard: async () => (await import("./tic-tac-toe/tic-tac-toe-board.tsx")).ticTacToeBoard,
     loadGame: async () => (await import("@yourmove/rules/games/tic-tac-toe")).ticTacToe,
   },
   "connect-four": {
+    texts: connectFourTexts,
     loadBoard: async () => (await import("./connect-four/connect-four-board.tsx")).connectFourBoard,
     loadGame: async () => (await import("@yourmove/rules/games/connect-four")).connectFour,
   },
   gomoku: {
+    texts: gomokuTexts,
     loadBoard: async () => (await import("./gomoku/gomoku-board.tsx")).gomokuBoard,
     loadGame: async () => (await import("@yourmove/rules/games/gomoku")).gomoku,
   },
   reversi: {
+    texts: reversiTexts,
     loadBoard: async () => (await import("./reversi/reversi-board.tsx")).reversiBoard,
     loadGame: async () => (await import("@yourmove/rules/games/reversi")).reversi,
   },
   "ultimate-tic-tac-toe": {
+    texts: ultimateTicTacToeTexts,
     loadBoard: async () =>
       (await import("./ultimate-tic-tac-toe/ultimate-tic-tac-toe-board.tsx")).ultimateTicTacToeBoard,
     loadGame: async () => (await import("@yourmove/rules/games/ultimate-tic-tac-toe")).ultimateTicTacToe,
   },
   checkers: {
+    texts: checkersTexts,
     loadBoard: async () => (await import("./checkers/checkers-board.tsx")).checkersBoard,
     loadGame: async () => (await import("@yourmove/rules/games/checkers")).checkers,
   },
   chess: {
+    texts: chessTexts,
     loadBoard: async () => (await import("./chess/chess-board.tsx")).chessBoard,
     loadGame: async () => (await import("@yourmove/rules/games/chess")).chess,
   },
   "dots-and-boxes": {
+    texts: dotsAndBoxesTexts,
     loadBoard: async () => (await import("./dots-and-boxes/dots-and-boxes-board.tsx")).dotsAndBoxesBoard,
     loadGame: async () => (await import("@yourmove/rules/games/dots-and-boxes")).dotsAndBoxes,
   },
   battleship: {
+    texts: battleshipTexts,
     loadBoard: async () => (await import("./battleship/battleship-board.tsx")).battleshipBoard,
     loadGame: async () => (await import("@yourmove/rules/games/battleship")).battleship,
     loadFormer: async () => [(await import("@yourmove/rules/games/battleship")).battleshipV1],
   },
   backgammon: {
+    texts: backgammonTexts,
     loadBoard: async () => (await import("./backgammon/backgammon-board.tsx")).backgammonBoard,
     loadGame: async () => (await import("@yourmove/rules/games/backgammon")).backgammon,
   },
   goofspiel: {
+    texts: goofspielTexts,
     loadBoard: async () => (await import("./goofspiel/goofspiel-board.tsx")).goofspielBoard,
     loadGame: async () => (await import("@yourmove/rules/games/goofspiel")).goofspiel,
   },
 } satisfies Record<GameType, Entry>;
 
 const ENTRIES: ReadonlyMap<string, Entry> = new Map(Object.entries(REGISTRY));
+
+/** The texts of the games that have a board here, by game type. */
+export const builtInTexts: ReadonlyMap<string, Entry["texts"]> = new Map(
+  Object.entries<Entry>(REGISTRY).map(([gameType, { texts }]) => [gameType, texts]),
+);
 
 /** A game's board; null for a game that has none here. */
 export const loadBoard = loadOnce(async (gameType) => (await ENTRIES.get(gameType)?.loadBoard()) ?? null);

@@ -1,9 +1,9 @@
 import { hasPosition, type Match } from "@yourmove/contract";
 import { lazy, type ReactNode, Suspense, use } from "react";
-import { useServedGame } from "../i18n/games.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
 import type { AnyThumbnail } from "./board.ts";
+import { useServedGame } from "./games.tsx";
 import { loadThumbnails } from "./load-once.ts";
 
 const useThumbnail = (gameType: string): AnyThumbnail | undefined => use(loadThumbnails()).get(gameType);

@@ -14,7 +14,6 @@ import type {
   UserEventKind,
   ViewerOutcome,
 } from "@yourmove/contract";
-import type { GameType, ResultDetail } from "@yourmove/rules";
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
@@ -354,35 +353,7 @@ export const en = {
       firstMoveMissed: "The first move didn't come in time.",
       byOperator: "The operator of this service ended the match.",
     },
-    details: {
-      checkmate: "by checkmate",
-      stalemate: "by stalemate",
-      threefold_repetition: "by threefold repetition",
-      fifty_moves: "by the fifty-move rule",
-      forty_moves: "forty moves without capture or advance",
-      fifteen_moves: "fifteen moves without capture or advance",
-      twenty_five_moves: "twenty-five moves without capture or advance",
-      few_pieces: "one king held out against so few pieces",
-      insufficient_material: "by insufficient material",
-      line: "by completing a line",
-      board_full: "the board is full",
-      boards_closed: "every board is closed",
-      more_boards: "with more boards",
-      more_discs: "with more discs",
-      fewer_discs: "with fewer discs",
-      equal_discs: "with equal discs",
-      more_boxes: "with more boxes",
-      equal_boxes: "with equal boxes",
-      no_moves_left: "no moves left",
-      no_pieces_left: "no pieces left",
-      fleet_sunk: "the fleet is sunk",
-      single: "all checkers are off",
-      gammon: "with a gammon",
-      backgammon: "with a backgammon",
-      more_prizes: "with more prize points",
-      equal_prizes: "with equal prize points",
-      agreement: "by agreement",
-    } satisfies Record<ResultDetail, string>,
+    agreement: "By agreement",
   },
   board: {
     square: (row: number, column: number) => `Row ${row}, column ${column}`,
@@ -397,20 +368,6 @@ export const en = {
     proposed: "chosen, choose it again to play",
   },
 
-  // The games.
-  games: {
-    "tic-tac-toe": { name: "Tic-tac-toe", summary: "Three in a row wins." },
-    "connect-four": { name: "Connect four", summary: "Drop pieces; four in a row wins." },
-    gomoku: { name: "Gomoku", summary: "Five in a row on a wide board." },
-    reversi: { name: "Reversi", summary: "Enclose discs to turn them over." },
-    "ultimate-tic-tac-toe": { name: "Ultimate tic-tac-toe", summary: "Nine boards; each move picks the next." },
-    checkers: { name: "Checkers", summary: "Jump and crown; captures are forced." },
-    chess: { name: "Chess", summary: "The classic: mate the king." },
-    "dots-and-boxes": { name: "Dots and boxes", summary: "Close boxes; each one moves again." },
-    battleship: { name: "Battleship", summary: "Hide a fleet, find the other." },
-    backgammon: { name: "Backgammon", summary: "Race fifteen checkers home by the dice." },
-    goofspiel: { name: "Goofspiel", summary: "Sealed bids for thirteen prizes." },
-  } satisfies Record<GameType, { name: string; summary: string }>,
   unknownGame: "Game",
 
   // Signing in, the account menu and its dialogs.

@@ -9,6 +9,3 @@ export type Language = (typeof LANGUAGES)[number];
 export interface Dictionary extends Omit<typeof en, "language"> {
   readonly language: Language;
 }
-
-/** A game's name and its rules in one line. */
-export type GameWords = Dictionary["games"][keyof Dictionary["games"]];

@@ -1,10 +1,6 @@
 import type { Match, MatchResult } from "@yourmove/contract";
-import type { ResultDetail } from "@yourmove/rules";
 import type { Dictionary } from "./dictionary.ts";
 import { inSentence } from "./in-sentence.ts";
-
-const isDetail = (detail: string, { results }: Dictionary): detail is ResultDetail =>
-  Object.hasOwn(results.details, detail);
 
 const isResult = (result: string, t: Dictionary): result is MatchResult => Object.hasOwn(t.results.how, result);
 
@@ -15,16 +11,16 @@ const isFirstMoveMissed = ({ turnSeconds, moveCount, finishedTime, lastMoveTime,
   return finishedTime - since >= turnSeconds * 1000;
 };
 
-/** A game's own words for how it ends; undefined for a built-in game, and for one without any. */
+/** A game's own words for how it ends; undefined where it is not known. */
 type OwnResults = Readonly<Record<string, string>> | undefined;
 
 const detailWords = (detail: string, t: Dictionary, own: OwnResults): string | null => {
-  if (own && Object.hasOwn(own, detail)) return own[detail] ?? null;
-  return isDetail(detail, t) ? t.results.details[detail] : null;
+  if (detail === "agreement") return t.results.agreement;
+  return own && Object.hasOwn(own, detail) ? (own[detail] ?? null) : null;
 };
 
 /** How exactly a match ended, in the reader's language; null where there is no more to say, or no word for it here. */
-export const endWords = (match: Match, t: Dictionary, own?: OwnResults): string | null => {
+export const endWords = (match: Match, t: Dictionary, own: OwnResults): string | null => {
   const { result, resultDetail } = match;
   if (result === "draw" && resultDetail === "timeout") return t.results.bothTimedOut;
   const words = resultDetail === null ? null : detailWords(resultDetail, t, own);
@@ -35,7 +31,7 @@ export const endWords = (match: Match, t: Dictionary, own?: OwnResults): string 
 };
 
 /** How exactly a match ended, as a full sentence. */
-export const endSentence = (match: Match, t: Dictionary, own?: OwnResults): string | null => {
+export const endSentence = (match: Match, t: Dictionary, own: OwnResults): string | null => {
   const words = endWords(match, t, own);
   if (words === null) return null;
   const sentence = words.charAt(0).toLocaleUpperCase(t.language) + words.slice(1);

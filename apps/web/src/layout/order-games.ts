@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
-import { type OfferedGame, useGames } from "../i18n/games.tsx";
+import { type OfferedGame, useGames } from "../boards/games.tsx";
 
 /** The games by popularity. */
 const BY_DEMAND: readonly string[] = [

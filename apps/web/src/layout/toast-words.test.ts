@@ -2,6 +2,7 @@ import type { Match } from "@yourmove/contract";
 import type { ArrivalKind } from "@yourmove/react";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../test/sample-match.ts";
+import { gameWords } from "../boards/games.tsx";
 import { loadDictionary } from "../i18n/load-dictionary.ts";
 import { toastWords } from "./arrivals.ts";
 
@@ -10,12 +11,7 @@ const de = await loadDictionary("de");
 const over = { isFinished: true, outcome: "lost", result: "win" } as const;
 
 const told: [ArrivalKind, Partial<Match>, string, string][] = [
-  [
-    "lost",
-    { ...over, resultDetail: "checkmate" },
-    "Ben won Chess. By checkmate.",
-    "Ben hat Chess gewonnen. Durch Schachmatt.",
-  ],
+  ["lost", { ...over, resultDetail: "checkmate" }, "Ben won Chess. Checkmate.", "Ben hat Chess gewonnen. Schachmatt."],
   ["lost", { ...over, result: "timeout" }, "Ben won Chess. On time.", "Ben hat Chess gewonnen. Auf Zeit."],
   [
     "wonByForfeit",
@@ -44,6 +40,7 @@ const told: [ArrivalKind, Partial<Match>, string, string][] = [
 test.each(told)("%s is told with how it ended: %j", (kind, changes, english, german) => {
   const arrival = { kind, match: sampleMatch(changes) };
   const plain = (words: string) => words.replaceAll(/[\u2066-\u2069]/g, "");
-  expect(plain(toastWords(arrival, { name: "Chess", results: undefined }, en))).toBe(english);
-  expect(plain(toastWords(arrival, { name: "Chess", results: undefined }, de))).toBe(german);
+  const wordsIn = (t: typeof en) => toastWords(arrival, { name: "Chess", results: gameWords("chess", t)?.results }, t);
+  expect(plain(wordsIn(en))).toBe(english);
+  expect(plain(wordsIn(de))).toBe(german);
 });

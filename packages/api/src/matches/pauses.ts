@@ -1,5 +1,5 @@
 import type { PausedReason } from "@yourmove/contract";
-import { gameQueries, pauseQueries } from "@yourmove/db";
+import { findToWrite, gameQueries, pauseQueries } from "@yourmove/db";
 import {
   type FaultKind,
   faultOf,
@@ -64,6 +64,12 @@ export const positionFault = (games: Games, match: MatchRecord): GameFault | "mi
 /** How often a game's thread is looked for that is not there. */
 const LOOK_MS = 1000;
 
+/** A match that was shown without its rules, as it was read when they were late or, before that, away. */
+interface Absent {
+  readonly match: MatchRecord;
+  readonly wasLate: boolean;
+}
+
 /** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */
 const createAbsent = ({
   clock,
@@ -72,15 +78,15 @@ const createAbsent = ({
 }: Pick<PauseContext, "clock" | "log"> & {
   readonly lookAgain: (match: MatchRecord) => Promise<"later" | "done">;
 }) => {
-  const absent = new Map<number, MatchRecord>();
+  const absent = new Map<number, Absent>();
   let looking: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
   let isStopped = false;
 
   const lookAtAll = async (): Promise<void> => {
-    for (const [matchID, match] of absent) {
-      if (isStopped || (await lookAgain(match)) === "later") return;
-      absent.delete(matchID);
+    for (const [matchID, noted] of absent) {
+      if (isStopped || (await lookAgain(noted.match)) === "later") return;
+      if (absent.get(matchID) === noted) absent.delete(matchID);
     }
   };
   const look = (): void => {
@@ -95,10 +101,17 @@ const createAbsent = ({
     if (!isStopped) cancel ??= clock.after(LOOK_MS, look);
   };
   return {
-    note(match: MatchRecord): void {
-      if (absent.size >= MAX_NOTED) return;
-      absent.set(match.matchID, match);
+    /** Notes a fault of the thread; true where the rules were late for the match before, when it was read another time. */
+    note(match: MatchRecord, kind: FaultKind): boolean {
+      const { matchID, lastActionTime, position } = match;
+      const found = absent.get(matchID);
+      const before = found?.match.lastActionTime === lastActionTime ? found : undefined;
+      const isLate = kind !== "restarting";
+      // What was said of a position is remembered with it.
+      if (isLate && before?.wasLate && before.match.position !== position) return absent.delete(matchID);
+      if (!before?.wasLate && (found || absent.size < MAX_NOTED)) absent.set(matchID, { match, wasLate: isLate });
       plan();
+      return false;
     },
     stop(): Promise<void> {
       isStopped = true;
@@ -167,22 +180,25 @@ export const createPauses = (context: PauseContext): Pauses => {
 
   /** Wakes the users who were shown a match without its rules once these are back; where they are late again, pauses it. */
   const lookAgain = async (match: MatchRecord): Promise<"later" | "done"> => {
+    const found = await findToWrite(context.db, match.matchID);
+    if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     // A copy, for what was said of the position itself is remembered.
-    const fault = positionFault(games, { ...match, position: structuredClone(match.position) });
+    const copy = { ...match, position: structuredClone(match.position) };
+    const fault = positionFault(games, copy);
     if (fault === "missing") return "done";
     if (fault?.kind === "restarting") return "later";
-    if (fault) noteFailing(match);
+    if (fault) note(copy, fault);
     else if (overdue.mayWrite()) await change(context, match, touch);
     return "done";
   };
   const absent = createAbsent({ clock, log, lookAgain });
+  const note: Pauses["note"] = (match, fault) => {
+    if (isOver(match) || match.matchID === 0) return;
+    if (!IS_OF_THREAD[fault.kind] || absent.note(match, fault.kind)) noteFailing(match);
+  };
 
   return {
-    note(match, fault) {
-      if (isOver(match) || match.matchID === 0) return;
-      if (IS_OF_THREAD[fault.kind]) absent.note(match);
-      else noteFailing(match);
-    },
+    note,
 
     pause: pauseAsRead,
 

@@ -1,6 +1,7 @@
 /// <reference path="./fs-native-extensions.d.ts" />
+import { existsSync } from "node:fs";
 import { chmod, type FileHandle, mkdir, open, readdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const OWNER_ONLY = 0o700;
@@ -13,7 +14,7 @@ const STICKY = 0o1000;
  * others may write it, and warns where they could read it.
  */
 export const secureDataFolder = async (dataDir: string, warn: (message: string) => void): Promise<void> => {
-  await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY });
+  await makeFolder(resolve(dataDir));
   // Windows knows no such modes.
   if (process.getuid === undefined) return;
   const { mode, uid } = await stat(dataDir);
@@ -24,6 +25,15 @@ export const secureDataFolder = async (dataDir: string, warn: (message: string) 
   if ((mode & (OTHERS_READ | OTHERS_WRITE)) === 0) return;
   const isClosed = isOurs && (await closes(dataDir));
   warn(readable(resolve(dataDir), isClosed));
+};
+
+/** Makes a folder and those above it one by one: Node's own recursive `mkdir` never ends where the system refuses, as in /proc. */
+const makeFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
 };
 
 const closes = (dataDir: string): Promise<boolean> =>

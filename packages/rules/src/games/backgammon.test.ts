@@ -122,8 +122,47 @@ describe("the dice of backgammon", () => {
 });
 
 describe("a turn of backgammon", () => {
-  it("may not land on two or more of the other side's", () => {
-    expect(refusal(position({ 10: 2, 6: -2 }, [4, 1]), "10/4 10/1")).toBe("Point 6 is closed");
+  const entering = position({ 25: 1, 6: 5, 19: -2 }, [2, 1]);
+  const both = position({ 13: 1, 2: 2, 9: -2, 24: -2 }, [4, 3]);
+  const either = position({ 20: 1, 9: -2 }, [5, 6]);
+  const begun = backgammon.start(rolled(3, 1));
+  it.each<[string, Position, string, string | null]>([
+    ["lands on two or more of the other side's", position({ 10: 2, 6: -2 }, [4, 1]), "10/4 10/1", "Point 6 is closed"],
+    ["leaves a checker on the bar", entering, "6/2 6/1", "Enter from the bar first"],
+    ["enters first", entering, "25/2 6/1", null],
+    [
+      "enters without a checker on the bar",
+      position({ 6: 5, 24: -2 }, [2, 1]),
+      "25/1 6/2",
+      "You have no checker on the bar",
+    ],
+    ["enters for O", position({ 0: -2, 24: -13, 1: 2 }, [1, 3], "O"), "0/3", null],
+    ["plays one die of two", both, "13/3", "You can play 2 dice, and must"],
+    ["plays the lower die where one can be played", either, "20/5", "Play the higher of the two dice"],
+    ["takes a die twice", begun, "8/3 6/3", "There is no 3 left to play"],
+    ["takes a die that was not rolled", begun, "8/2 6/1", "There is no 2 left to play"],
+    ["moves from where one has none", begun, "7/3 6/1", "Point 7 holds no checker of yours"],
+    ["leaves a die", begun, "8/3", "You can play 2 dice, and must"],
+    [
+      "bears off with a checker outside",
+      position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, 2]),
+      "6/6 2/2",
+      "Bear off only with all of your checkers at home",
+    ],
+    ["brings the last one home first", position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, 1]), "7/1 6/6", null],
+    [
+      "bears off by a die too high from nearby",
+      position({ 4: 2, 2: 2, 24: -2 }, [6, 1]),
+      "2/6 4/1",
+      "A 6 bears off from the farthest point only",
+    ],
+    ["bears off by a die too high", position({ 4: 2, 2: 2, 24: -2 }, [6, 1]), "4/6 4/1", null],
+    ["bears off so for O", position({ 21: -2, 23: -2, 1: 2 }, [6, 5], "O"), "21/6 21/5", null],
+    ["ends with the last checker", position({ 3: 1, 24: -15 }, [3, 1]), "3/3", null],
+    ["takes a longer way to it", position({ 3: 1, 24: -15 }, [3, 1]), "3/1 2/3", null],
+    ["leaves doubles behind it", position({ 3: 2, 24: -15 }, [3, 3, 3, 3]), "3/3 3/3", null],
+  ])("that %s", (_, from, written, reason) => {
+    expect(refusal(from, written)).toBe(reason);
   });
 
   it("hits one that stands alone, which goes to its bar", () => {
@@ -132,33 +171,12 @@ describe("a turn of backgammon", () => {
     expect(next.board[6]).toBe(1);
   });
 
-  it("enters from the bar first", () => {
-    const from = position({ 25: 1, 6: 5, 19: -2 }, [2, 1]);
-    expect(refusal(from, "6/2 6/1")).toBe("Enter from the bar first");
-    expect(refusal(from, "25/2 6/1")).toBeNull();
-    expect(refusal(position({ 6: 5, 24: -2 }, [2, 1]), "25/1 6/2")).toBe("You have no checker on the bar");
-    expect(refusal(position({ 0: -2, 24: -13, 1: 2 }, [1, 3], "O"), "0/3")).toBeNull();
-  });
-
-  it("plays both dice where some order of them can be played", () => {
-    const from = position({ 13: 1, 2: 2, 9: -2, 24: -2 }, [4, 3]);
-    expect(listed(from)).toEqual(["13/3 10/4"]);
-    expect(refusal(from, "13/3")).toBe("You can play 2 dice, and must");
-  });
-
-  it("plays the higher where only one of two can be played, and the lower where the higher can't", () => {
-    const either = position({ 20: 1, 9: -2 }, [5, 6]);
-    expect(listed(either)).toEqual(["20/6"]);
-    expect(refusal(either, "20/5")).toBe("Play the higher of the two dice");
-    expect(listed(position({ 20: 1, 9: -2, 14: -2 }, [5, 6]))).toEqual(["20/5"]);
-  });
-
-  it("takes no die that was not rolled, or is used up", () => {
-    const begun = backgammon.start(rolled(3, 1));
-    expect(refusal(begun, "8/3 6/3")).toBe("There is no 3 left to play");
-    expect(refusal(begun, "8/2 6/1")).toBe("There is no 2 left to play");
-    expect(refusal(begun, "7/3 6/1")).toBe("Point 7 holds no checker of yours");
-    expect(refusal(begun, "8/3")).toBe("You can play 2 dice, and must");
+  it.each<[string, Position, string[]]>([
+    ["both dice in the order that can be played", both, ["13/3 10/4"]],
+    ["the higher where only one of two can be played", either, ["20/6"]],
+    ["the lower where the higher can't", position({ 20: 1, 9: -2, 14: -2 }, [5, 6]), ["20/5"]],
+  ])("is listed with %s", (_, from, turns) => {
+    expect(listed(from)).toEqual(turns);
   });
 
   it.each([
@@ -174,45 +192,15 @@ describe("a turn of backgammon", () => {
   });
 });
 
-describe("bearing off in backgammon", () => {
-  it("needs all of one's own at home", () => {
-    expect(refusal(position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, 2]), "6/6 2/2")).toBe(
-      "Bear off only with all of your checkers at home",
-    );
-    expect(refusal(position({ 7: 1, 6: 2, 2: 2, 24: -2 }, [6, 1]), "7/1 6/6")).toBeNull();
-  });
-
-  it("takes a die too high from the farthest point only", () => {
-    const from = position({ 4: 2, 2: 2, 24: -2 }, [6, 1]);
-    expect(refusal(from, "2/6 4/1")).toBe("A 6 bears off from the farthest point only");
-    expect(refusal(from, "4/6 4/1")).toBeNull();
-    expect(refusal(position({ 21: -2, 23: -2, 1: 2 }, [6, 5], "O"), "21/6 21/5")).toBeNull();
-  });
-
-  it("ends the turn with the last one, however many dice are left", () => {
-    const from = position({ 3: 1, 24: -15 }, [3, 1]);
-    expect(refusal(from, "3/3")).toBeNull();
-    expect(refusal(from, "3/1 2/3")).toBeNull();
-    expect(refusal(position({ 3: 2, 24: -15 }, [3, 3, 3, 3]), "3/3 3/3")).toBeNull();
-  });
-
-  it.each([
-    ["single", { 1: 1, 24: -14 }],
-    ["gammon", { 1: 1, 7: -1, 24: -14 }],
-    ["backgammon", { 1: 1, 6: -1, 24: -14 }],
-    ["backgammon", { 1: 1, 0: -1, 24: -14 }],
-  ])("wins a %s", (detail, stands) => {
-    expect(backgammon.outcome(moved(position(stands, [6, 5]), "1/6"))).toEqual({ winner: "X", detail });
-  });
-
-  it("wins for O as for X", () => {
-    const won = moved(position({ 24: -1, 19: 15 }, [6, 5], "O"), "24/6");
-    expect(backgammon.outcome(won)).toEqual({ winner: "O", detail: "backgammon" });
-    expect(backgammon.outcome(moved(position({ 24: -1, 18: 15 }, [6, 5], "O"), "24/6"))).toEqual({
-      winner: "O",
-      detail: "gammon",
-    });
-  });
+it.each<[string, PlayerSymbol, Readonly<Record<number, number>>, string]>([
+  ["single", "X", { 1: 1, 24: -14 }, "1/6"],
+  ["gammon", "X", { 1: 1, 7: -1, 24: -14 }, "1/6"],
+  ["backgammon", "X", { 1: 1, 6: -1, 24: -14 }, "1/6"],
+  ["backgammon", "X", { 1: 1, 0: -1, 24: -14 }, "1/6"],
+  ["backgammon", "O", { 24: -1, 19: 15 }, "24/6"],
+  ["gammon", "O", { 24: -1, 18: 15 }, "24/6"],
+])("a %s is won by %s from %j", (detail, winner, stands, written) => {
+  expect(backgammon.outcome(moved(position(stands, [6, 5], winner), written))).toEqual({ winner, detail });
 });
 
 describe("the moves that backgammon lists", () => {
@@ -237,36 +225,7 @@ describe("the moves that backgammon lists", () => {
         const at = metIn(seed, moves);
         fc.pre(!backgammon.outcome(at) && at.dice.length === 2);
         const boardOf = (written: string) => {
-          const played = play(
-            at,
-            written,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            1,
-            2,
-            6,
-            5,
-            6,
-            5,
-            6,
-            5,
-          );
+          const played = play(at, written, ...Array<number[]>(10).fill([1, 2]).flat(), 6, 5, 6, 5, 6, 5);
           return played.ok ? [played.state.board.join()] : [];
         };
         const reached = new Set(allTurns(at).flatMap(boardOf));

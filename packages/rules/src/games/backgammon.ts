@@ -1,5 +1,6 @@
 import { defineGame, otherSymbol, type PlayerSymbol, type Random, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
+import { backgammonTexts } from "./backgammon.texts.ts";
 import {
   type Board,
   borneOff,
@@ -179,30 +180,7 @@ const optionsSchema = z.strictObject({
 /** Backgammon: X moves from point 24 down, O from point 1 up; no cube. */
 export const backgammon = defineGame({
   gameType: "backgammon",
-  texts: {
-    en: {
-      name: "Backgammon",
-      summary: "Race fifteen checkers home by the dice, and hit what stands alone.",
-      rules: [
-        "X moves from point 24 down to 1, O from 1 up to 24; each die moves one checker, doubles move four times.",
-        "A point with two or more of the other side's checkers is closed; one alone is hit and must enter again from the bar first.",
-        "As many dice as can be must be played; where only one of two can, the higher if it can. Whoever can't move is passed over.",
-        "With all checkers at home they are borne off; all off wins: a gammon where the other side has none off, a backgammon where it also has one on the bar or in the winner's home.",
-      ],
-      results: {
-        single: "All checkers are off",
-        gammon: "Gammon: the other side has none off",
-        backgammon: "Backgammon: the other side has none off, and one far behind",
-      },
-      variants: { standard: "Standard", nackgammon: "Nackgammon", hypergammon: "Hypergammon" },
-      options: {
-        setup: "Setup",
-        "setup.standard": "Standard",
-        "setup.nackgammon": "Nackgammon",
-        "setup.hyper": "Hypergammon: three checkers each",
-      },
-    },
-  },
+  texts: backgammonTexts,
   boardSize: { rows: 2, columns: 12 },
   moveSchema,
   viewSchema,

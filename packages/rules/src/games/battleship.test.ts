@@ -25,17 +25,11 @@ describe("placing a fleet in version 1", () => {
   const placing = battleshipV1.start();
   const reason = (fleet: unknown) => refusalOf(battleshipV1, placing, { fleet: fleet as Ship[] });
 
-  it("is X's first move, then O's, and X fires first", () => {
-    expect(battleshipV1.turn(placing)).toBe("X");
-    expect(battleshipV1.turn(playAll(battleshipV1, [{ fleet: ROWS }]))).toBe("O");
-    expect(battleshipV1.turn(placed())).toBe("X");
-  });
-
-  it("lists no moves", () => {
+  it("is X's first move, then O's, neither of them listed, and X fires first", () => {
+    const positions = [placing, playAll(battleshipV1, [{ fleet: ROWS }]), placed()];
+    expect(positions.map((position) => battleshipV1.turn(position))).toEqual(["X", "O", "X"]);
+    expect(positions.map((position) => battleshipV1.legalMoves(position).length)).toEqual([0, 0, 100]);
     expect(battleshipV1.hasLegalMoves).toBe(false);
-    expect(battleshipV1.legalMoves(placing)).toEqual([]);
-    expect(battleshipV1.legalMoves(playAll(battleshipV1, [{ fleet: ROWS }]))).toEqual([]);
-    expect(battleshipV1.legalMoves(placed())).toHaveLength(100);
   });
 
   it("takes the ships in any order, touching, anywhere on the board", () => {
@@ -77,26 +71,22 @@ describe("placing a fleet in version 1", () => {
 });
 
 describe("firing", () => {
-  it("is one shot a turn, also after a hit, and tells hit from miss", () => {
+  it("is one shot a turn at a new cell, also after a hit, and tells hit from miss", () => {
     const position = playAll(battleshipV1, [shot(0), shot(99)], placed());
     expect(battleshipV1.turn(position)).toBe("X");
-    expect(battleshipV1.view(position, "X").seas.O.cells[0]).toBe("hit");
-    expect(battleshipV1.view(position, "X").seas.X.cells[99]).toBe("miss");
-  });
-
-  it("refuses a repeated cell", () => {
-    const position = playAll(battleshipV1, [shot(0), shot(99)], placed());
+    const { seas } = battleshipV1.view(position, "X");
+    expect([seas.O.cells[0], seas.X.cells[99]]).toEqual(["hit", "miss"]);
     expect(refusalOf(battleshipV1, position, shot(0))).toBe("You have already fired at row 0, column 0");
   });
 
-  it("shows a ship whole once it is sunk, and not before", () => {
-    expect(battleshipV1.view(fired(40), "X").seas.O.ships).toEqual([]);
-    expect(battleshipV1.view(fired(40, 41), "X").seas.O.ships).toEqual([{ ...ROWS[4], sunk: true }]);
-  });
-
-  it("wins when all 17 cells are hit", () => {
-    expect(battleshipV1.outcome(fired(...fleetCells.slice(0, -1)))).toBeNull();
-    expect(battleshipV1.outcome(fired(...fleetCells))).toEqual({ winner: "X", detail: "fleet_sunk" });
+  it.each([
+    ["shows a ship whole once it is sunk, and not before", [40], [], null],
+    ["and then", [40, 41], [{ ...ROWS[4], sunk: true }], null],
+    ["goes on with one cell left", fleetCells.slice(0, -1), expect.any(Array), null],
+    ["wins with all 17 cells", fleetCells, expect.any(Array), { winner: "X", detail: "fleet_sunk" }],
+  ])("%s", (_, cells, ships, outcome) => {
+    expect(battleshipV1.view(fired(...cells), "X").seas.O.ships).toEqual(ships);
+    expect(battleshipV1.outcome(fired(...cells))).toEqual(outcome);
   });
 });
 
@@ -179,39 +169,27 @@ describe("battleship since version 2", () => {
       return played.state;
     }, position);
 
+  const both = place(begun, "X", "O");
   it("both fleets are placed in one joint turn, in either order, then X fires first", () => {
     expect([battleship.rulesVersion, battleshipV1.rulesVersion]).toEqual([2, 1]);
-    expect(battleship.turn(begun)).toBe("both");
-    expect(battleship.turn(place(begun, "X"))).toBe("O");
-    expect(battleship.turn(place(begun, "O"))).toBe("X");
-    expect(place(begun, "O", "X")).toEqual(place(begun, "X", "O"));
-    expect(battleship.turn(place(begun, "O", "X"))).toBe("X");
-    expect(battleship.view(place(begun, "O"), "X").phase).toBe("placing");
-    expect(battleship.view(place(begun, "O", "X"), "X").phase).toBe("firing");
+    expect(place(begun, "O", "X")).toEqual(both);
+    const positions = [begun, place(begun, "X"), place(begun, "O"), both];
+    expect(positions.map((position) => battleship.turn(position))).toEqual(["both", "O", "X", "X"]);
+    const phases = positions.map((position) => battleship.view(position, "X").phase);
+    expect(phases).toEqual(["placing", "placing", "placing", "firing"]);
+    for (const symbol of ["X", "O"] as const)
+      for (const position of positions.slice(0, 3)) expect(battleship.legalMoves(position, symbol)).toEqual([]);
+    expect(battleship.legalMoves(both, "X")).toHaveLength(100);
   });
 
-  it("lists no moves while a fleet is placed, and each cell afterwards", () => {
-    for (const symbol of ["X", "O"] as const) {
-      expect(battleship.legalMoves(begun, symbol)).toEqual([]);
-      expect(battleship.legalMoves(place(begun, "O"), symbol)).toEqual([]);
-    }
-    expect(battleship.legalMoves(place(begun, "X", "O"), "X")).toHaveLength(100);
-  });
-
-  it("refuses a shot before both are placed, and a second fleet", () => {
-    const reason = (
-      position: PositionOf<typeof battleship>,
-      symbol: "X" | "O",
-      move: typeof placing | { row: number; column: number },
-    ) => {
-      const played = battleship.play(position, symbol, move);
-      return played.ok ? null : played.reason;
-    };
-    expect(reason(begun, "X", shot(0))).toBe("Place your fleet first");
-    expect(reason(place(begun, "X"), "X", shot(0))).toBe("It is the other player's turn");
-    expect(reason(place(begun, "X"), "X", placing)).toBe("It is the other player's turn");
-    expect(reason(place(begun, "X"), "O", shot(0))).toBe("Place your fleet first");
-    expect(reason(place(begun, "X", "O"), "X", placing)).toBe("The fleets are placed: fire at a cell");
+  it.each([
+    ["Place your fleet first", begun, "X", shot(0)],
+    ["It is the other player's turn", place(begun, "X"), "X", shot(0)],
+    ["It is the other player's turn", place(begun, "X"), "X", placing],
+    ["Place your fleet first", place(begun, "X"), "O", shot(0)],
+    ["The fleets are placed: fire at a cell", both, "X", placing],
+  ] as const)("%s", (reason, position, symbol, move) => {
+    expect(battleship.play(position, symbol, move)).toEqual({ ok: false, reason });
   });
 
   it("a placing is null for the other player and for strangers, whoever was first", () => {
@@ -223,14 +201,8 @@ describe("battleship since version 2", () => {
   });
 
   it("what a bot imagines looks as the truth does, from the first moment on", () => {
-    const fired = battleship.play(place(begun, "X", "O"), "X", shot(7));
-    const positions = [
-      begun,
-      place(begun, "X"),
-      place(begun, "O"),
-      place(begun, "X", "O"),
-      fired.ok ? fired.state : begun,
-    ];
+    const fired = battleship.play(both, "X", shot(7));
+    const positions = [begun, place(begun, "X"), place(begun, "O"), both, fired.ok ? fired.state : begun];
     for (const position of positions) {
       for (const symbol of ["X", "O"] as const) {
         const view = battleship.view(position, symbol);

@@ -1,5 +1,6 @@
 import { defineGame, type MoveContext, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
+import { battleshipTexts } from "./battleship.texts.ts";
 import {
   cellsOf,
   type FleetKind,
@@ -212,21 +213,9 @@ const startOf = (turn: Position["turn"], terms: Terms = {}): Position => ({
   ...terms,
 });
 
-const english = {
-  name: "Battleship",
-  summary: "Hide your fleet, then fire in turn; sink every ship to win.",
-  rules: [
-    "First each side hides ships of 5, 4, 3, 3 and 2 cells, across or down, without overlap.",
-    "Then they fire in turn, X first; the answer is hit or miss, and a ship is shown once all of it is hit.",
-    "Whoever has sunk the whole fleet wins.",
-  ],
-  results: { fleet_sunk: "The fleet is sunk" },
-};
-
 /** What both versions have in common. */
 const rules = {
   gameType: "battleship",
-  texts: { en: english },
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
   viewSchema,
@@ -270,22 +259,7 @@ const rules = {
 export const battleship = defineGame({
   ...rules,
   rulesVersion: 2,
-  texts: {
-    en: {
-      ...english,
-      rules: [
-        ...english.rules,
-        "In the Russian fleet are one ship of 4, two of 3, three of 2 and four of 1, none touching another; a hit may shoot again.",
-      ],
-      variants: { standard: "Standard", russian: "Russian", shoot_again: "A hit shoots again" },
-      options: {
-        fleet: "Fleet",
-        "fleet.classic": "Classic: 5, 4, 3, 3, 2",
-        "fleet.russian": "Russian: 4, two of 3, three of 2, four of 1",
-        shootAgain: "A hit shoots again",
-      },
-    },
-  },
+  texts: battleshipTexts,
   optionsSchema,
   variants: [
     { name: "standard", options: {}, pool: "standard" },
@@ -300,10 +274,13 @@ export const battleship = defineGame({
   imagine: (view, _symbol, random) => imagineFrom("both", view, random),
 });
 
+const { variants: _variants, options: _options, ...withoutOptions } = battleshipTexts.en;
+
 /** Battleship as it was played first: X places its fleet, then O. */
 export const battleshipV1 = defineGame({
   ...rules,
   rulesVersion: 1,
+  texts: { en: withoutOptions },
   start: () => startOf("X"),
   turn: ({ turn }) => (turn === "both" ? "X" : turn),
   legalMoves: (position) => shotsOf(position, position.turn),

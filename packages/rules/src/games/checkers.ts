@@ -1,6 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, indexSchema, isIndex } from "./cells.ts";
+import { checkersTexts } from "./checkers.texts.ts";
 import { isKing, ownerOf, type Path, type Pieces, piecesValue } from "./checkers-moves.ts";
 import { CHECKERS_RULES, type CheckersRules, type CheckersRulesName } from "./checkers-rules.ts";
 import { option } from "./option.ts";
@@ -145,34 +146,7 @@ const optionsSchema = z.strictObject({
 /** Checkers: English draughts on squares 1..32. */
 export const checkers = defineGame({
   gameType: "checkers",
-  texts: {
-    en: {
-      name: "Checkers",
-      summary: "English draughts: capture when you can; a side without a move loses.",
-      rules: [
-        "Men step and capture forwards, along the dark squares; on the far row they become kings, which go both ways.",
-        "A capture must be made, and completed; which one is your choice.",
-        "By Russian and international rules men capture backwards, too, and kings fly; international boards have ten rows, and most pieces must be captured.",
-        "A side without a move loses. Forty moves each without a capture or a man's move, or a position met three times, are a draw.",
-      ],
-      results: {
-        no_moves_left: "No moves left",
-        no_pieces_left: "No pieces left",
-        threefold_repetition: "The position came up three times",
-        forty_moves: "Forty moves without a capture or a man's move",
-        fifteen_moves: "Fifteen moves without a capture or a man's move",
-        twenty_five_moves: "Twenty-five moves without a capture or a man's move",
-        few_pieces: "One king held out against so few pieces",
-      },
-      variants: { standard: "English", russian: "Russian", international: "International" },
-      options: {
-        rules: "Rules",
-        "rules.english": "English",
-        "rules.russian": "Russian",
-        "rules.international": "International, ten rows",
-      },
-    },
-  },
+  texts: checkersTexts,
   boardSize: { rows: 8, columns: 8 },
   boardSizeOf: ({ rules }) => (rules === "international" ? { rows: 10, columns: 10 } : { rows: 8, columns: 8 }),
   moveSchema: MOVE_SCHEMAS.international,

@@ -25,22 +25,19 @@ describe("the methods of chess.js that are not public", () => {
     expect(["_moves", "_makeMove", "_undoMove"].map((name) => inside[name]?.length)).toEqual([0, 1, 0]);
   });
 
-  it.each(POSITIONS)("list the moves of %s as the public ones do, with the FEN behind each", (fen) => {
-    const chess = new Chess(fen);
-    const listed = innerMoves(chess).map((move) => ({
-      from: squareName(move.from),
-      to: squareName(move.to),
-      promotion: move.promotion,
-      after: fenBehind(chess, move),
-    }));
-    const shown = chess.moves({ verbose: true });
-    expect(listed).toEqual(shown.map(({ from, to, promotion, after }) => ({ from, to, promotion, after })));
-  });
-
-  it.each(POSITIONS)("leave %s as it was", (fen) => {
-    const chess = new Chess(fen);
-    const before = chess.fen();
-    for (const move of innerMoves(chess)) fenBehind(chess, move);
-    expect([chess.fen(), chess.history()]).toEqual([before, []]);
-  });
+  it.each(POSITIONS)(
+    "list the moves of %s as the public ones do, with the FEN behind each, and leave it as it was",
+    (fen) => {
+      const chess = new Chess(fen);
+      const [before, shown] = [chess.fen(), chess.moves({ verbose: true })];
+      const listed = innerMoves(chess).map((move) => ({
+        from: squareName(move.from),
+        to: squareName(move.to),
+        promotion: move.promotion,
+        after: fenBehind(chess, move),
+      }));
+      expect(listed).toEqual(shown.map(({ from, to, promotion, after }) => ({ from, to, promotion, after })));
+      expect([chess.fen(), chess.history()]).toEqual([before, []]);
+    },
+  );
 });

@@ -10,7 +10,6 @@ const moves = (text: string): ChessMove[] =>
     return move.length > 4 ? { ...squares, promotion: move[4] as "q" } : squares;
   });
 const reached = (text: string, fen?: string) => playAll(chess, moves(text), fen ? chessPosition(fen) : chess.start());
-const detail = (fen: string) => chess.outcome(chessPosition(fen))?.detail ?? null;
 
 describe("the moves of chess", () => {
   it("are listed by their squares", () => {
@@ -30,26 +29,18 @@ describe("the moves of chess", () => {
     expect(chess.view(position, null).cells[0]).toBe(promotion.toUpperCase());
   });
 
-  it("must say what a pawn becomes, and nothing else may", () => {
-    expect(refusalOf(chess, promoting, { from: "a7", to: "a8" })).toBe("Say what the pawn becomes");
-    expect(refusalOf(chess, chess.start(), { from: "e2", to: "e4", promotion: "q" })).toBe(
-      "That move promotes nothing",
-    );
-    expect(refusalOf(chess, promoting, { from: "a7", to: "a8", promotion: "k" as "q" })).not.toBeNull();
-  });
-
-  it("may leave no king in check", () => {
-    const pinned = chessPosition("4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
-    expect(refusalOf(chess, pinned, { from: "e2", to: "d2" })).toBe("That piece can't move there");
-    expect(refusalOf(chess, pinned, { from: "h8", to: "h7" })).toBe(
-      "That square holds no piece of yours that can move",
-    );
-  });
-
-  it("take en passant at once or never", () => {
-    const en = reached("e2e4 a7a6 e4e5 d7d5");
-    expect(refusalOf(chess, en, { from: "e5", to: "d6" })).toBeNull();
-    expect(refusalOf(chess, playAll(chess, moves("h2h3 h7h6"), en), { from: "e5", to: "d6" })).not.toBeNull();
+  const pinned = chessPosition("4r2k/8/8/8/8/8/4R3/4K3 w - - 0 1");
+  const passing = reached("e2e4 a7a6 e4e5 d7d5");
+  it.each([
+    ["a pawn that does not say what it becomes", promoting, "a7a8", "Say what the pawn becomes"],
+    ["a promotion of what is none", chess.start(), "e2e4q", "That move promotes nothing"],
+    ["a pawn that becomes a king", promoting, "a7a8k", "That move promotes nothing"],
+    ["a move that leaves the king in check", pinned, "e2d2", "That piece can't move there"],
+    ["a move of the other side's piece", pinned, "h8h7", "That square holds no piece of yours that can move"],
+    ["no capture en passant at once", passing, "e5d6", null],
+    ["a capture en passant later", playAll(chess, moves("h2h3 h7h6"), passing), "e5d6", "That piece can't move there"],
+  ])("refuse %s", (_, position, move, reason) => {
+    expect(refusalOf(chess, position, moves(move)[0] as ChessMove)).toBe(reason);
   });
 
   it("show a8 first and the king in check", () => {
@@ -60,76 +51,60 @@ describe("the moves of chess", () => {
   });
 });
 
+const HOME = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const QUIET = "7k/8/8/8/8/8/8/K6R w - - 98 80";
+const PASSING = "7k/8/8/8/4p3/8/3P4/3K4 w - - 0 1";
+const ROOK = "4k3/8/8/8/8/8/7P/R3K3 w Q - 0 1";
+const knights = "g1f3 g8f6 f3g1 f6g8";
+const kings = "h8g8 d1c1 g8h8 c1d1";
+const pinnedPawn = "a4a5 d1c1 a5a4 c1d1";
+const rooks = "a1b1 e8d8 b1a1 d8e8";
+
 describe("the end of chess", () => {
-  it("checkmate wins", () => {
-    expect(chess.outcome(reached("f2f3 e7e5 g2g4 d8h4"))).toEqual({ winner: "O", detail: "checkmate" });
-  });
-
-  it("stalemate is a draw", () => {
-    expect(detail("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")).toBe("stalemate");
-  });
-
-  it("the third occurrence of a position is a draw without a claim, and not the second", () => {
-    const round = "g1f3 g8f6 f3g1 f6g8";
-    expect(chess.outcome(reached(`${round} g1f3 g8f6 f3g1`))).toBeNull();
-    expect(chess.outcome(reached(`${round} ${round}`))?.detail).toBe("threefold_repetition");
-  });
-
-  const shuffle = "h8g8 d1c1 g8h8 c1d1";
-  it("an en-passant right counts in a repetition where that capture is legal", () => {
-    const fen = "7k/8/8/8/4p3/8/3P4/3K4 w - - 0 1";
-    expect(chess.outcome(reached(`d2d4 ${shuffle} ${shuffle}`, fen))).toBeNull();
-    expect(chess.outcome(reached(`d2d4 ${shuffle} ${shuffle} h8g8`, fen))?.detail).toBe("threefold_repetition");
-  });
-
-  it("an en-passant right does not count where that capture would leave the king in check", () => {
-    const fen = "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1";
-    const round = "a4a5 d1c1 a5a4 c1d1";
-    expect(chess.outcome(reached(`d2d4 ${round} ${round}`, fen))?.detail).toBe("threefold_repetition");
-  });
-
-  it("castling rights count in a repetition", () => {
-    const fen = "4k3/8/8/8/8/8/7P/R3K3 w Q - 0 1";
-    const round = "a1b1 e8d8 b1a1 d8e8";
-    expect(chess.outcome(reached(`${round} ${round}`, fen))).toBeNull();
-    expect(chess.outcome(reached(`${round} ${round} a1b1`, fen))?.detail).toBe("threefold_repetition");
-  });
-
-  it("100 plies without a pawn's move or a capture are a draw, and not one earlier", () => {
-    const fen = "7k/8/8/8/8/8/8/K6R w - - 98 80";
-    expect(chess.outcome(reached("a1a2", fen))).toBeNull();
-    expect(chess.outcome(reached("a1a2 h8g8", fen))?.detail).toBe("fifty_moves");
-  });
-
-  it("checkmate on the hundredth ply wins", () => {
-    expect(chess.outcome(reached("g1h1", "7k/5K2/8/8/8/8/8/6R1 w - - 99 80"))).toEqual({
-      winner: "X",
-      detail: "checkmate",
-    });
+  it.each([
+    ["checkmate wins", HOME, "f2f3 e7e5 g2g4 d8h4", "checkmate"],
+    ["stalemate is a draw", "7k/8/5QK1/8/8/8/8/8 w - - 0 1", "f6f7", "stalemate"],
+    [
+      "a position that comes a third time is a draw without a claim",
+      HOME,
+      `${knights} ${knights}`,
+      "threefold_repetition",
+    ],
+    ["and not the second time", HOME, `${knights} g1f3 g8f6 f3g1`, null],
+    ["a right to capture en passant makes a position another", PASSING, `d2d4 ${kings} ${kings}`, null],
+    ["and not once it is gone", PASSING, `d2d4 ${kings} ${kings} h8g8`, "threefold_repetition"],
+    [
+      "nor where that capture would leave the king in check",
+      "8/8/8/8/k3p2Q/8/3P4/3K4 w - - 0 1",
+      `d2d4 ${pinnedPawn} ${pinnedPawn}`,
+      "threefold_repetition",
+    ],
+    ["castling rights make a position another", ROOK, `${rooks} ${rooks}`, null],
+    ["and not once they are gone", ROOK, `${rooks} ${rooks} a1b1`, "threefold_repetition"],
+    ["99 plies without a pawn's move or a capture are no draw", QUIET, "a1a2", null],
+    ["100 are", QUIET, "a1a2 h8g8", "fifty_moves"],
+    ["checkmate on the hundredth ply wins", "7k/5K2/8/8/8/8/8/6R1 w - - 99 80", "g1h1", "checkmate"],
+    ["capturing the last piece is a draw at once", "8/8/8/8/7k/8/1p6/K7 w - - 0 1", "a1b2", "insufficient_material"],
+  ])("%s", (_, fen, played, detail) => {
+    const end = chess.outcome(reached(played, fen));
+    expect(end?.detail ?? null).toBe(detail);
+    expect(end?.winner ?? null).toBe(detail !== "checkmate" ? null : fen === HOME ? "O" : "X");
   });
 
   it.each([
-    ["bare kings", "8/8/4k3/8/8/3K4/8/8 w - - 0 1"],
-    ["a knight against a king", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1"],
-    ["a bishop against a king", "8/8/4kb2/8/8/3K4/8/8 w - - 0 1"],
-    ["bishops of both sides on one colour", "8/8/4kb2/8/8/3K4/1B6/8 w - - 0 1"],
-    ["three bishops on one colour", "5b2/8/3bk3/8/8/3K4/1B6/8 w - - 0 1"],
-  ])("a draw: %s", (_, fen) => {
-    expect(detail(fen)).toBe("insufficient_material");
-  });
-
-  it.each([
-    ["bishops on both colours", "8/8/4kb2/8/8/3K4/2B5/8 w - - 0 1"],
-    ["a knight each", "8/8/4kn2/8/8/3KN3/8/8 w - - 0 1"],
-    ["two knights", "8/8/4k3/8/8/3KNN2/8/8 w - - 0 1"],
-    ["a bishop against a knight", "8/8/4kn2/8/8/3KB3/8/8 w - - 0 1"],
-    ["a pawn", "8/8/4k3/8/8/3KP3/8/8 w - - 0 1"],
-    ["a rook", "8/8/4k3/8/8/3KR3/8/8 w - - 0 1"],
-  ])("no draw: %s", (_, fen) => {
-    expect(detail(fen)).toBeNull();
-  });
-
-  it("capturing the last piece is a draw at once", () => {
-    expect(chess.outcome(reached("a1b2", "8/8/8/8/7k/8/1p6/K7 w - - 0 1"))?.winner).toBeNull();
+    ["bare kings", "8/8/4k3/8/8/3K4/8/8", true],
+    ["a knight against a king", "8/8/4k3/8/8/3KN3/8/8", true],
+    ["a bishop against a king", "8/8/4kb2/8/8/3K4/8/8", true],
+    ["bishops of both sides on one colour", "8/8/4kb2/8/8/3K4/1B6/8", true],
+    ["three bishops on one colour", "5b2/8/3bk3/8/8/3K4/1B6/8", true],
+    ["bishops on both colours", "8/8/4kb2/8/8/3K4/2B5/8", false],
+    ["a knight each", "8/8/4kn2/8/8/3KN3/8/8", false],
+    ["two knights", "8/8/4k3/8/8/3KNN2/8/8", false],
+    ["a bishop against a knight", "8/8/4kn2/8/8/3KB3/8/8", false],
+    ["a pawn", "8/8/4k3/8/8/3KP3/8/8", false],
+    ["a rook", "8/8/4k3/8/8/3KR3/8/8", false],
+  ])("with %s (%s) neither can mate: %j", (_, squares, isDrawn) => {
+    const end = chess.outcome(chessPosition(`${squares} w - - 0 1`));
+    expect(end).toEqual(isDrawn ? { winner: null, detail: "insufficient_material" } : null);
   });
 });

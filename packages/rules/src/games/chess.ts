@@ -1,6 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { indexSchema } from "./cells.ts";
+import { chessTexts } from "./chess.texts.ts";
 import {
   CHESS_PIECES,
   type ChessMove,
@@ -136,33 +137,7 @@ export const chessPosition = (fen: string): Position => ({ fen, seen: [] });
 /** Chess: X is white; every draw comes without a claim. */
 export const chess = defineGame({
   gameType: "chess",
-  texts: {
-    en: {
-      name: "Chess",
-      summary: "Checkmate the other king.",
-      rules: [
-        "X is white; the rules are those of chess, and checkmate wins.",
-        "Castling is the king's move of two squares, in chess960 and from a position its move onto its own rook; a pawn that reaches the far row says what it becomes.",
-        "Every draw comes by itself: stalemate, a position met three times, fifty moves each without a capture or a pawn's move, too little left to mate.",
-      ],
-      results: {
-        checkmate: "Checkmate",
-        stalemate: "Stalemate",
-        threefold_repetition: "The position came up three times",
-        fifty_moves: "Fifty moves without a capture or a pawn's move",
-        insufficient_material: "Nobody can mate any more",
-      },
-      variants: { standard: "Standard", chess960: "Chess960" },
-      options: {
-        start: "Start",
-        "start.standard": "Standard",
-        "start.chess960": "Chess960",
-        "start.position": "From a position",
-        number: "Number of the start",
-        fen: "Position (FEN)",
-      },
-    },
-  },
+  texts: chessTexts,
   boardSize: { rows: 8, columns: 8 },
   moveSchema,
   viewSchema,

@@ -8,35 +8,23 @@ const reached = (...columns: number[]) =>
     columns.map((column) => ({ column })),
   );
 
+const ROWS = [0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1];
+const FULL = [...[0, 2, 4].flatMap((first) => ROWS.map((column) => column + first)), 6, 6, 6, 6, 6, 6];
+const line = { winner: "X", detail: "line" };
+
 describe("connect four", () => {
   it.each([
-    ["across", [0, 0, 1, 1, 2, 2, 3], [35, 36, 37, 38]],
-    ["down", [6, 0, 6, 0, 6, 0, 6], [20, 27, 34, 41]],
-    ["rising to the right", [0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3], [17, 23, 29, 35]],
-    ["rising to the left", [6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3], [17, 25, 33, 41]],
-  ])("wins by four in a row %s", (_, columns, cells) => {
+    ["four across win", [0, 0, 1, 1, 2, 2, 3], line, [35, 36, 37, 38]],
+    ["four down win", [6, 0, 6, 0, 6, 0, 6], line, [20, 27, 34, 41]],
+    ["four rising to the right win", [0, 1, 1, 2, 2, 3, 2, 3, 3, 6, 3], line, [17, 23, 29, 35]],
+    ["four rising to the left win", [6, 5, 5, 4, 4, 3, 4, 3, 3, 0, 3], line, [17, 25, 33, 41]],
+    ["more than four win", [0, 0, 1, 1, 2, 2, 4, 4, 5, 5, 3], line, [35, 36, 37, 38, 39, 40]],
+    ["the end of a row and the start of the next are no line", [4, 0, 5, 1, 6, 1, 0, 2], null, null],
+    ["a full board without a line is a draw", FULL, { winner: null, detail: "board_full" }, null],
+  ])("%s", (_, columns, outcome, cells) => {
     const end = reached(...columns);
-    expect(connectFour.outcome(end)).toEqual({ winner: "X", detail: "line" });
+    expect(connectFour.outcome(end)).toEqual(outcome);
     expect(connectFour.view(end, null).winningCells).toEqual(cells);
-  });
-
-  it("wins by more than four in a row", () => {
-    const end = reached(0, 0, 1, 1, 2, 2, 4, 4, 5, 5, 3);
-    expect(connectFour.view(end, null).winningCells).toEqual([35, 36, 37, 38, 39, 40]);
-  });
-
-  it("does not take the end of a row and the start of the next for a line", () => {
-    expect(connectFour.outcome(reached(4, 0, 5, 1, 6, 1, 3 - 3, 2))).toBeNull();
-  });
-
-  it("is drawn when full without a line", () => {
-    const rows = [
-      0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 2, 3, 2, 3, 3, 2, 3, 2, 2, 3, 2, 3, 4, 5, 4, 5, 5, 4, 5, 4, 4, 5, 4, 5,
-    ];
-    expect(connectFour.outcome(reached(...rows, 6, 6, 6, 6, 6, 6))).toEqual({
-      winner: null,
-      detail: "board_full",
-    });
   });
 
   it("refuses a full column", () => {

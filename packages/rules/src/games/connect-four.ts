@@ -1,6 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, schemasBySize, withPiece } from "./cells.ts";
+import { connectFourTexts } from "./connect-four.texts.ts";
 import { allLines, type LineWeights, lineThrough, lineValue } from "./lines.ts";
 import { option } from "./option.ts";
 
@@ -77,24 +78,7 @@ const optionsSchema = z.strictObject({
 /** Connect four: 7 columns, 6 rows, pieces fall. */
 export const connectFour = defineGame({
   gameType: "connect-four",
-  texts: {
-    en: {
-      name: "Connect four",
-      summary: "Drop pieces into columns; four in a row wins.",
-      rules: [
-        "Drop a piece into one of the columns, seven or as many as were chosen; it falls to the lowest free cell.",
-        "Four or more of yours in a row, in any direction, win; a full board without them is a draw.",
-      ],
-      results: { line: "Four in a row", board_full: "The board is full" },
-      variants: { standard: "Standard", large: "Large" },
-      options: {
-        board: "Board",
-        "board.7x6": "7 columns, 6 rows",
-        "board.8x7": "8 columns, 7 rows",
-        "board.9x7": "9 columns, 7 rows",
-      },
-    },
-  },
+  texts: connectFourTexts,
   boardSize: { rows: 6, columns: 7 },
   boardSizeOf: ({ board }) => ({ rows: BOARDS[board].rows, columns: BOARDS[board].columns }),
   moveSchema: moveSchemas(MAX_COLUMNS),

@@ -9,21 +9,16 @@ const reached = (...lines: number[]) =>
   );
 
 describe("dots and boxes", () => {
-  it("gives a box to who draws its fourth line, and the turn again", () => {
-    const position = reached(0, 5, 30, 31);
-    expect(dotsAndBoxes.view(position, null)).toMatchObject({ scores: { X: 0, O: 1 } });
-    expect(dotsAndBoxes.view(position, null).boxes[0]).toBe("O");
-    expect(dotsAndBoxes.turn(position)).toBe("O");
-  });
-
-  it("closes two boxes with one line", () => {
-    const position = reached(0, 1, 5, 6, 30, 32, 31);
-    expect(dotsAndBoxes.view(position, null).boxes.slice(0, 3)).toEqual(["X", "X", null]);
-    expect(dotsAndBoxes.turn(position)).toBe("X");
-  });
-
-  it("puts box 24 between the last lines of both kinds", () => {
-    expect(dotsAndBoxes.view(reached(24, 29, 58, 59), null).boxes[24]).toBe("O");
+  it.each([
+    ["its fourth line gives a box, and the turn again", [0, 5, 30, 31], { 0: "O" }, "O"],
+    ["one line may close two boxes", [0, 1, 5, 6, 30, 32, 31], { 0: "X", 1: "X" }, "X"],
+    ["box 24 lies between the last lines of both kinds", [24, 29, 58, 59], { 24: "O" }, "O"],
+  ] as const)("%s", (_, lines, closed, turn) => {
+    const position = reached(...lines);
+    const { boxes, scores } = dotsAndBoxes.view(position, null);
+    expect(boxes).toEqual(Array.from({ length: 25 }, (_, box) => (closed as Record<number, string>)[box] ?? null));
+    expect(scores).toEqual({ X: 0, O: 0, [turn]: Object.keys(closed).length });
+    expect(dotsAndBoxes.turn(position)).toBe(turn);
   });
 
   it("ends when all 60 lines are drawn, and more boxes win", () => {

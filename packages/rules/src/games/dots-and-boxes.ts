@@ -10,6 +10,7 @@ import {
   schemasBySize,
   withPiece,
 } from "./cells.ts";
+import { dotsAndBoxesTexts } from "./dots-and-boxes.texts.ts";
 import { oneOf, option } from "./option.ts";
 
 interface Position {
@@ -151,20 +152,7 @@ const optionsSchema = z.strictObject({
 /** Dots and boxes: 5x5 boxes; who closes one moves again. */
 export const dotsAndBoxes = defineGame({
   gameType: "dots-and-boxes",
-  texts: {
-    en: {
-      name: "Dots and boxes",
-      summary: "Draw lines; closing a box scores it and moves again; more boxes wins.",
-      rules: [
-        "Draw a line between two dots in your turn.",
-        "Whoever draws the fourth side of a box has it, and moves again.",
-        "When all lines are drawn, more boxes win; as many each are a draw.",
-      ],
-      results: { more_boxes: "More boxes", equal_boxes: "As many boxes each" },
-      variants: { standard: "Standard", small: "Small", large: "Large" },
-      options: { size: "Rows and columns of boxes" },
-    },
-  },
+  texts: dotsAndBoxesTexts,
   boardSize: { rows: 5, columns: 5 },
   boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
   moveSchema: moveSchemas(MAX_SIZE),

@@ -11,6 +11,7 @@ import {
   squareMoveSchema,
   withPiece,
 } from "./cells.ts";
+import { gomokuTexts } from "./gomoku.texts.ts";
 import { allLines, type LineWeights, lineHeat, lineThrough, lineValue } from "./lines.ts";
 import { oneOf, option } from "./option.ts";
 
@@ -71,19 +72,7 @@ const hotCells = ({ cells, turn }: Position): number[] => {
 /** Gomoku, freestyle: 15x15, five or more in a row, no opening rule. */
 export const gomoku = defineGame({
   gameType: "gomoku",
-  texts: {
-    en: {
-      name: "Gomoku",
-      summary: "Place stones anywhere; five or more in a row wins.",
-      rules: [
-        "Place a stone on any free cell of the fifteen by fifteen, or nineteen by nineteen.",
-        "Five or more of yours in a row, in any direction, win, or exactly five where that was chosen; a full board without them is a draw.",
-      ],
-      results: { line: "Five in a row", board_full: "The board is full" },
-      variants: { standard: "Standard", exact_five: "Exactly five", large: "Large" },
-      options: { size: "Rows and columns", exactFive: "Only exactly five in a row win" },
-    },
-  },
+  texts: gomokuTexts,
   boardSize: { rows: 15, columns: 15 },
   boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
   moveSchema: moveSchemas(MAX_SIZE),

@@ -40,30 +40,38 @@ describe("the prizes of goofspiel", () => {
     expect(goofspiel.view(rounds([1, 2], [2, 1]), null).prizes).toEqual([13, 12, 11]);
   });
 
-  it("go to the higher bid, and to nobody where the bids are equal", () => {
-    expect(goofspiel.view(rounds([1, 2]), "X").points).toEqual({ X: 0, O: 13 });
-    expect(goofspiel.view(rounds([1, 2], [5, 4]), "X").points).toEqual({ X: 12, O: 13 });
-    expect(goofspiel.view(rounds([7, 7]), "X").points).toEqual({ X: 0, O: 0 });
+  it.each([
+    ["to the higher bid", [[1, 2]], { X: 0, O: 13 }],
+    [
+      "each on its own",
+      [
+        [1, 2],
+        [5, 4],
+      ],
+      { X: 12, O: 13 },
+    ],
+    ["to nobody where the bids are equal", [[7, 7]], { X: 0, O: 0 }],
+  ] as [string, [number, number][], object][])("go %s", (_, played, points) => {
+    expect(goofspiel.view(rounds(...played), "X").points).toEqual(points);
   });
 });
 
 describe("a bid of goofspiel", () => {
   it("is made by both at once, in either order", () => {
-    expect(goofspiel.turn(falling)).toBe("both");
-    expect(goofspiel.turn(bids(falling, ["X", 3]))).toBe("O");
-    expect(goofspiel.turn(bids(falling, ["O", 3]))).toBe("X");
+    const positions = [falling, bids(falling, ["X", 3]), bids(falling, ["O", 3]), rounds([3, 9])];
+    expect(positions.map((position) => goofspiel.turn(position))).toEqual(["both", "O", "X", "both"]);
     expect(bids(falling, ["X", 3], ["O", 9])).toEqual(bids(falling, ["O", 9], ["X", 3]));
-    expect(goofspiel.turn(rounds([3, 9]))).toBe("both");
   });
 
-  it("is made once a round, with a card that one still holds", () => {
-    expect(refusal(bids(falling, ["X", 3]), "X", 4)).toBe("It is the other player's turn");
-    expect(refusal(rounds([3, 9]), "X", 3)).toBe("You have already bid your 3");
-    expect(refusal(rounds([3, 9]), "O", 3)).toBeNull();
-    expect(refusal(falling, "X", 14)).toBe("There is no such card");
-    expect(goofspiel.legalMoves(rounds([3, 9]), "O").map((move) => move.bid)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13,
-    ]);
+  it.each([
+    ["once a round", bids(falling, ["X", 3]), "X", 4, "It is the other player's turn"],
+    ["with a card that one still holds", rounds([3, 9]), "X", 3, "You have already bid your 3"],
+    ["whatever the other has bid", rounds([3, 9]), "O", 3, null],
+    ["with a card that there is", falling, "X", 14, "There is no such card"],
+  ] as const)("is made %s", (_, position, symbol, card, reason) => {
+    expect(refusal(position, symbol, card)).toBe(reason);
+    const cards = goofspiel.legalMoves(position, symbol).map((move) => move.bid);
+    expect(cards.includes(card)).toBe(reason === null);
   });
 
   it("leaves the hand, and stays hidden from all others until both have bid", () => {

@@ -1,6 +1,7 @@
 import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/game";
 import * as z from "zod/mini";
 import { schemasBySize } from "./cells.ts";
+import { goofspielTexts } from "./goofspiel.texts.ts";
 import { oneOf, option } from "./option.ts";
 
 interface Sides<Value> {
@@ -143,25 +144,7 @@ const imagine = (view: View, symbol: PlayerSymbol, random: () => number): Positi
 /** Goofspiel: sealed bids for thirteen prizes, each card bid once. */
 export const goofspiel = defineGame({
   gameType: "goofspiel",
-  texts: {
-    en: {
-      name: "Goofspiel",
-      summary: "Bid sealed cards for thirteen prizes; the higher bid takes each.",
-      rules: [
-        "Each side holds the cards 1 to 13, or fewer where that was chosen. The prizes, of the same numbers, are shuffled, and one lies open each round.",
-        "Both bid one card of their hand, face down; then the bids are shown. The higher takes the prize; equal bids discard it, or leave it on the table for the next round's winner where that was chosen.",
-        "A card is bid once. The last round plays itself; more prize points win, as many each are a draw.",
-      ],
-      results: { more_prizes: "More prize points", equal_prizes: "As many prize points each" },
-      variants: { standard: "Standard", short: "Short", carry: "Prizes carry over" },
-      options: {
-        cards: "Cards",
-        ties: "Equal bids",
-        "ties.discard": "Discard the prize",
-        "ties.carry": "Leave it for the next winner",
-      },
-    },
-  },
+  texts: goofspielTexts,
   boardSize: { rows: 2, columns: MAX_CARDS },
   boardSizeOf: ({ cards: columns }) => ({ rows: 2, columns }),
   moveSchema: moveSchemas(MAX_CARDS),

@@ -11,6 +11,7 @@ import {
   squareMoveSchema,
 } from "./cells.ts";
 import { oneOf, option } from "./option.ts";
+import { reversiTexts } from "./reversi.texts.ts";
 
 /** One side's discs: a number for each row, as many as the board has columns, its bit `column` set where a disc stands. */
 type Rows = readonly number[];
@@ -206,20 +207,7 @@ const cellAt = ({ X, O }: Position, cell: number): Cell => {
 /** Reversi: X is black; a player without a move is passed over. */
 export const reversi = defineGame({
   gameType: "reversi",
-  texts: {
-    en: {
-      name: "Reversi",
-      summary: "Enclose discs to turn them over; more discs at the end wins.",
-      rules: [
-        "Place a disc so that it encloses a row of the other side's between itself and another of yours; all that it encloses turn over.",
-        "Whoever has no such move is passed over.",
-        "When neither side can move, more discs win, or fewer where that was chosen; as many each are a draw.",
-      ],
-      results: { more_discs: "More discs", fewer_discs: "Fewer discs", equal_discs: "As many discs each" },
-      variants: { standard: "Standard", small: "Small", large: "Large", fewest: "Fewest discs win" },
-      options: { size: "Rows and columns", fewest: "Fewer discs win" },
-    },
-  },
+  texts: reversiTexts,
   boardSize: { rows: 8, columns: 8 },
   boardSizeOf: ({ size }) => ({ rows: size, columns: size }),
   moveSchema: moveSchemas(MAX_SIZE),

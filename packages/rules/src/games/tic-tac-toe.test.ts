@@ -9,21 +9,14 @@ const reached = (...cells: number[]) =>
   );
 
 describe("tic-tac-toe", () => {
-  it("wins by three in a row, which the view shows", () => {
-    const end = reached(0, 3, 1, 4, 2);
-    expect(ticTacToe.outcome(end)).toEqual({ winner: "X", detail: "line" });
-    expect(ticTacToe.view(end, null).winningCells).toEqual([0, 1, 2]);
-  });
-
-  it("wins also on the last cell", () => {
-    expect(ticTacToe.outcome(reached(0, 1, 2, 3, 4, 5, 7, 6, 8))?.winner).toBe("X");
-  });
-
-  it("is drawn when full without a line", () => {
-    expect(ticTacToe.outcome(reached(0, 1, 2, 4, 3, 5, 7, 6, 8))).toEqual({
-      winner: null,
-      detail: "board_full",
-    });
+  it.each([
+    ["three in a row win", [0, 3, 1, 4, 2], { winner: "X", detail: "line" }, [0, 1, 2]],
+    ["also on the last cell", [0, 1, 2, 3, 4, 5, 7, 6, 8], { winner: "X", detail: "line" }, [0, 4, 8]],
+    ["a full board without is a draw", [0, 1, 2, 4, 3, 5, 7, 6, 8], { winner: null, detail: "board_full" }, null],
+  ])("%s", (_, cells, outcome, winningCells) => {
+    const end = reached(...cells);
+    expect(ticTacToe.outcome(end)).toEqual(outcome);
+    expect(ticTacToe.view(end, null).winningCells).toEqual(winningCells);
   });
 
   it.each([{ cell: "1" }, { cell: 9 }, { cell: -1 }, { cell: 0.5 }, { cell: Number.NaN }, {}])(

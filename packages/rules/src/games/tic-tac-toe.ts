@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Cell, cellsSchema, emptyCells, indexSchema, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 import { option } from "./option.ts";
+import { ticTacToeTexts } from "./tic-tac-toe.texts.ts";
 
 interface Position {
   readonly cells: readonly Cell[];
@@ -38,19 +39,7 @@ const optionsSchema = z.strictObject({
 /** Tic-tac-toe: cells 0..8 row by row. */
 export const ticTacToe = defineGame({
   gameType: "tic-tac-toe",
-  texts: {
-    en: {
-      name: "Tic-tac-toe",
-      summary: "Three in a row, across, down or diagonally.",
-      rules: [
-        "Take a cell of the three by three in your turn.",
-        "Three of yours in a row, across, down or diagonally, win; a full board without them is a draw.",
-      ],
-      results: { line: "Three in a row", board_full: "The board is full" },
-      variants: { standard: "Standard", misere: "Misère" },
-      options: { misere: "Three in a row lose" },
-    },
-  },
+  texts: ticTacToeTexts,
   boardSize: { rows: 3, columns: 3 },
   moveSchema,
   viewSchema,

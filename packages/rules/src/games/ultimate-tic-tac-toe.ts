@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type Cell, cellsSchema, countOf, emptyCells, isIndex, withPiece } from "./cells.ts";
 import { threeInARow } from "./lines.ts";
 import { option } from "./option.ts";
+import { ultimateTicTacToeTexts } from "./ultimate-tic-tac-toe.texts.ts";
 
 interface Position {
   /** 81 cells: 9 of board 0 row by row, 9 of board 1, and so on. */
@@ -68,28 +69,7 @@ const playable = (position: Position): number[] => {
 /** Ultimate tic-tac-toe: the cell played names the board of the next move. */
 export const ultimateTicTacToe = defineGame({
   gameType: "ultimate-tic-tac-toe",
-  texts: {
-    en: {
-      name: "Ultimate tic-tac-toe",
-      summary: "Nine boards in one: your cell sends the other player to that board; three boards in a row win.",
-      rules: [
-        "Nine boards make one: the cell that you play names the board of the other side's next move.",
-        "A board is won by three in a row and then closed, as is a full one; sent to a closed board, a player chooses an open one.",
-        "Three boards in a row win; all closed without them are a draw, or more boards win where that was chosen.",
-      ],
-      results: {
-        line: "Three boards in a row",
-        boards_closed: "Every board is closed",
-        more_boards: "More boards",
-      },
-      variants: { standard: "Standard", count_boards: "Boards are counted" },
-      options: {
-        tieBreak: "All closed without a line",
-        "tieBreak.none": "A draw",
-        "tieBreak.boards": "More boards win",
-      },
-    },
-  },
+  texts: ultimateTicTacToeTexts,
   boardSize: { rows: 9, columns: 9 },
   moveSchema,
   viewSchema,

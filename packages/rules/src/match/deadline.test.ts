@@ -30,31 +30,20 @@ describe("deadlines (contract 3.2)", () => {
     expect(settle(endless, NOW + 1000 * DAY)).toBe(endless);
   });
 
-  it("expire an invite after 14 days", () => {
-    expect(settle(invited(), NOW + 14 * DAY - 1).state).toBe(STATES.invited);
-    expect(settle(invited(), NOW + 14 * DAY)).toMatchObject({
-      state: STATES.expired,
-      result: "expired",
-      winnerUserID: null,
-      finishedTime: NOW + 14 * DAY,
-      deadlineTime: null,
-    });
-  });
-
-  it.each([
-    ["X, who has not moved yet", []],
-    ["O, who has not moved yet", [0]],
-  ])("abort the match of %s", (_, cells) => {
-    const aborted = { state: STATES.aborted, result: "aborted", winnerUserID: null, currentTurnUserID: null };
-    expect(settle(afterMoves(...cells), NOW + 60_000)).toMatchObject(aborted);
-  });
-
-  it.each([
-    ["X, who has moved before", [0, 1], USERS.invitee],
-    ["O, who has moved before", [0, 1, 2], USERS.inviter],
-  ])("let the opponent of %s win by timeout", (_, cells, winnerUserID) => {
-    const finished = { state: STATES.finished, result: "timeout", winnerUserID, currentTurnUserID: null };
-    expect(settle(afterMoves(...cells), NOW + 60_000)).toMatchObject(finished);
+  const ended = { currentTurnUserID: null };
+  const won = { ...ended, state: STATES.finished, result: "timeout" } as const;
+  const aborted = { ...ended, state: STATES.aborted, result: "aborted", winnerUserID: null } as const;
+  const expired = { state: STATES.expired, result: "expired", winnerUserID: null, deadlineTime: null } as const;
+  const at = NOW + 14 * DAY;
+  it.each<[string, MatchRecord, number, Partial<MatchRecord>]>([
+    ["an invite a moment before 14 days", invited(), at - 1, { state: STATES.invited }],
+    ["an invite of 14 days", invited(), at, { ...expired, finishedTime: at }],
+    ["X, who has not moved yet", afterMoves(), NOW + 60_000, aborted],
+    ["O, who has not moved yet", afterMoves(0), NOW + 60_000, aborted],
+    ["X, who has moved before", afterMoves(0, 1), NOW + 60_000, { ...won, winnerUserID: USERS.invitee }],
+    ["O, who has moved before", afterMoves(0, 1, 2), NOW + 60_000, { ...won, winnerUserID: USERS.inviter }],
+  ])("of %s", (_, match, now, after) => {
+    expect(settle(match, now)).toMatchObject(after);
   });
 
   it("end the match when they passed, not when that was noticed", () => {

@@ -82,24 +82,10 @@ const playOn = (match: MatchRecord, ...played: number[]): MatchRecord =>
 
 describe("a new invite", () => {
   it("is pending for 14 days, without sides, start or end (contract 2.1, 3.2)", () => {
-    const fixed = {
-      matchID: 1,
-      gameType: "tic-tac-toe",
-      inviterID: 1,
-      inviteeID: 2,
-      inviterSymbol: "random",
-      turnSeconds: null,
-      message: null,
-    } as const;
-    expect(transitions.invite(fixed, ticTacToe, NOW).match).toMatchObject({
-      state: STATES.invited,
-      xUserID: null,
-      oUserID: null,
-      currentTurnUserID: null,
-      startedTime: null,
-      finishedTime: null,
-      deadlineTime: NOW + 14 * 24 * 3600 * 1000,
-    });
+    const terms = { gameType: "tic-tac-toe", inviterSymbol: "random", turnSeconds: null, message: null } as const;
+    const { match } = transitions.invite({ matchID: 1, inviterID: 1, inviteeID: 2, ...terms }, ticTacToe, NOW);
+    const none = { xUserID: null, oUserID: null, currentTurnUserID: null, startedTime: null, finishedTime: null };
+    expect(match).toMatchObject({ ...none, state: STATES.invited, deadlineTime: NOW + 14 * 24 * 3600 * 1000 });
   });
 });
 
@@ -112,47 +98,50 @@ describe("accepting", () => {
     ["random", true, "inviter"],
     ["random", false, "invitee"],
   ] as const)("an invite for side %s with coin %s gives X to the %s, who moves first", (inviterSymbol, coin, x) => {
-    const match = decided(
-      transitions.accept(invited({ inviterSymbol }), USERS.invitee, {
-        game: ticTacToe,
-        now: NOW + 5,
-        coin,
-        seed: null,
-      }),
-    );
-    expect(match.xUserID).toBe(USERS[x]);
-    expect(new Set([match.xUserID, match.oUserID])).toEqual(new Set([USERS.inviter, USERS.invitee]));
-    expect(match).toMatchObject({ currentTurnUserID: USERS[x], startedTime: NOW + 5, deadlineTime: NOW + 5 + 60_000 });
-  });
-
-  it("sets no deadline in a match without one", () => {
-    const match = decided(ACTIONS.accept(invited({ turnSeconds: null }), USERS.invitee));
-    expect(match.deadlineTime).toBeNull();
+    const begun = { game: ticTacToe, now: NOW + 5, coin, seed: null };
+    const match = decided(transitions.accept(invited({ inviterSymbol }), USERS.invitee, begun));
+    const o = x === "inviter" ? "invitee" : "inviter";
+    expect(match).toMatchObject({ xUserID: USERS[x], oUserID: USERS[o], currentTurnUserID: USERS[x] });
+    expect(match).toMatchObject({ startedTime: NOW + 5, deadlineTime: NOW + 5 + 60_000 });
   });
 });
 
-describe("endings (contract 3.1)", () => {
-  it.each(["decline", "cancel"] as const)("%s ends an invite with its result, a time and no winner", (action) => {
-    const role = action === "decline" ? "invitee" : "inviter";
-    const match = decided(ACTIONS[action](invited(), USERS[role]));
-    expect(match).toMatchObject({ finishedTime: moment.now, winnerUserID: null, deadlineTime: null, xUserID: null });
-    expect(match.result).toBe(action === "decline" ? "declined" : "canceled");
-  });
+const { inviter, invitee } = USERS;
+const over = { finishedTime: moment.now, winnerUserID: null, deadlineTime: null };
+const played = { state: STATES.finished, currentTurnUserID: null, deadlineTime: null };
 
-  it.each(["inviter", "invitee"] as const)("forfeit by the %s lets the other win, at any turn", (role) => {
-    const match = decided(ACTIONS.forfeit(active(), USERS[role]));
-    const winnerUserID = role === "inviter" ? USERS.invitee : USERS.inviter;
-    expect(match).toMatchObject({ state: STATES.finished, result: "forfeit", winnerUserID, currentTurnUserID: null });
-  });
-
-  it("a winning move ends the match for its player", () => {
-    const match = playOn(active(), 0, 3, 1, 4, 2);
-    expect(match).toMatchObject({ state: STATES.finished, result: "win", winnerUserID: USERS.inviter });
-    expect(match).toMatchObject({ finishedTime: NOW, lastMoveTime: NOW, currentTurnUserID: null, deadlineTime: null });
-  });
-
-  it("a last move without a winner is a draw", () => {
-    expect(playOn(active(), 0, 1, 2, 4, 3, 5, 7, 6, 8)).toMatchObject({ result: "draw", winnerUserID: null });
+describe("what an action leaves (contract 3.1)", () => {
+  it.each<[string, () => Decision | MatchRecord, Partial<MatchRecord>]>([
+    [
+      "an accept without a time for each turn",
+      () => ACTIONS.accept(invited({ turnSeconds: null }), invitee),
+      { deadlineTime: null },
+    ],
+    ["a decline", () => ACTIONS.decline(invited(), invitee), { ...over, result: "declined", xUserID: null }],
+    ["a cancel", () => ACTIONS.cancel(invited(), inviter), { ...over, result: "canceled", xUserID: null }],
+    [
+      "the inviter's forfeit",
+      () => ACTIONS.forfeit(active(), inviter),
+      { ...played, result: "forfeit", winnerUserID: invitee },
+    ],
+    [
+      "the invitee's, out of turn",
+      () => ACTIONS.forfeit(active(), invitee),
+      { ...played, result: "forfeit", winnerUserID: inviter },
+    ],
+    [
+      "a move that wins",
+      () => playOn(active(), 0, 3, 1, 4, 2),
+      { ...played, result: "win", winnerUserID: inviter, finishedTime: NOW, lastMoveTime: NOW },
+    ],
+    [
+      "the last move of a draw",
+      () => playOn(active(), 0, 1, 2, 4, 3, 5, 7, 6, 8),
+      { ...played, result: "draw", winnerUserID: null },
+    ],
+  ])("%s", (_, act, left) => {
+    const decision = act();
+    expect("ok" in decision ? decided(decision) : decision).toMatchObject(left);
   });
 });
 
@@ -179,27 +168,28 @@ describe("moving", () => {
     });
   });
 
-  it("with another cursor than the match's is stale, before the turn is checked (contract 4)", () => {
-    const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime: NOW - 1 };
-    const codeOf = (match: MatchRecord, userID: number, expectedLastActionTime = NOW - 1) => {
-      const decision = transitions.move(match, userID, { ...request, expectedLastActionTime });
-      return decision.ok ? "accepted" : decision.refusal.code;
-    };
-    expect(codeOf(active(), USERS.inviter)).toBe("stale_state");
-    expect(codeOf(active(), USERS.invitee)).toBe("stale_state");
-    expect(codeOf(active(), USERS.invitee, NOW)).toBe("not_your_turn");
-    expect(codeOf(active(), USERS.inviter, NOW)).toBe("accepted");
-    expect(codeOf(matchIn("finished"), USERS.inviter)).toBe("invalid_state");
-  });
+  it.each([
+    ["stale_state", active(), inviter, NOW - 1],
+    ["stale_state", active(), invitee, NOW - 1],
+    ["not_your_turn", active(), invitee, NOW],
+    ["accepted", active(), inviter, NOW],
+    ["invalid_state", matchIn("finished"), inviter, NOW - 1],
+  ])(
+    "is %s by the cursor, before the turn is looked at (contract 4)",
+    (code, match, userID, expectedLastActionTime) => {
+      const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime };
+      const decision = transitions.move(match, userID, request);
+      expect(decision.ok ? "accepted" : decision.refusal.code).toBe(code);
+    },
+  );
 });
 
 describe("limits (contract 4)", () => {
   it("allow as many active matches and pending invites as the contract says, and bots any number", () => {
-    expect(limits.withinActiveLimit(LIMITS.activeMatches - 1, false)).toBe(true);
-    expect(limits.withinActiveLimit(LIMITS.activeMatches, false)).toBe(false);
-    expect(limits.withinActiveLimit(LIMITS.activeMatches, true)).toBe(true);
-    expect(limits.withinInviteLimit(LIMITS.pendingInvites - 1, false)).toBe(true);
-    expect(limits.withinInviteLimit(LIMITS.pendingInvites, false)).toBe(false);
-    expect(limits.withinInviteLimit(LIMITS.pendingInvites, true)).toBe(true);
+    for (const [isWithin, most] of [
+      [limits.withinActiveLimit, LIMITS.activeMatches],
+      [limits.withinInviteLimit, LIMITS.pendingInvites],
+    ] as const)
+      expect([isWithin(most - 1, false), isWithin(most, false), isWithin(most, true)]).toEqual([true, false, true]);
   });
 });

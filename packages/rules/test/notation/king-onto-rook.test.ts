@@ -8,21 +8,17 @@ const meant = (fen: string, from: string, to: string) => {
   return kingOntoRook({ from, to }, { cells, legalMoves: chess.legalMoves(position) });
 };
 
+const BOTH = "r3k2r/8/8/8/8/8/8/R3K2R";
 it.each([
-  ["w", "e1", "h1", "g1"],
-  ["w", "e1", "a1", "c1"],
-  ["b", "e8", "h8", "g8"],
-  ["b", "e8", "a8", "c8"],
-])("with %s to move, the king from %s onto its rook on %s castles to %s", (side, from, to, castled) => {
-  expect(meant(`r3k2r/8/8/8/8/8/8/R3K2R ${side} KQkq - 0 1`, from, to)).toEqual({ from, to: castled });
-});
-
-it.each([
-  ["the right is gone", "r3k2r/8/8/8/8/8/8/R3K2R w Qkq - 0 1", "e1", "h1"],
-  ["the way is attacked", "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1", "h1"],
-  ["it is the other side's turn", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e1", "h1"],
-  ["the piece is no king", "4k3/8/8/8/8/8/8/K3R2R w - - 0 1", "e1", "h1"],
-  ["the squares are others", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1", "g1"],
-])("means nothing where %s", (_, fen, from, to) => {
-  expect(meant(fen, from, to)).toBeNull();
+  ["White's short side", `${BOTH} w KQkq - 0 1`, "e1", "h1", "g1"],
+  ["White's long side", `${BOTH} w KQkq - 0 1`, "e1", "a1", "c1"],
+  ["Black's short side", `${BOTH} b KQkq - 0 1`, "e8", "h8", "g8"],
+  ["Black's long side", `${BOTH} b KQkq - 0 1`, "e8", "a8", "c8"],
+  ["a right that is gone", `${BOTH} w Qkq - 0 1`, "e1", "h1", null],
+  ["a way that is attacked", "4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1", "h1", null],
+  ["the other side's turn", `${BOTH} b KQkq - 0 1`, "e1", "h1", null],
+  ["a piece that is no king", "4k3/8/8/8/8/8/8/K3R2R w - - 0 1", "e1", "h1", null],
+  ["other squares", `${BOTH} w KQkq - 0 1`, "e1", "g1", null],
+])("the king onto its rook, %s (%s): %s onto %s castles to %s", (_, fen, from, to, castled) => {
+  expect(meant(fen, from, to)).toEqual(castled && { from, to: castled });
 });

@@ -81,18 +81,8 @@ export const backgammonSides: SideNames = {
   de: { X: "Hell", O: "Dunkel" },
 };
 
-/** The rules of backgammon for the popover. */
-export const backgammonRules = {
-  en: [
-    "Race your fifteen checkers home, the six points at the lower right, and off the board. Each die moves one checker as many points; doubles move four times.",
-    "Tap a checker and then its point, or drag it; nothing is sent before you are done. You must play as many dice as you can; if only one of the two, the higher.",
-    "You can't land on two or more of the other side's. One alone is hit and must enter again from the bar before anything else moves. Whoever can't move is passed over.",
-    "With all checkers at home you bear them off; a die too high takes the farthest. All fifteen off wins: a gammon if the other side has none off, a backgammon if it also has one on the bar or in your home.",
-  ],
-  de: [
-    "Bringe deine fünfzehn Steine ins Heimfeld, die sechs Punkte unten rechts, und von dort vom Brett. Jeder Würfel zieht einen Stein um so viele Punkte; ein Pasch zieht viermal.",
-    "Tippe erst einen Stein, dann seinen Punkt an, oder ziehe ihn; abgeschickt wird erst, wenn du fertig bist. Es müssen so viele Würfel wie möglich gezogen werden; geht nur einer von beiden, dann der höhere.",
-    "Auf zwei oder mehr fremde Steine kannst du nicht ziehen. Ein einzelner wird geschlagen und muss von der Bar wieder ins Spiel, bevor etwas anderes zieht. Wer nicht ziehen kann, setzt aus.",
-    "Sind alle Steine im Heimfeld, würfelst du sie aus; ein zu hoher Würfel nimmt den hintersten. Wer alle fünfzehn los ist, gewinnt: ein Gammon, wenn die andere Seite noch keinen hinaus hat, ein Backgammon, wenn außerdem einer auf der Bar oder in deinem Heimfeld steht.",
-  ],
+/** How pieces are moved on the screen. */
+export const backgammonHowTo = {
+  en: "Your home is at the lower right. Tap a checker and then its point, or drag it; nothing is sent before you are done.",
+  de: "Dein Heimfeld liegt unten rechts. Tippe erst einen Stein, dann seinen Punkt an, oder ziehe ihn; abgeschickt wird erst, wenn du fertig bist.",
 } as const;

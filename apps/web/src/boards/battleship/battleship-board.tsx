@@ -23,7 +23,7 @@ import {
 import { Placing, useFleetPlacing } from "./placing.tsx";
 import { SeaBoard } from "./sea-board.tsx";
 import { Marks, ShipShape } from "./sea-shapes.tsx";
-import { battleshipRules, battleshipSides, battleshipTexts } from "./texts.ts";
+import { battleshipSides, battleshipTexts } from "./texts.ts";
 import "./battleship-board.css";
 import "./ships.css";
 
@@ -229,7 +229,6 @@ export const battleshipBoard = defineBoard<View, Move>({
   Board,
   sides: battleshipSides,
   size: { perWidth: 0.62, more: 1.9 },
-  rules: battleshipRules,
   describe: (move, t) =>
     isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),
 });

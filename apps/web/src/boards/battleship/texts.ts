@@ -89,17 +89,3 @@ export const battleshipSides: SideNames = {
   en: { X: "first", O: "second" },
   de: { X: "als Erstes", O: "als Zweites" },
 };
-
-/** The rules of battleship for the popover. */
-export const battleshipRules = {
-  en: [
-    "Hide five ships of 5, 4, 3, 3 and 2 cells in your waters, across or down. They may touch, but not overlap.",
-    "Then take turns firing one shot each. You learn whether it hit, and see a whole ship once it is sunk.",
-    "Whoever hits all 17 cells of the other fleet wins. Then both fleets are shown.",
-  ],
-  de: [
-    "Verstecke fünf Schiffe mit 5, 4, 3, 3 und 2 Feldern in deinem Gewässer, waagrecht oder senkrecht. Sie dürfen sich berühren, aber nicht überlappen.",
-    "Danach schießt ihr abwechselnd, je ein Schuss. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
-    "Wer alle 17 Felder der anderen Flotte trifft, gewinnt. Danach sind beide Flotten zu sehen.",
-  ],
-} as const;

@@ -24,7 +24,7 @@ import {
   turned,
   type View,
 } from "./paths.ts";
-import { checkersRules, checkersTexts } from "./texts.ts";
+import { checkersHowTo, checkersTexts } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./checkers-board.css";
 
@@ -155,7 +155,7 @@ export const checkersBoard = defineBoard<View, Move>({
   turns: true,
   Tally: Pieces,
   size: { more: 0.25 },
-  rules: checkersRules,
+  howTo: checkersHowTo,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
   describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "x" : "-"),
 });

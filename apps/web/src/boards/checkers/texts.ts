@@ -45,18 +45,8 @@ export const checkersTexts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-/** The rules of checkers for the popover. */
-export const checkersRules = {
-  en: [
-    "Men step diagonally forwards to a free dark square. Tap a piece and then its square, or drag it. Red moves first.",
-    "Jump over an adjacent piece to the free square behind it to capture it, and go on for as long as you can. You must capture if you can; which capture is your choice.",
-    "A man that reaches the far row becomes a king, which moves and captures backwards too.",
-    "Whoever can't move loses. Forty moves each without a capture or a man's move, or the same position for the third time, are a draw.",
-  ],
-  de: [
-    "Steine ziehen schräg vorwärts auf ein freies dunkles Feld. Tippe erst den Stein, dann das Ziel an, oder ziehe ihn. Rot beginnt.",
-    "Springe über einen benachbarten Stein auf das freie Feld dahinter, um ihn zu schlagen, und weiter, solange es geht. Schlagen ist Pflicht; die Wahl des Schlages ist frei.",
-    "Ein Stein, der die letzte Reihe erreicht, wird zur Dame; sie zieht und schlägt auch rückwärts.",
-    "Wer nicht ziehen kann, verliert. Vierzig Züge beider Seiten ohne Schlagen und Steinzug, oder dreimal dieselbe Stellung, sind unentschieden.",
-  ],
+/** How pieces are moved on the screen. */
+export const checkersHowTo = {
+  en: "Tap a piece and then its square, or drag it.",
+  de: "Tippe erst den Stein, dann das Ziel an, oder ziehe ihn.",
 } as const;

@@ -25,7 +25,7 @@ import {
   turned,
   type View,
 } from "./moves.ts";
-import { type ChessTexts, chessRules, chessSides, chessTexts } from "./texts.ts";
+import { type ChessTexts, chessHowTo, chessSides, chessTexts } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./chess-board.css";
 
@@ -287,7 +287,7 @@ export const chessBoard = defineBoard<View, Move>({
   Tally: Surplus,
   size: { more: 0.25 },
   turns: true,
-  rules: chessRules,
+  howTo: chessHowTo,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,
   describe: ({ from, to, promotion }, t) =>
     `${from}–${to}${promotion ? `=${chessTexts[t.language].letters[promotion]}` : ""}`,

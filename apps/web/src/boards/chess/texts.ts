@@ -90,16 +90,8 @@ export const chessSides: SideNames = {
   de: { X: "Weiß", O: "Schwarz" },
 };
 
-/** The rules of chess for the popover. */
-export const chessRules = {
-  en: [
-    "White moves first. Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
-    "Attack the king so that nothing can save it: checkmate wins.",
-    "A draw comes by itself: stalemate, the same position for the third time, fifty moves each without a capture or a pawn's move, or too few pieces for mate.",
-  ],
-  de: [
-    "Weiß beginnt. Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
-    "Greife den König so an, dass nichts ihn rettet: Schachmatt gewinnt.",
-    "Remis entsteht von selbst: Patt, dreimal dieselbe Stellung, fünfzig Züge beider Seiten ohne Schlagen und Bauernzug, oder zu wenig Figuren zum Matt.",
-  ],
+/** How pieces are moved on the screen. */
+export const chessHowTo = {
+  en: "Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
+  de: "Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
 } as const;

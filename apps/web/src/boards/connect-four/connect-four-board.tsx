@@ -16,20 +16,6 @@ const DISCS = {
   de: { X: "roter Stein", O: "blauer Stein" },
 } as const;
 
-/** The rules of connect four for the popover. */
-const connectFourRules = {
-  en: [
-    "Take turns dropping a disc into one of the seven columns; it falls to the lowest free place. Red begins.",
-    "Four or more of your discs in a row, across, down or diagonally, win.",
-    "A full board without such a row is a draw.",
-  ],
-  de: [
-    "Werft abwechselnd einen Stein in eine der sieben Spalten; er fällt auf den untersten freien Platz. Rot beginnt.",
-    "Vier oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
-    "Ein volles Brett ohne solche Reihe ist unentschieden.",
-  ],
-} as const;
-
 const Disc = ({ symbol, row, isLast }: { symbol: PlayerSymbol; row: number; isLast: boolean }) => (
   <svg viewBox="0 0 100 100" className={`disc-piece ${isLast ? `is-falling from-${row}` : ""}`} aria-hidden="true">
     <DiscShape symbol={symbol} />
@@ -111,6 +97,5 @@ export const connectFourBoard = defineBoard<View, Move>({
   sides: RED_AND_BLUE,
   Piece: Side,
   size: { perWidth: 6 / 7, more: 1.1 },
-  rules: connectFourRules,
   describe: ({ column }, t) => t.board.column(column + 1),
 });

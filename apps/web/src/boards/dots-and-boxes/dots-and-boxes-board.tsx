@@ -21,7 +21,7 @@ import {
   nextLine,
   startOf,
 } from "./lattice.ts";
-import { dotsRules, dotsTexts } from "./texts.ts";
+import { dotsTexts } from "./texts.ts";
 import "./dots-and-boxes-board.css";
 
 interface LineScene extends BoardProps<View, Move> {
@@ -217,6 +217,5 @@ export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Tally: Boxes,
-  rules: dotsRules,
   describe: ({ line }) => lineName(line),
 });

@@ -44,17 +44,3 @@ export const dotsTexts: Readonly<Record<Language, Texts>> = {
     again: "Kästchen geschlossen: Zieh noch eine Linie.",
   },
 };
-
-/** The rules of dots and boxes for the popover. */
-export const dotsRules = {
-  en: [
-    "Take turns drawing a line between two neighboring dots. Red begins.",
-    "Whoever draws the fourth side of a box owns it and must draw again.",
-    "When all lines are drawn, the player with more boxes wins.",
-  ],
-  de: [
-    "Zieht abwechselnd eine Linie zwischen zwei benachbarten Punkten. Rot beginnt.",
-    "Wer die vierte Seite eines Kästchens zieht, bekommt es und muss noch einmal ziehen.",
-    "Sind alle Linien gezogen, gewinnt, wer mehr Kästchen hat.",
-  ],
-} as const;

@@ -1,8 +1,6 @@
 import type { BoardKind, Game, GameView, MoveBody } from "@yourmove/contract";
 import { type BoardState, FrameBoard, ModuleBoard } from "@yourmove/game/board";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { LANGUAGES, type Language } from "../../i18n/dictionary.ts";
-import { servedTexts } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AnyBoard, BoardProps, BoardSize } from "../board.ts";
@@ -123,13 +121,9 @@ const make = (served: Game): AnyBoard => {
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each game, and kept
   const Board = (props: BoardProps<GameView, MoveBody>) =>
     own ? <HostedBoard {...props} {...own} game={game} /> : <GeneratedBoard {...props} game={game} />;
-  const rulesIn = (language: Language) => servedTexts(served, { language })?.rules ?? [served.summary];
   return {
     Board,
     size: sizeOf(boardSize),
-    rules: Object.fromEntries(
-      LANGUAGES.map((language) => [language, rulesIn(language)]),
-    ) as unknown as AnyBoard["rules"],
     describe: (move) => moveWords(move, game),
   };
 };

@@ -6,7 +6,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { GomokuLines, type Move, NAMES, pointName, SIZE, StoneShape, type View } from "./gomoku-thumbnail.tsx";
-import { gomokuRules, gomokuSides, gomokuTexts } from "./texts.ts";
+import { gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
 
 interface Scene extends BoardProps<View, Move> {
@@ -83,7 +83,6 @@ export const gomokuBoard = defineBoard<View, Move>({
   sides: gomokuSides,
   Piece: Side,
   size: { more: 0.2 },
-  rules: gomokuRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
   describe: ({ row, column }) => pointName(row, column),
 });

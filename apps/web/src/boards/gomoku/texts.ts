@@ -21,17 +21,3 @@ export const gomokuSides: SideNames = {
   en: { X: "black", O: "white" },
   de: { X: "Schwarz", O: "Weiß" },
 };
-
-/** The rules of gomoku for the popover. */
-export const gomokuRules = {
-  en: [
-    "Take turns placing a stone on any free point. Black begins.",
-    "Five or more of your stones in a row, across, down or diagonally, win.",
-    "A full board without such a row is a draw.",
-  ],
-  de: [
-    "Setzt abwechselnd einen Stein auf einen freien Punkt. Schwarz beginnt.",
-    "Fünf oder mehr eigene Steine in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
-    "Ein volles Brett ohne solche Reihe ist unentschieden.",
-  ],
-} as const;

@@ -20,7 +20,7 @@ import {
   shownBid,
   type View,
 } from "./goofspiel-thumbnail.tsx";
-import { goofspielRules, goofspielTexts } from "./texts.ts";
+import { goofspielTexts } from "./texts.ts";
 import "./goofspiel-board.css";
 
 /** The viewer's hand in two rows, so that each card is large enough to tap. */
@@ -266,6 +266,5 @@ export const goofspielBoard = defineBoard<View, Move>({
   Board,
   Tally: Points,
   size: { perWidth: 0.89, more: 2 },
-  rules: goofspielRules,
   describe: ({ bid }, t) => textsOf(t).bid(bid),
 });

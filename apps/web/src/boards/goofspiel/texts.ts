@@ -96,17 +96,3 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
     bid: (value) => `Gebot ${value}`,
   },
 };
-
-/** The rules of goofspiel for the popover. */
-export const goofspielRules = {
-  en: [
-    "Thirteen prizes, worth 1 to 13, are shuffled; one lies open each round. Both of you hold the cards 1 to 13.",
-    "Bid one card for the open prize, face down; once both have bid, the cards are shown. The higher bid takes the prize; equal bids lose it for both.",
-    "Each card is bid only once, so a strong bid now is missing later. The last round plays itself. More prize points win; equal points are a draw.",
-  ],
-  de: [
-    "Dreizehn Preise im Wert von 1 bis 13 werden gemischt; in jeder Runde liegt einer offen. Beide halten die Karten 1 bis 13.",
-    "Biete verdeckt eine Karte auf den offenen Preis; liegen beide Gebote, werden sie gezeigt. Das höhere bekommt den Preis, bei gleichen Geboten verfällt er.",
-    "Jede Karte wird einmal geboten: Was jetzt stark ist, fehlt später. Die letzte Runde spielt sich von selbst. Wer mehr Preispunkte hat, gewinnt; gleich viele sind unentschieden.",
-  ],
-} as const;

@@ -10,7 +10,7 @@ import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
 import { flipsOf, NAMES, SIZE, squareName } from "./flips.ts";
 import { DiscFace, type Move, type View } from "./reversi-thumbnail.tsx";
-import { reversiRules, reversiSides, reversiTexts } from "./texts.ts";
+import { reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
 
 interface Scene extends BoardProps<View, Move> {
@@ -123,7 +123,6 @@ export const reversiBoard = defineBoard<View, Move>({
   Piece: Side,
   Tally: Discs,
   size: { more: 0.4 },
-  rules: reversiRules,
   loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
   describe: ({ row, column }) => squareName(row, column),
 });

@@ -40,17 +40,3 @@ export const reversiSides: SideNames = {
   en: { X: "the dark discs", O: "the light discs" },
   de: { X: "die dunklen Steine", O: "die hellen Steine" },
 };
-
-/** The rules of reversi for the popover. */
-export const reversiRules = {
-  en: [
-    "Place a disc so that it encloses a row of your opponent's discs between it and another of yours: across, down or diagonally. Dark begins.",
-    "Every disc so enclosed turns over and is yours.",
-    "A player with no such move is passed over. When neither can move, the one with more discs wins.",
-  ],
-  de: [
-    "Setze einen Stein so, dass er eine Reihe fremder Steine zwischen sich und einem eigenen einschließt: waagrecht, senkrecht oder diagonal. Dunkel beginnt.",
-    "Alle so eingeschlossenen Steine werden umgedreht und gehören dir.",
-    "Wer keinen solchen Zug hat, setzt aus. Kann niemand mehr ziehen, gewinnt, wer mehr Steine hat.",
-  ],
-} as const;

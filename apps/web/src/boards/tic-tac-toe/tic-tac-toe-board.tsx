@@ -7,20 +7,6 @@ import { type EdgeNames, letters, numbers, placeName, proposedWords, squareWords
 import type { Move, View } from "./tic-tac-toe-thumbnail.tsx";
 import "./tic-tac-toe-board.css";
 
-/** The rules of tic-tac-toe for the popover. */
-const ticTacToeRules = {
-  en: [
-    "Take turns claiming an empty square. X moves first.",
-    "Three of your signs in a row, across, down or diagonally, win.",
-    "A full board without such a row is a draw.",
-  ],
-  de: [
-    "Belegt abwechselnd ein freies Feld. X beginnt.",
-    "Drei eigene Zeichen in einer Reihe, waagrecht, senkrecht oder diagonal, gewinnen.",
-    "Ein volles Brett ohne solche Reihe ist unentschieden.",
-  ],
-} as const;
-
 const NAMES: EdgeNames = { columns: letters(3), rows: numbers(3).toReversed() };
 
 /** "b3": letters for the columns from the left, numbers for the rows from the bottom. */
@@ -66,6 +52,5 @@ const Board = ({
 export const ticTacToeBoard = defineBoard<View, Move>({
   Board,
   size: { more: 0.35 },
-  rules: ticTacToeRules,
   describe: ({ cell }) => cellName(cell),
 });

@@ -56,19 +56,3 @@ export const ultimateTexts: Readonly<Record<Language, Texts>> = {
     setsFree: "lässt deinem Gegner die Wahl des Bretts",
   },
 };
-
-/** The rules of ultimate tic-tac-toe for the popover. */
-export const ultimateRules = {
-  en: [
-    "Nine small boards make a big one. Win three small boards in a row to win the match. X moves first.",
-    "The cell you play names the board on which your opponent must play next: the top right cell sends them to the top right board.",
-    "A won or full board is closed. Whoever is sent to a closed board may choose any open one.",
-    "When all boards are closed without three in a row, the match is a draw.",
-  ],
-  de: [
-    "Neun kleine Bretter bilden ein großes. Wer drei kleine Bretter in einer Reihe gewinnt, gewinnt die Partie. X beginnt.",
-    "Das Feld, das du belegst, bestimmt das Brett des nächsten Zuges: Das Feld oben rechts schickt deinen Gegner auf das Brett oben rechts.",
-    "Ein gewonnenes oder volles Brett ist geschlossen. Wer dorthin geschickt wird, wählt irgendein offenes.",
-    "Sind alle Bretter ohne Dreierreihe geschlossen, ist die Partie unentschieden.",
-  ],
-} as const;

@@ -9,7 +9,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { SymbolPiece } from "../shared/shapes.tsx";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import { ultimateRules, ultimateTexts } from "./texts.ts";
+import { ultimateTexts } from "./texts.ts";
 import {
   indexOf,
   isClosed,
@@ -150,6 +150,5 @@ export const ultimateTicTacToeBoard = defineBoard<View, Move>({
   Board,
   Tally: Won,
   size: { more: 0.35 },
-  rules: ultimateRules,
   describe: squareName,
 });

@@ -4,8 +4,8 @@ import { type Challenge, type InviterSymbol, otherSymbol } from "@yourmove/contr
 import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
+import { useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { useGameName } from "../../i18n/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";

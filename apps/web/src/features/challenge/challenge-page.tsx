@@ -3,7 +3,7 @@ import type { Challenge } from "@yourmove/contract";
 import { useMatches } from "@yourmove/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import { useGameName } from "../../i18n/games.tsx";
+import { useGameName } from "../../boards/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage } from "../../layout/page-states.tsx";

@@ -1,8 +1,8 @@
 import { builtInGames } from "@yourmove/rules";
 import { prerender } from "react-dom/static";
 import { expect, test } from "vitest";
+import { gameWords } from "../../boards/games.tsx";
 import { LANGUAGES } from "../../i18n/dictionary.ts";
-import { gameWords } from "../../i18n/games.tsx";
 import { loadDictionary } from "../../i18n/load-dictionary.ts";
 import { TextProvider } from "../../i18n/use-text.tsx";
 import { GameCaption } from "./game-cards.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
+import { gameWords, type OfferedGame } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { gameWords, type OfferedGame } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOrderedGames } from "../../layout/order-games.ts";
 import { newMatchPath } from "../../layout/paths.ts";

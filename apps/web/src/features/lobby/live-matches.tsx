@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { type ComponentType, lazy, Suspense } from "react";
+import { useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { InviteAnswers, InviteTerms } from "../match/invite-answers.tsx";
 import { MatchRow, MatchTile, MatchWho } from "./match-cards.tsx";

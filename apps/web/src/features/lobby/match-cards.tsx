@@ -1,8 +1,8 @@
 import type { Match } from "@yourmove/contract";
 import { Link } from "wouter";
+import { useEndWords, useGameName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { endHeadline, resultWord } from "../../i18n/end-words.ts";
-import { useEndWords, useGameName } from "../../i18n/games.tsx";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath, newMatchPath } from "../../layout/paths.ts";

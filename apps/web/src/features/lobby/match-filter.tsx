@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useGameName } from "../../i18n/games.tsx";
+import { useGameName } from "../../boards/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 
 /** A filter of matches; an empty field matches all. */

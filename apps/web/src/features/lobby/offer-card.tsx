@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
+import { useGameName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
-import { useGameName } from "../../i18n/games.tsx";
 import { MatchOffers } from "../match/match-offers.tsx";
 import { TimeLeft } from "../match/time-left.tsx";
 import { MatchWho } from "./match-cards.tsx";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Match } from "@yourmove/contract";
 import { useEffect, useState } from "react";
+import { useGames } from "../../boards/games.tsx";
 import { client } from "../../client.ts";
-import { useGames } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { MatchRow } from "./match-cards.tsx";
 import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar, NO_FILTER } from "./match-filter.tsx";

@@ -1,8 +1,8 @@
 import { problemOf } from "@yourmove/client";
 import { useFriendSearch, useLive, useMatches, useInvite as useSendInvite } from "@yourmove/react";
 import { Link } from "wouter";
+import { gameWords, useGameName } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { gameWords, useGameName } from "../../i18n/games.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOpenMatch } from "../../layout/open-match.ts";

@@ -1,9 +1,9 @@
 import { hasPosition, type Match } from "@yourmove/contract";
 import { lazy, type Ref, Suspense, useRef, useState } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
+import { useGameName } from "../../boards/games.tsx";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { useGameName } from "../../i18n/games.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";

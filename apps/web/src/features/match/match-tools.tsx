@@ -1,7 +1,7 @@
 import { type Match, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
-import { useGameName } from "../../i18n/games.tsx";
+import { useGameName, useGameRules } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -121,14 +121,23 @@ const ForfeitQuestion = ({ match, onClose }: { match: Match; onClose: () => void
   );
 };
 
-const Rules = ({ board, name, onClose }: { board: AnyBoard; name: string; onClose: () => void }) => {
+interface RulesProps {
+  readonly gameType: string;
+  readonly board: AnyBoard;
+  readonly onClose: () => void;
+}
+
+const Rules = ({ gameType, board, onClose }: RulesProps) => {
   const t = useText();
+  const name = useGameName(gameType);
+  const rules = useGameRules(gameType);
   return (
     <Dialog title={name} closeLabel={t.close} onClose={onClose}>
       <ul className="rules">
-        {board.rules[t.language].map((rule) => (
+        {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
+        {board.howTo && <li>{board.howTo[t.language]}</li>}
       </ul>
     </Dialog>
   );
@@ -165,7 +174,6 @@ export const useMatchTools = (props: ToolsProps & { readonly rest: readonly Reac
   const t = useText();
   const [opened, setOpened] = useState<Opened>(null);
   const tools = useTools(props, setOpened);
-  const name = useGameName(match.gameType);
   const close = () => setOpened(null);
   const toolbar = (
     <div className="tools" role="toolbar" aria-label={t.match.more}>
@@ -187,7 +195,7 @@ export const useMatchTools = (props: ToolsProps & { readonly rest: readonly Reac
   );
   const dialogs = (
     <>
-      {opened === "rules" && board && <Rules board={board} name={name} onClose={close} />}
+      {opened === "rules" && board && <Rules gameType={match.gameType} board={board} onClose={close} />}
       {opened === "forfeit" && <ForfeitQuestion match={match} onClose={close} />}
       {opened === "sheet" && (
         <Sheet tools={tools} onClose={close}>

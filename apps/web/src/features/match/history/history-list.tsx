@@ -145,7 +145,7 @@ const useMoveInView = (at: number) => {
   return list;
 };
 
-/** Whether a list overflows, in either direction; checked whenever its length or size changes. */
+/** Whether a list overflows, in either direction; checked whenever its length, its size or that of an item changes. */
 const useOverflows = (list: RefObject<HTMLElement | null>, length: number): boolean => {
   const [overflows, setOverflows] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line may be one too many
@@ -155,7 +155,8 @@ const useOverflows = (list: RefObject<HTMLElement | null>, length: number): bool
     const look = () =>
       setOverflows(current.scrollHeight > current.clientHeight || current.scrollWidth > current.clientWidth);
     const watch = new ResizeObserver(look);
-    watch.observe(current);
+    // A move's words come later than the move, and may take a second line.
+    for (const box of [current, ...current.children]) watch.observe(box);
     return () => watch.disconnect();
   }, [length]);
   return overflows;

@@ -1,7 +1,7 @@
 import { builtInGames } from "@yourmove/rules";
 import { expect, test } from "vitest";
-import { de } from "./dictionary-de.ts";
-import { en } from "./dictionary-en.ts";
+import { de } from "../i18n/dictionary-de.ts";
+import { en } from "../i18n/dictionary-en.ts";
 import { gameWords } from "./games.tsx";
 
 test("every game of the rules is named in every language", () => {

@@ -1,13 +1,11 @@
 import type { Game, GameList, Match } from "@yourmove/contract";
-import type { GameType } from "@yourmove/rules";
+import type { GameTexts } from "@yourmove/game";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";
 import { trpc } from "../api.ts";
-import type { Dictionary, GameWords } from "./dictionary.ts";
-import { endWords } from "./end-words.ts";
-import { useText } from "./use-text.tsx";
-
-/** A game's own texts in one language. */
-type GameTexts = Game["texts"][string];
+import type { Dictionary } from "../i18n/dictionary.ts";
+import { endWords } from "../i18n/end-words.ts";
+import { useText } from "../i18n/use-text.tsx";
+import { builtInTexts } from "./registry.ts";
 
 /** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
 export const servedTexts = (
@@ -15,11 +13,9 @@ export const servedTexts = (
   { language }: Pick<Dictionary, "language">,
 ): GameTexts | undefined => game?.texts[language] ?? game?.texts["en"];
 
-const isNamed = (gameType: string, { games }: Dictionary): gameType is GameType => Object.hasOwn(games, gameType);
-
-/** A game's name and summary in the reader's language; undefined for a game that this lobby does not know. */
-export const gameWords = (gameType: string, t: Dictionary): GameWords | undefined =>
-  isNamed(gameType, t) ? t.games[gameType] : undefined;
+/** The texts of a game that this lobby has a board of, in the reader's language. */
+export const gameWords = (gameType: string, { language }: Pick<Dictionary, "language">): GameTexts | undefined =>
+  builtInTexts.get(gameType)?.[language];
 
 interface Served {
   readonly games: GameList | undefined;
@@ -65,12 +61,22 @@ export const useServedGameOrNull = (gameType: string): Game | null | undefined =
 const nameIn = (game: Game | undefined, t: Dictionary): string =>
   servedTexts(game, t)?.name ?? game?.name ?? t.unknownGame;
 
-/** A game's name in the reader's language; a game that the lobby does not know has its own name. */
+/** A game's texts in the reader's language; a game that the lobby does not know has its own, once they are fetched. */
+const useGameTexts = (gameType: string): GameTexts | undefined => {
+  const t = useText();
+  const served = useServedGame(gameType);
+  return gameWords(gameType, t) ?? servedTexts(served, t);
+};
+
+/** A game's name in the reader's language. */
 export const useGameName = (gameType: string): string => {
   const t = useText();
   const served = useServedGame(gameType);
   return gameWords(gameType, t)?.name ?? nameIn(served, t);
 };
+
+/** A game's rules in the reader's language, a sentence or a few each. */
+export const useGameRules = (gameType: string): readonly string[] => useGameTexts(gameType)?.rules ?? [];
 
 /** A game's words for toasts: its name, and its own words for how it ends. */
 export interface ToastGame {
@@ -85,7 +91,7 @@ export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
   return useCallback(
     async (gameType) => {
       const words = gameWords(gameType, t);
-      if (words) return { name: words.name, results: undefined };
+      if (words) return words;
       const served = servedIn(await utils.games.list.ensureData().catch(() => undefined), gameType);
       return { name: nameIn(served, t), results: servedTexts(served, t)?.results };
     },
@@ -94,10 +100,8 @@ export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
 };
 
 /** How exactly a match ended, in the reader's language; null where there is no more to say. */
-export const useEndWords = (match: Match): string | null => {
-  const t = useText();
-  return endWords(match, t, servedTexts(useServedGame(match.gameType), t)?.results);
-};
+export const useEndWords = (match: Match): string | null =>
+  endWords(match, useText(), useGameTexts(match.gameType)?.results);
 
 /** A game on offer, in the reader's language. */
 export type OfferedGame = Pick<Game, "gameType" | "name" | "summary">;
@@ -112,7 +116,7 @@ interface OfferedGames {
 export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();
-  const known = Object.entries(t.games).map(([gameType, words]) => ({ gameType, ...words }));
+  const known = [...builtInTexts].map(([gameType, { [t.language]: words }]) => ({ gameType, ...words }));
   const inWords = (game: Game): OfferedGame => {
     const { name, summary } = gameWords(game.gameType, t) ?? servedTexts(game, t) ?? game;
     return { gameType: game.gameType, name, summary };

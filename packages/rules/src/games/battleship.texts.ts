@@ -1,0 +1,41 @@
+import type { Texts } from "@yourmove/game";
+
+/** Battleship in words, by language. */
+export const battleshipTexts = {
+  en: {
+    name: "Battleship",
+    summary: "Hide a fleet, find the other.",
+    rules: [
+      "Hide five ships of 5, 4, 3, 3 and 2 cells in your waters, across or down. They may touch, but not overlap.",
+      "Then fire one shot each in turn; X begins. You learn whether it hit, and see a whole ship once it is sunk.",
+      "Whoever sinks the whole fleet of the other wins. Then both fleets are shown.",
+      "In the Russian fleet are one ship of 4, two of 3, three of 2 and four of 1, none touching another; a hit may shoot again.",
+    ],
+    results: { fleet_sunk: "The fleet is sunk" },
+    variants: { standard: "Standard", russian: "Russian", shoot_again: "A hit shoots again" },
+    options: {
+      fleet: "Fleet",
+      "fleet.classic": "Classic: 5, 4, 3, 3, 2",
+      "fleet.russian": "Russian: 4, two of 3, three of 2, four of 1",
+      shootAgain: "A hit shoots again",
+    },
+  },
+  de: {
+    name: "Schiffe versenken",
+    summary: "Die eigene Flotte verstecken, die andere finden.",
+    rules: [
+      "Verstecke fünf Schiffe mit 5, 4, 3, 3 und 2 Feldern in deinem Gewässer, waagrecht oder senkrecht. Sie dürfen sich berühren, aber nicht überlappen.",
+      "Danach schießt ihr abwechselnd, je ein Schuss; X beginnt. Du erfährst, ob er traf, und siehst ein Schiff ganz, sobald es versenkt ist.",
+      "Wer die ganze andere Flotte versenkt, gewinnt. Danach sind beide Flotten zu sehen.",
+      "In der russischen Flotte sind ein Schiff mit 4 Feldern, zwei mit 3, drei mit 2 und vier mit 1, von denen keines ein anderes berührt; ein Treffer schießt noch einmal, wenn es so gewählt ist.",
+    ],
+    results: { fleet_sunk: "Die Flotte ist versenkt" },
+    variants: { standard: "Klassisch", russian: "Russisch", shoot_again: "Treffer schießt noch einmal" },
+    options: {
+      fleet: "Flotte",
+      "fleet.classic": "Klassisch: 5, 4, 3, 3, 2",
+      "fleet.russian": "Russisch: 4, zwei mit 3, drei mit 2, vier mit 1",
+      shootAgain: "Treffer schießt noch einmal",
+    },
+  },
+} as const satisfies Texts;
