@@ -89,7 +89,7 @@ export const movesMeant = (
 };
 
 /** Whether a move puts a king onto its own rook: castling, as chess960 and starts from a position write it. */
-export const isOntoRook = (cells: View["cells"], { from, to }: Pick<Move, "from" | "to">): boolean => {
+const isOntoRook = (cells: View["cells"], { from, to }: Pick<Move, "from" | "to">): boolean => {
   const king = cells[squareIndex(from)];
   return king?.toLowerCase() === "k" && cells[squareIndex(to)] === pieceOf("r", isWhitePiece(king));
 };

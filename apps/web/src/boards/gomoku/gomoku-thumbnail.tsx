@@ -7,7 +7,7 @@ import { type EdgeNames, letters, numbers, placeName } from "../shared/square-wo
 import "./gomoku-board.css";
 
 /** Lines each way on the usual board. */
-export const SIZE = 15;
+const SIZE = 15;
 
 /** How many lines a board has each way. */
 export const sizeOf = ({ cells }: View): number => Math.sqrt(cells.length);
