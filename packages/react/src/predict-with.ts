@@ -24,7 +24,7 @@ export interface PredictableGame {
   readonly rulesVersion?: number;
   readonly hasChance?: boolean | "start";
   readonly hasSecrets?: boolean;
-  start(...chance: never): unknown;
+  start(...given: never): unknown;
   turn(position: never): PlayerSymbol | "both";
   play(position: never, symbol: PlayerSymbol, move: never, ...chance: never): { ok: boolean; state?: unknown };
   outcome(position: never): object | null;
@@ -33,7 +33,7 @@ export interface PredictableGame {
 
 /** The same functions as a prediction calls them: with values of the game's own. */
 interface Rules {
-  start(): unknown;
+  start(given?: { options: object }): unknown;
   turn(position: unknown): PlayerSymbol | "both";
   play(position: unknown, symbol: PlayerSymbol, move: unknown): { ok: boolean; state?: unknown };
   outcome(position: unknown): object | null;
@@ -51,15 +51,22 @@ const isSame = (a: unknown, b: unknown): boolean => {
   );
 };
 
+/** The first position of a match with its options. */
+const startOf = ({ options }: MoveTarget, rules: Rules): unknown =>
+  options ? rules.start({ options }) : rules.start();
+
 /** The moves so far that the match itself contains. */
-const ownMoves = ({ moveCount, game: { lastMove } }: MoveTarget, rules: Rules): PlayedMoves | null => {
+const ownMoves = (match: MoveTarget, rules: Rules): PlayedMoves | null => {
+  const { moveCount, game } = match;
+  const { lastMove } = game;
   if (moveCount === 0) return [];
-  const symbol = rules.turn(rules.start());
-  return moveCount === 1 && lastMove && symbol !== "both" ? [{ symbol, move: { ...lastMove } }] : null;
+  if (moveCount > 1) return null;
+  const symbol = rules.turn(startOf(match, rules));
+  return lastMove && symbol !== "both" ? [{ symbol, move: { ...lastMove } }] : null;
 };
 
-const positionAfter = (rules: Rules, played: PlayedMoves): unknown => {
-  let position = rules.start();
+const positionAfter = (rules: Rules, start: unknown, played: PlayedMoves): unknown => {
+  let position = start;
   for (const { symbol, move } of played) {
     const next = move === null ? { ok: false } : rules.play(position, symbol, move);
     if (!next.ok) return null;
@@ -72,7 +79,7 @@ const positionAfter = (rules: Rules, played: PlayedMoves): unknown => {
 const positionOf = (rules: Rules, match: MoveTarget, known: PlayedMoves | undefined): unknown => {
   const played = ownMoves(match, rules) ?? known;
   if (played?.length !== match.moveCount) return null;
-  const position = positionAfter(rules, played);
+  const position = positionAfter(rules, startOf(match, rules), played);
   const { lastMove: _last, legalMoves: _legal, ...view } = match.game;
   return position !== null && isSame(rules.view(position, match.yourSymbol), view) ? position : null;
 };
@@ -104,6 +111,8 @@ export const predictWith = (game: PredictableGame): RulesPrediction => {
   const rules = game as unknown as Rules;
   const isKnown = (match: MoveTarget): boolean =>
     game.hasChance !== true &&
+    // A start that was drawn is not known here.
+    !match.chance &&
     !game.hasSecrets &&
     match.gameType === game.gameType &&
     match.rulesVersion === (game.rulesVersion ?? 1);

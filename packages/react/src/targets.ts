@@ -34,6 +34,10 @@ export interface MoveTarget
     > {
   readonly turnDeadlineTime: number | null;
   readonly opponent: { readonly userID: number };
+  /** What it is played with; none are the game's defaults. */
+  readonly options?: object;
+  /** Null where its chance is none. */
+  readonly chance?: object | null;
   readonly game: {
     readonly lastMove: object | null;
     readonly legalMoves?: readonly object[] | undefined;

@@ -81,6 +81,21 @@ describe("predictWith", () => {
     expect(predictor.needsMoves({ ...match, moveCount: 9 } as Match)).toBe(_ === "rules that throw");
   });
 
+  test("begins where the match's options begin, and says nothing where the start was drawn", () => {
+    const count = {
+      ...kalah,
+      start: ({ options }: { options?: { from?: number } } = {}) => ({ at: options?.from ?? 0 }),
+      turn: () => "X" as const,
+      play: ({ at }: { at: number }) => ({ ok: true, state: { at: at + 1 } }),
+      outcome: () => null,
+      view: ({ at }: { at: number }) => ({ at }),
+    };
+    const match = { ...kalahMatch([]), options: { from: 5 }, game: { at: 5, lastMove: null } } as never as Match;
+    expect(predictWith(count)(match, { pit: 0 }, [])?.game).toMatchObject({ at: 6 });
+    const drawn = { ...match, chance: { commitment: "", seed: null } } as never as Match;
+    expect(predictWith({ ...count, hasChance: "start" })(drawn, { pit: 0 }, [])).toBeNull();
+  });
+
   test("of a joint turn gives one's own move, unless the other player's hidden one is in it", () => {
     const bids = {
       gameType: "demo.kalah",

@@ -1,4 +1,5 @@
-import type { GameView, MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { GameView, Match, MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { Options } from "@yourmove/rules";
 import type { Notation } from "@yourmove/rules/notation/notation";
 import type { ComponentType } from "react";
 import type { Dictionary, Language } from "../i18n/dictionary.ts";
@@ -11,6 +12,9 @@ export interface BoardNotation<Move> extends Notation<Move> {
   /** A note as a language writes it; without it, the same in all. */
   readonly inLanguage?: (note: string, language: Language) => string;
 }
+
+/** What a match is played with; none are its game's defaults. */
+export const optionsIn = (match: Match): Options | undefined => (match as { readonly options?: Options }).options;
 
 /** The props of a full-size board; the same for a live position and one of the past. */
 export interface BoardProps<View, Move> {
@@ -30,6 +34,8 @@ export interface BoardProps<View, Move> {
   readonly resultDetail?: string | null;
   /** The version of the rules that the match is played under. */
   readonly rulesVersion?: number;
+  /** The options that it is played with; none are the defaults. */
+  readonly options?: Options;
   /** The board's name for screen readers. */
   readonly label: string;
   /** The viewer's move that waits for confirmation: shown as made, and played when chosen again. */
@@ -39,6 +45,14 @@ export interface BoardProps<View, Move> {
 
 /** Whether a move needs a confirmation: `sure` never, `unsure` always; undefined leaves it to the viewer's setting. */
 export type Aim = "sure" | "unsure";
+
+/** How a board is used for the move list: whose move it is, where known, and what it is played with and on. */
+export interface Described<View> {
+  readonly symbol?: PlayerSymbol | null;
+  readonly options?: Options;
+  /** The position before the move, where it is known. */
+  readonly view?: View;
+}
 
 /** A board's height, so that it fits the window: a multiple of its width, and some rem more. */
 export interface BoardSize {
@@ -53,6 +67,7 @@ export interface ThumbnailProps<View, Move> {
   readonly view: View;
   readonly yourSymbol: PlayerSymbol | null;
   readonly lastMove: Move | null;
+  readonly options?: Options;
 }
 
 /** A game as a picture: small, and known of all games before any board is. */
@@ -78,13 +93,14 @@ export interface BoardModule<View, Move> {
   readonly Piece?: ComponentType<{ readonly symbol: PlayerSymbol }>;
   /** A side's score so far, beside its player's name. */
   readonly Tally?: ComponentType<{ readonly view: View; readonly symbol: PlayerSymbol }>;
-  readonly size?: BoardSize;
+  /** The same for every position, or the size that a position has. */
+  readonly size?: BoardSize | ((view: View) => BoardSize);
   /** Whether the board can be turned. */
   readonly turns?: boolean;
   /** How pieces are moved on the screen, where that is no single tap. */
   readonly howTo?: Readonly<Record<Language, string>>;
-  /** A move in short for the move list; `symbol` is the mover's, where known. */
-  readonly describe: (move: Move, t: Dictionary, symbol?: PlayerSymbol | null) => string;
+  /** A move in short for the move list. */
+  readonly describe: (move: Move, t: Dictionary, of?: Described<View>) => string;
   /** The game's notation, where it has one; loaded on demand. */
   readonly loadNotation?: () => Promise<BoardNotation<Move>>;
 }

@@ -1,5 +1,6 @@
+import type { GameView } from "@yourmove/contract";
 import type { GameTexts } from "@yourmove/game";
-import type { AnyGame, GameType } from "@yourmove/rules";
+import type { AnyGame, GameType, Options } from "@yourmove/rules";
 import { backgammonTexts } from "@yourmove/rules/games/backgammon.texts";
 import { battleshipTexts } from "@yourmove/rules/games/battleship.texts";
 import { checkersTexts } from "@yourmove/rules/games/checkers.texts";
@@ -23,6 +24,8 @@ interface Entry {
   readonly loadGame: () => Promise<AnyGame>;
   /** Its rules in former versions, which matches are still played under. */
   readonly loadFormer?: () => Promise<readonly AnyGame[]>;
+  /** The options that make a match's start without chance, where its view shows which start was drawn. */
+  readonly shownOptions?: (view: GameView) => Options | undefined;
 }
 
 /** The boards by game type: each game of the rules has one entry here and one folder beside this file. */
@@ -62,6 +65,8 @@ const REGISTRY = {
     texts: chessTexts,
     loadBoard: async () => (await import("./chess/chess-board.tsx")).chessBoard,
     loadGame: async () => (await import("@yourmove/rules/games/chess")).chess,
+    shownOptions: ({ startNumber }) =>
+      typeof startNumber === "number" ? { start: "chess960", number: startNumber, fen: null } : undefined,
   },
   "dots-and-boxes": {
     texts: dotsAndBoxesTexts,
@@ -104,6 +109,10 @@ const loadVersions = loadOnce(async (gameType): Promise<readonly AnyGame[]> => {
 /** A game's rules in a version; null for a game that has no board here, and for a version that is not known here. */
 export const loadGame = async (gameType: string, rulesVersion: number): Promise<AnyGame | null> =>
   (await loadVersions(gameType)).find((game) => game.rulesVersion === rulesVersion) ?? null;
+
+/** The options that make a match's start without chance, as its view shows them; undefined where it shows none. */
+export const shownOptions = (gameType: string, view: GameView): Options | undefined =>
+  ENTRIES.get(gameType)?.shownOptions?.(view);
 
 const foreign = loadOnce(() => import("./foreign/foreign-board.tsx"));
 

@@ -2,7 +2,7 @@ import { hasPosition, type Match } from "@yourmove/contract";
 import { lazy, type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
-import type { AnyThumbnail } from "./board.ts";
+import { type AnyThumbnail, optionsIn } from "./board.ts";
 import { useServedGame } from "./games.tsx";
 import { loadThumbnails } from "./load-once.ts";
 
@@ -39,7 +39,10 @@ const Picture = ({ match }: { match: Match }) => {
   const thumbnail = useThumbnail(match.gameType);
   if (!hasPosition(match.game)) return <NoThumbnail />;
   if (!thumbnail) return <Foreign gameType={match.gameType} view={match.game} />;
-  return <thumbnail.Thumbnail view={match.game} yourSymbol={match.yourSymbol} lastMove={match.game.lastMove} />;
+  const { game, yourSymbol } = match;
+  const options = optionsIn(match);
+  const shown = { view: game, yourSymbol, lastMove: game.lastMove, ...(options && { options }) };
+  return <thumbnail.Thumbnail {...shown} />;
 };
 
 /** A match's position as a small picture. */

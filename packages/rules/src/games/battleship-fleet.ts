@@ -20,11 +20,11 @@ const FLEETS = {
   },
 } as const;
 
-/** The sizes of a classic fleet's ships. */
-export const FLEET: readonly number[] = FLEETS.classic.sizes;
-
 /** The name of a kind of fleet. */
 export type FleetKind = keyof typeof FLEETS;
+
+/** The sizes of a fleet's ships, the largest first. */
+export const fleetSizes = (kind: FleetKind): readonly number[] => FLEETS[kind].sizes;
 
 /** The cells that a ship covers, from its top-left one on. */
 export const cellsOf = ({ size, row, column, direction }: Ship): number[] => {
@@ -49,6 +49,12 @@ const areTouching = (ships: readonly Ship[]): boolean =>
     const reach = new Set(reachOf(ship));
     return ships.some((other, index) => index > at && cellsOf(other).some((cell) => reach.has(cell)));
   });
+
+/** Whether a ship may lie beside others in a fleet of its kind: on none of their cells, and none around them where ships must not touch. */
+export const isApart = (ship: Ship, others: readonly Ship[], kind: FleetKind): boolean => {
+  const closed = new Set(others.flatMap(FLEETS[kind].mayTouch ? cellsOf : reachOf));
+  return !cellsOf(ship).some((cell) => closed.has(cell));
+};
 
 /** Whether every cell of a ship has been fired at. */
 export const isSunk = (ship: Ship, shots: readonly number[]): boolean =>

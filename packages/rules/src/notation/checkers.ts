@@ -3,6 +3,7 @@ import type { MoveOf } from "@yourmove/game";
 import { checkers } from "../games/checkers.ts";
 import { isCapture } from "../games/checkers-moves.ts";
 import { CHECKERS_RULES, type CheckersRulesName } from "../games/checkers-rules.ts";
+import { checkersRulesOf, squareNames } from "./checkers-squares.ts";
 import type { Begun, GameRecord, Notation } from "./notation.ts";
 import { dotted, moveText, pointsOf, tagLines } from "./tags.ts";
 
@@ -11,29 +12,15 @@ type Move = MoveOf<typeof checkers>;
 /** A move of English checkers by its squares, 1 to 32, the whole way of a capture: `11-15`, `15x22x31`. */
 export const noteOfPath = (path: Move["path"]): string => path.join(isCapture(path) ? "x" : "-");
 
-const rulesOf = ({ options }: Begun): CheckersRulesName =>
-  (options?.["rules"] as CheckersRulesName | undefined) ?? "english";
-
-/** A square as its players name it; elsewhere than in English checkers the side that begins looks at the board from below. */
-const SQUARES: Readonly<Record<CheckersRulesName, (square: number) => string>> = {
-  english: (square) => String(square),
-  international: (square) => String(51 - square),
-  russian(square) {
-    const row = (square - 1) >> 2;
-    const column = ((square - 1) & 3) * 2 + (row % 2 === 0 ? 1 : 0);
-    return `${"abcdefgh".charAt(7 - column)}${row + 1}`;
-  },
-};
-
 const noteMoves = (moves: readonly Move[], begun: Begun = {}): string[] | null => {
-  const rules = rulesOf(begun);
+  const rules = checkersRulesOf(begun.options);
   let position = checkers.start({ options: { rules } });
   const notes: string[] = [];
   for (const move of moves) {
     const played = checkers.play(position, checkers.turn(position), move);
     if (!played.ok) return null;
     const sign = CHECKERS_RULES[rules].isCapture(position.pieces, move.path) ? "x" : "-";
-    notes.push(move.path.map(SQUARES[rules]).join(sign));
+    notes.push(move.path.map(squareNames(begun.options)).join(sign));
     position = played.state;
   }
   return notes;
@@ -41,14 +28,14 @@ const noteMoves = (moves: readonly Move[], begun: Begun = {}): string[] | null =
 
 /** White's points stand before the dash; in English checkers Black moves first. */
 const whitesPoints = ({ result, winner, ...begun }: Pick<GameRecord<Move>, "result" | "winner" | "options">): string =>
-  pointsOf({ result, winner: winner && (rulesOf(begun) === "english" ? otherSymbol(winner) : winner) });
+  pointsOf({ result, winner: winner && (checkersRulesOf(begun.options) === "english" ? otherSymbol(winner) : winner) });
 
 /** The numbers of PDN. */
 const GAME_TYPES: Readonly<Record<CheckersRulesName, string>> = { english: "21", international: "20", russian: "25" };
 
 const tagsOf = (record: GameRecord<Move>): Record<string, string> => {
   const { names, date, site } = record;
-  const rules = rulesOf(record);
+  const rules = checkersRulesOf(record.options);
   const players = rules === "english" ? { Black: names.X, White: names.O } : { White: names.X, Black: names.O };
   return {
     Event: "Your Move",

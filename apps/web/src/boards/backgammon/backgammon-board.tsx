@@ -8,7 +8,7 @@ import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { type Lifted, useDrag } from "../shared/pointer.ts";
 import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
-import { COLUMNS, cellOf, HEIGHT, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
+import { COLUMNS, cellOf, HEIGHT, leftOut, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
 import { backgammonHowTo, backgammonSides, backgammonTexts } from "./texts.ts";
 import {
   BAR,
@@ -194,7 +194,7 @@ const useScene = (props: BoardProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const side = isTurned ? otherSymbol(own) : own;
   const turnOf = useTurn(props);
-  const men = useMen(turnOf.board);
+  const men = useMen(turnOf.board, leftOut(props.view));
   const isMine = (place: Place) => place.kind === "point" || (own === side) === place.isOwn;
   const startOf = (index: number): number | null => {
     const place = placeOf(index, side);
@@ -305,5 +305,5 @@ export const backgammonBoard = defineBoard<View, Move>({
   turns: true,
   size: { perWidth: 0.83, more: 1.75 },
   howTo: backgammonHowTo,
-  describe: (move, t, symbol) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
+  describe: (move, t, { symbol } = {}) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
 });

@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { type Board, borneOff, countAt, onBar } from "@yourmove/rules/games/backgammon-turns";
 import { useState } from "react";
-import { BAR, countedBy, OFF } from "./turn.ts";
+import { BAR, boardOf, countedBy, OFF, type View } from "./turn.ts";
 
 /** One checker: its side, its point, its rank there. */
 export interface Man {
@@ -14,17 +14,26 @@ export interface Man {
   readonly of: number;
 }
 
+/** How many checkers of each side are not in the match, as where each begins with three; the board counts them as borne off. */
+export const leftOut = (view: View): number => borneOff(boardOf(view), "X") - view.off.X;
+
+/** A board, and how many checkers of each side it counts as borne off that are not in the match. */
+interface Setup {
+  readonly board: Board;
+  readonly leftOut: number;
+}
+
 /** How many checkers of a side are in each place. */
-const countsOf = (board: Board, symbol: PlayerSymbol): number[] => {
+const countsOf = ({ board, leftOut }: Setup, symbol: PlayerSymbol): number[] => {
   const counts = Array.from({ length: OFF + 1 }, (_, at) => (at >= 1 && at <= 24 ? countAt(board, symbol, at) : 0));
   counts[BAR] = onBar(board, symbol);
-  counts[OFF] = borneOff(board, symbol);
+  counts[OFF] = borneOff(board, symbol) - leftOut;
   return counts;
 };
 
 /** Where each of a side's checkers is now: those that can stay do, and the others go where some are missing. */
-const placed = (before: readonly Man[], board: Board, symbol: PlayerSymbol): Man[] => {
-  const counts = countsOf(board, symbol);
+const placed = (before: readonly Man[], setup: Setup, symbol: PlayerSymbol): Man[] => {
+  const counts = countsOf(setup, symbol);
   const stays = before.map(({ at, rank }) => rank < (counts[at] as number));
   const missing = counts.flatMap((count, at) => {
     const staying = before.filter((man, index) => man.at === at && stays[index]).length;
@@ -36,29 +45,28 @@ const placed = (before: readonly Man[], board: Board, symbol: PlayerSymbol): Man
   });
 };
 
-const unplaced = (symbol: PlayerSymbol): Man[] =>
-  Array.from({ length: 15 }, () => ({ symbol, at: -1, rank: 0, of: 0 }));
+const unplaced = (symbol: PlayerSymbol, count: number): Man[] =>
+  Array.from({ length: count }, () => ({ symbol, at: -1, rank: 0, of: 0 }));
 
-const nextMen = (before: readonly Man[], board: Board): readonly Man[] =>
+const nextMen = (before: readonly Man[], setup: Setup): readonly Man[] =>
   (["X", "O"] as const).flatMap((symbol) =>
     placed(
       before.filter((man) => man.symbol === symbol),
-      board,
+      setup,
       symbol,
     ),
   );
 
-const NOWHERE: readonly Man[] = [...unplaced("X"), ...unplaced("O")];
-
 /** All checkers of a board. */
-export const menOf = (board: Board): readonly Man[] => nextMen(NOWHERE, board);
+export const menOf = (board: Board, leftOut = 0): readonly Man[] =>
+  nextMen([...unplaced("X", 15 - leftOut), ...unplaced("O", 15 - leftOut)], { board, leftOut });
 
 /** All checkers from board to board: each keeps its index, so that a moved one is animated. */
-export const useMen = (board: Board): readonly Man[] => {
+export const useMen = (board: Board, leftOut: number): readonly Man[] => {
   const key = board.join();
-  const [known, setKnown] = useState(() => ({ key, men: menOf(board) }));
+  const [known, setKnown] = useState(() => ({ key, men: menOf(board, leftOut) }));
   if (known.key === key) return known.men;
-  const men = nextMen(known.men, board);
+  const men = nextMen(known.men, { board, leftOut });
   setKnown({ key, men });
   return men;
 };

@@ -1,5 +1,5 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
-import { FLEET } from "@yourmove/rules/games/battleship-fleet";
+import { fleetSizes } from "@yourmove/rules/games/battleship-fleet";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -11,6 +11,8 @@ import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords } from "../shared/square-words.ts";
 import {
   cellName,
+  type FleetKind,
+  fleetKindOf,
   isPlacing,
   knownShip,
   lastShot,
@@ -56,11 +58,12 @@ const cellWords = ({ sea, cell, isOwn, isLast, isPlayable, isAimed }: ShownCell,
 };
 
 /** The ships of a fleet at a glance, the sunk ones struck out. */
-const Afloat = ({ sea }: { sea: Sea }) => {
+const Afloat = ({ sea, kind }: { sea: Sea; kind: FleetKind }) => {
   const texts = battleshipTexts[useText().language];
   const sunk = sea.ships.filter((ship) => ship.sunk).map(({ size }) => size);
-  const kinds = FLEET.map((size, at) => {
-    const nth = FLEET.slice(0, at).filter((before) => before === size).length;
+  const sizes = fleetSizes(kind);
+  const kinds = sizes.map((size, at) => {
+    const nth = sizes.slice(0, at).filter((before) => before === size).length;
     return { size, at, isSunk: sunk.filter((each) => each === size).length > nth };
   });
   return (
@@ -119,7 +122,7 @@ const Waters = (props: WatersProps) => {
     <section className={`waters ${isOwn ? "is-own" : ""}`} aria-label={title}>
       <header className="waters-head">
         <p className="waters-title">{title}</p>
-        {sea.placed && <Afloat sea={sea} />}
+        {sea.placed && <Afloat sea={sea} kind={fleetKindOf(view)} />}
       </header>
       <SeaBoard
         label={`${label}: ${title}`}
@@ -150,15 +153,16 @@ const noteOf = (
 interface SeaTabProps {
   readonly title: string;
   readonly sea: Sea;
+  readonly kind: FleetKind;
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
 /** Shows one of both seas where there is room for one; seen there alone. */
-const SeaTab = ({ title, sea, isShown, onShow }: SeaTabProps) => (
+const SeaTab = ({ title, sea, kind, isShown, onShow }: SeaTabProps) => (
   <button type="button" className="sea-tab" aria-pressed={isShown} onClick={onShow}>
     <span className="waters-title">{title}</span>
-    {sea.placed && <Afloat sea={sea} />}
+    {sea.placed && <Afloat sea={sea} kind={kind} />}
   </button>
 );
 
@@ -188,6 +192,7 @@ const Firing = (props: BoardProps<View, Move>) => {
             key={owner}
             title={titleOf(owner)}
             sea={props.view.seas[owner]}
+            kind={fleetKindOf(props.view)}
             isShown={shown === owner}
             onShow={() => setChosen(owner)}
           />
@@ -204,7 +209,7 @@ const Firing = (props: BoardProps<View, Move>) => {
 
 const Board = (props: BoardProps<View, Move>) => {
   const { view, canMove, yourSymbol } = props;
-  const placing = useFleetPlacing();
+  const placing = useFleetPlacing(fleetKindOf(view));
   // The fleet stays as placed while it is sent, and after a failure.
   const [isSent, setIsSent] = useState(false);
   const isUnplaced = yourSymbol !== null && view.phase === "placing" && !view.seas[yourSymbol].placed;

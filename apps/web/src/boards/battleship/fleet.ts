@@ -1,7 +1,7 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { battleship } from "@yourmove/rules/games/battleship";
-import { cellsOf, FLEET, type Ship, SIZE } from "@yourmove/rules/games/battleship-fleet";
+import { cellsOf, type FleetKind, isApart, type Ship, SIZE } from "@yourmove/rules/games/battleship-fleet";
 import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 
 /** A position as the viewer sees it. */
@@ -29,24 +29,38 @@ const shotsAt = (sea: Sea): number => sea.cells.filter((cell) => cell !== null).
 export const knownShip = (sea: Sea, cell: number): Sea["ships"][number] | null =>
   sea.ships.find((ship) => cellsOf(ship).includes(cell)) ?? null;
 
-/** The last move as a shot: who fired it and what it hit; null when it was none. X fires first, so more shots tell. */
-export const lastShot = ({ seas }: View, lastMove: Move | null): ShotReport | null => {
+/** Which ships a match has. */
+export const fleetKindOf = ({ fleet }: View): FleetKind => fleet ?? "classic";
+
+/** Who fired at a cell last: X fires first, so more shots tell; where a hit shoots again, the turn does, unless both may have. */
+const shooterAt = ({ seas, turn }: View, cell: number): PlayerSymbol | null => {
+  if (!turn) return shotsAt(seas.O) > shotsAt(seas.X) ? "X" : "O";
+  const may = (by: PlayerSymbol) => {
+    const found = seas[otherSymbol(by)].cells[cell];
+    return found === (turn === by ? "hit" : "miss");
+  };
+  if (may("X") === may("O")) return null;
+  return may("X") ? "X" : "O";
+};
+
+/** The last move as a shot: who fired it and what it hit; null when it was none, or can't be known. */
+export const lastShot = (view: View, lastMove: Move | null): ShotReport | null => {
   if (!lastMove || isPlacing(lastMove)) return null;
-  const by: PlayerSymbol = shotsAt(seas.O) > shotsAt(seas.X) ? "X" : "O";
+  const { seas } = view;
   const cell = lastMove.row * SIZE + lastMove.column;
+  const by = shooterAt(view, cell);
+  if (by === null) return null;
   const sea = seas[otherSymbol(by)];
   const result = sea.cells[cell];
   const ship = knownShip(sea, cell);
   return result ? { by, cell, result, sunk: ship?.sunk ? ship : null } : null;
 };
 
-export type { Ship };
+export type { FleetKind, Ship };
 export { cellsOf, SIZE };
 
 /** A fleet while it is being placed. */
 export type Fleet = readonly Ship[];
-
-type Random = () => number;
 
 /** Columns a to j, rows 1 to 10 from the top. */
 export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE), isAbove: true };
@@ -60,17 +74,15 @@ export const shipAt = (fleet: Fleet, cell: number): number => fleet.findIndex((s
 const isOnBoard = ({ size, row, column, direction }: Ship): boolean =>
   row >= 0 && column >= 0 && Math.max(row, column) < SIZE && (direction === "across" ? column : row) + size <= SIZE;
 
-const isFree = (taken: ReadonlySet<number>, ship: Ship): boolean =>
-  isOnBoard(ship) && !cellsOf(ship).some((cell) => taken.has(cell));
-
-/** Whether a ship lies on the board and on none of the others. */
-export const fits = (others: Fleet, ship: Ship): boolean => isFree(new Set(others.flatMap(cellsOf)), ship);
+/** Whether a ship lies on the board, and as it may beside the others. */
+export const fits = (others: Fleet, ship: Ship, kind: FleetKind): boolean =>
+  isOnBoard(ship) && isApart(ship, others, kind);
 
 const without = (fleet: Fleet, at: number): Fleet => fleet.filter((_, other) => other !== at);
 
 /** The fleet with one ship put elsewhere, or null where it does not fit. */
-export const withShip = (fleet: Fleet, at: number, ship: Ship): Fleet | null =>
-  fits(without(fleet, at), ship) ? fleet.map((each, other) => (other === at ? ship : each)) : null;
+export const withShip = (fleet: Fleet, at: number, ship: Ship, kind: FleetKind): Fleet | null =>
+  fits(without(fleet, at), ship, kind) ? fleet.map((each, other) => (other === at ? ship : each)) : null;
 
 /** A ship begun at a cell, pushed back onto the board where it would stick out. */
 export const movedTo = (ship: Ship, row: number, column: number): Ship => {
@@ -88,23 +100,13 @@ const everyPlace = (size: number, direction: Ship["direction"]): Ship[] =>
   }));
 
 /** The fleet with one ship turned, as near to where it lay as it fits; null where it fits nowhere. */
-export const withTurned = (fleet: Fleet, at: number): Fleet | null => {
+export const withTurned = (fleet: Fleet, at: number, kind: FleetKind): Fleet | null => {
   const ship = fleet[at];
   if (!ship) return null;
   const distance = ({ row, column }: Ship) => Math.abs(row - ship.row) + Math.abs(column - ship.column);
   const places = everyPlace(ship.size, ship.direction === "across" ? "down" : "across");
-  const [nearest] = places.filter((place) => fits(without(fleet, at), place)).sort((a, b) => distance(a) - distance(b));
-  return nearest ? withShip(fleet, at, nearest) : null;
-};
-
-/** A whole fleet placed by chance, every place of every ship as likely as the next. */
-export const randomFleet = (random: Random): Fleet => {
-  const fleet: Ship[] = [];
-  for (const size of FLEET) {
-    const taken = new Set(fleet.flatMap(cellsOf));
-    const places = [...everyPlace(size, "across"), ...everyPlace(size, "down")].filter((place) => isFree(taken, place));
-    const place = places[Math.floor(random() * places.length)];
-    if (place) fleet.push(place);
-  }
-  return fleet;
+  const [nearest] = places
+    .filter((place) => fits(without(fleet, at), place, kind))
+    .sort((a, b) => distance(a) - distance(b));
+  return nearest ? withShip(fleet, at, nearest, kind) : null;
 };

@@ -1,4 +1,5 @@
 import { hearKeys } from "@yourmove/game/board";
+import { randomFleet } from "@yourmove/rules/games/battleship-fleet";
 import { useState } from "react";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -7,16 +8,17 @@ import type { BoardProps } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import type { GridCell } from "../shared/grid-board.tsx";
 import { type Lifted, useDrag } from "../shared/pointer.ts";
-import type { Move, View } from "./fleet.ts";
 import {
   cellName,
   cellsOf,
   type Fleet,
+  type FleetKind,
+  type Move,
   movedTo,
-  randomFleet,
   type Ship,
   SIZE,
   shipAt,
+  type View,
   withShip,
   withTurned,
 } from "./fleet.ts";
@@ -24,16 +26,16 @@ import { SeaBoard } from "./sea-board.tsx";
 import { battleshipTexts } from "./texts.ts";
 
 /** A fleet being placed, the ship picked up, and whether the last wish could not be granted. */
-export const useFleetPlacing = () => {
-  const [fleet, setFleet] = useState<Fleet>(() => randomFleet(Math.random));
+export const useFleetPlacing = (kind: FleetKind) => {
+  const [fleet, setFleet] = useState<Fleet>(() => randomFleet(Math.random, kind));
   const [picked, setPicked] = useState(-1);
   const [isRefused, setIsRefused] = useState(false);
   const tryFleet = (next: Fleet | null) => {
     setIsRefused(next === null);
     if (next) setFleet(next);
   };
-  const move = (at: number, ship: Ship) => tryFleet(withShip(fleet, at, ship));
-  const turn = (at: number) => tryFleet(withTurned(fleet, at));
+  const move = (at: number, ship: Ship) => tryFleet(withShip(fleet, at, ship, kind));
+  const turn = (at: number) => tryFleet(withTurned(fleet, at, kind));
   const pickUp = (at: number) => {
     setIsRefused(false);
     setPicked(at);
@@ -47,9 +49,9 @@ export const useFleetPlacing = () => {
   };
   const shuffle = () => {
     pickUp(-1);
-    setFleet(randomFleet(Math.random));
+    setFleet(randomFleet(Math.random, kind));
   };
-  return { fleet, picked, isRefused, move, turn, pick, pickUp, shuffle };
+  return { fleet, kind, picked, isRefused, move, turn, pick, pickUp, shuffle };
 };
 
 type FleetPlacing = ReturnType<typeof useFleetPlacing>;
@@ -57,6 +59,7 @@ type FleetPlacing = ReturnType<typeof useFleetPlacing>;
 /** A fleet as it is being placed. */
 interface PlacingScene {
   readonly fleet: Fleet;
+  readonly kind: FleetKind;
   /** The ship picked up; -1 is none. */
   readonly picked: number;
   /** Where the dragged ship would lie. */
@@ -71,11 +74,11 @@ const shipName = ({ fleet, t }: PlacingScene, at: number): string =>
 
 /** One cell while the fleet is being placed. */
 const placingCell = (cell: number, scene: PlacingScene): GridCell => {
-  const { fleet, picked, landing, canMove, t } = scene;
+  const { fleet, kind, picked, landing, canMove, t } = scene;
   const texts = battleshipTexts[t.language];
   const at = shipAt(fleet, cell);
   const isLanding = landing !== null && cellsOf(landing).includes(cell);
-  const isFitting = isLanding && withShip(fleet, picked, landing) !== null;
+  const isFitting = isLanding && withShip(fleet, picked, landing, kind) !== null;
   return {
     label: `${cellName(cell)}, ${at < 0 ? texts.water : texts.ship(shipName(scene, at))}`,
     isPlayable: canMove && (at >= 0 || picked >= 0),
@@ -139,7 +142,7 @@ interface PlacingProps extends BoardProps<View, Move> {
 export const Placing = ({ label, canMove, onMove, placing }: PlacingProps) => {
   const t = useText();
   const texts = battleshipTexts[t.language];
-  const { fleet, picked, move, turn, pick, pickUp, shuffle } = placing;
+  const { fleet, kind, picked, move, turn, pick, pickUp, shuffle } = placing;
   const drag = useDrag({
     rows: SIZE,
     columns: SIZE,
@@ -150,7 +153,7 @@ export const Placing = ({ label, canMove, onMove, placing }: PlacingProps) => {
       if (ship) move(shipAt(fleet, from), ship);
     },
   });
-  const scene = { fleet, picked, landing: hovering(fleet, drag.lifted), canMove, t };
+  const scene = { fleet, kind, picked, landing: hovering(fleet, drag.lifted), canMove, t };
   const canTurn = canMove && picked >= 0;
   const onTurn = () => turn(picked);
   const onKeyDown = hearKeys({ r: canTurn && onTurn, escape: picked >= 0 && (() => pickUp(-1)) });

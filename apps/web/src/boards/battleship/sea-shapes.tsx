@@ -54,7 +54,7 @@ const GUNS: Readonly<Record<number, readonly number[]>> = {
 };
 
 const hullOf = (length: number): string =>
-  `M9 50C9 27 18 17 40 17H${length - 68}C${length - 36} 17 ${length - 13} 34 ${length - 5} 50C${length - 13} 66 ${length - 36} 83 ${length - 68} 83H40C18 83 9 73 9 50z`;
+  `M9 50C9 27 18 17 40 17H${Math.max(40, length - 68)}C${length - 36} 17 ${length - 13} 34 ${length - 5} 50C${length - 13} 66 ${length - 36} 83 ${length - 68} 83H40C18 83 9 73 9 50z`;
 
 const Carrier = () => (
   <>
@@ -71,7 +71,14 @@ export const ShipShape = ({ size, direction }: Pick<Ship, "size" | "direction">)
       <Carrier />
     ) : (
       <>
-        <rect x={size * 50 - 34} y="33" width={size === 2 ? 36 : 56} height="34" rx="10" className="ship-bridge" />
+        <rect
+          x={size * 50 - (size === 1 ? 18 : 34)}
+          y="33"
+          width={size < 3 ? 36 : 56}
+          height="34"
+          rx="10"
+          className="ship-bridge"
+        />
         {GUNS[size]?.map((at) => (
           <g key={at}>
             <path d={`M${at * 100} 50h34`} className="ship-barrel" />

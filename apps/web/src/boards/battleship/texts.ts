@@ -29,7 +29,7 @@ interface Texts {
 /** The texts of the battleship board. */
 export const battleshipTexts: Readonly<Record<Language, Texts>> = {
   en: {
-    ships: { 5: "carrier", 4: "battleship", 3: "cruiser", 2: "destroyer" },
+    ships: { 5: "carrier", 4: "battleship", 3: "cruiser", 2: "destroyer", 1: "patrol boat" },
     yourSea: "Your fleet",
     theirSea: "Their waters",
     seaOf: (symbol) => `Waters of ${symbol}`,
@@ -56,7 +56,7 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     left: (count) => (count === 1 ? "1 ship afloat" : `${count} ships afloat`),
   },
   de: {
-    ships: { 5: "Flugzeugträger", 4: "Schlachtschiff", 3: "Kreuzer", 2: "Zerstörer" },
+    ships: { 5: "Flugzeugträger", 4: "Schlachtschiff", 3: "Kreuzer", 2: "Zerstörer", 1: "Patrouillenboot" },
     yourSea: "Deine Flotte",
     theirSea: "Fremde Gewässer",
     seaOf: (symbol) => `Gewässer von ${symbol}`,

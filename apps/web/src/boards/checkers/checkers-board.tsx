@@ -1,5 +1,6 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { hearKeys } from "@yourmove/game/board";
+import { squareNames } from "@yourmove/rules/notation/checkers-squares";
 import { useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
@@ -19,7 +20,7 @@ import {
   type Move,
   nextSquares,
   type Path,
-  SIZE,
+  sizeOf,
   squareAt,
   turned,
   type View,
@@ -78,10 +79,11 @@ const useCheckersScene = (props: BoardProps<View, Move>) => {
   const hand = useCheckersHand(props);
   const before = useBefore(view.cells);
   const isFlipped = isFlippedFor(yourSymbol, isTurned);
-  const squareOn = (index: number) => squareAt(turned(index, isFlipped));
+  const size = sizeOf(view.cells);
+  const squareOn = (index: number) => squareAt(turned(index, isFlipped, size), size);
   const drag = useDrag({
-    rows: SIZE,
-    columns: SIZE,
+    rows: size,
+    columns: size,
     canLift: (index) => hand.canLift(squareOn(index)),
     onLift: (index) => hand.lift(squareOn(index)),
     onDrop: (_from, to) => hand.drop(to === null ? null : squareOn(to)),
@@ -99,6 +101,7 @@ const useCheckersScene = (props: BoardProps<View, Move>) => {
     lifted: drag.lifted,
     isDropped: hand.dropped !== null && hand.dropped === before?.join(),
     before,
+    nameOf: squareNames(props.options),
     t,
   };
   const clear = () => {
@@ -121,20 +124,21 @@ const Pieces = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 
 const Board = (props: BoardProps<View, Move>) => {
   const { scene, hand, handlers, squareOn, clear } = useCheckersScene(props);
-  const { next, t } = scene;
+  const { next, nameOf, t } = scene;
+  const size = sizeOf(props.view.cells);
   return (
     <div className="checkers">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the squares are the controls */}
       <div className="piece-board" {...handlers} onKeyDown={hearKeys({ escape: hand.begun.length > 0 && clear })}>
         <GridBoard
           label={props.label}
-          columns={SIZE}
-          cells={Array.from({ length: SIZE * SIZE }, (_, index) => checkersSquare(index, scene))}
+          columns={size}
+          cells={Array.from({ length: size * size }, (_, index) => checkersSquare(index, scene))}
           onPick={(index) => hand.pick(squareOn(index))}
         />
       </div>
       <p className="unseen" role="status">
-        {hand.standing > 0 && checkersTexts[t.language].picked(hand.standing, next.size)}
+        {hand.standing > 0 && checkersTexts[t.language].picked(nameOf(hand.standing), next.size)}
       </p>
       <BoardNote>{noteOf(scene, hand.begun)}</BoardNote>
     </div>
@@ -157,5 +161,8 @@ export const checkersBoard = defineBoard<View, Move>({
   size: { more: 0.25 },
   howTo: checkersHowTo,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
-  describe: ({ path }) => path.join(jumpedAlong(path).length > 0 ? "x" : "-"),
+  describe({ path }, _t, { options, view } = {}) {
+    const isCapture = path.length > 2 || (view !== undefined && jumpedAlong(path, view.cells).length > 0);
+    return path.map(squareNames(options)).join(isCapture ? "x" : "-");
+  },
 });

@@ -13,7 +13,7 @@ import {
   jumpedAlong,
   type Move,
   type Path,
-  SIZE,
+  sizeOf,
   squareAt,
   turned,
   type View,
@@ -28,27 +28,29 @@ const StandingDraught = ({ draught, className = "" }: { draught: Draught; classN
 );
 
 /** The stations of a path as seen from its end, each in widths of a square. */
-const stations = (path: Path, isFlipped: boolean): string[] => {
-  const places = path.map((square) => turned(indexOfSquare(square), isFlipped));
+const stations = (path: Path, isFlipped: boolean, size: number): string[] => {
+  const places = path.map((square) => turned(indexOfSquare(square, size), isFlipped, size));
   const end = places.at(-1) ?? 0;
-  const row = (place: number) => Math.floor(place / SIZE);
-  return places.map((at) => `translate(${((at % SIZE) - (end % SIZE)) * 100}%, ${(row(at) - row(end)) * 100}%)`);
+  const row = (place: number) => Math.floor(place / size);
+  return places.map((at) => `translate(${((at % size) - (end % size)) * 100}%, ${(row(at) - row(end)) * 100}%)`);
 };
 
 interface TravellingDraughtProps {
   readonly draught: Draught;
   readonly path: Path;
   readonly isFlipped: boolean;
+  /** Rows and columns of the board. */
+  readonly size: number;
 }
 
 /** A piece that has just come along a path travels it, jump by jump, once. */
-const TravellingDraught = ({ draught, path, isFlipped }: TravellingDraughtProps) => {
+const TravellingDraught = ({ draught, path, isFlipped, size }: TravellingDraughtProps) => {
   const piece = useRef<SVGSVGElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it arrives
   useLayoutEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const duration = 120 + 140 * (path.length - 1);
-    const frames = stations(path, isFlipped).map((transform) => ({ transform, easing: "ease-in-out" }));
+    const frames = stations(path, isFlipped, size).map((transform) => ({ transform, easing: "ease-in-out" }));
     const animation = piece.current?.animate(frames, { duration });
     return () => animation?.cancel();
   }, []);
@@ -70,20 +72,29 @@ export interface CheckersScene extends BoardProps<View, Move> {
   /** The last move was dragged, so its piece has already travelled. */
   readonly isDropped: boolean;
   readonly before: View["cells"] | null;
+  /** A square's name as the players of these rules say it. */
+  readonly nameOf: (square: number) => string;
   readonly canStart: (square: number) => boolean;
   readonly canLift: (square: number) => boolean;
   readonly t: Dictionary;
 }
 
 const contentOf = (square: number, draught: Draught | null, scene: CheckersScene) => {
-  const { lastMove, isDropped, before, begun, isFlipped } = scene;
+  const { view, lastMove, isDropped, before, begun, isFlipped } = scene;
   const path = lastMove?.path ?? [];
+  const size = sizeOf(view.cells);
   if (draught && path.at(-1) === square && !isDropped && begun.length < 2)
-    return <TravellingDraught key={path.join()} draught={draught} path={path} isFlipped={isFlipped} />;
+    return <TravellingDraught key={path.join()} draught={draught} path={path} isFlipped={isFlipped} size={size} />;
   if (draught)
-    return <StandingDraught draught={draught} className={jumpedAlong(begun).includes(square) ? "is-captured" : ""} />;
-  const gone = jumpedAlong(path).includes(square) ? before?.[square - 1] : null;
-  const style = { "--wait": jumpedAlong(path).indexOf(square) };
+    return (
+      <StandingDraught
+        draught={draught}
+        className={jumpedAlong(begun, view.cells).includes(square) ? "is-captured" : ""}
+      />
+    );
+  const jumped = before ? jumpedAlong(path, before) : [];
+  const gone = jumped.includes(square) ? before?.[square - 1] : null;
+  const style = { "--wait": jumped.indexOf(square) };
   return (
     gone && (
       <span className="leaving" key={path.join()} style={style}>
@@ -94,14 +105,14 @@ const contentOf = (square: number, draught: Draught | null, scene: CheckersScene
 };
 
 const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene): string => {
-  const { yourSymbol, lastMove, begun, next, far, proposed, t } = scene;
+  const { view, yourSymbol, lastMove, begun, next, far, proposed, t } = scene;
   const isProposed = proposed?.path.at(-1) === square;
   const texts = checkersTexts[t.language];
   return squareWords(
     {
       row: 0,
       column: 0,
-      name: texts.square(square),
+      name: texts.square(scene.nameOf(square)),
       symbol: draught?.symbol ?? null,
       piece: draught && (draught.isKing ? texts.king : texts.man)[draught.symbol],
       yourSymbol,
@@ -109,7 +120,7 @@ const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene):
       isPlayable: begun.length === 0 && scene.canStart(square),
       more:
         (isProposed && proposedWords(t)) ||
-        (jumpedAlong(begun).includes(square) && texts.taken) ||
+        (jumpedAlong(begun, view.cells).includes(square) && texts.taken) ||
         (next.has(square) && texts.goesHere) ||
         (far.has(square) && texts.goesFar),
     },
@@ -120,10 +131,10 @@ const wordsOf = (square: number, draught: Draught | null, scene: CheckersScene):
 /** One square as the board shows it; `index` counts on the screen. */
 export const checkersSquare = (index: number, scene: CheckersScene): GridCell => {
   const { view, isFlipped, lastMove, begun, next, far, lifted, proposed, t } = scene;
-  const place = turned(index, isFlipped);
-  const square = squareAt(place);
+  const size = sizeOf(view.cells);
+  const square = squareAt(turned(index, isFlipped, size), size);
   if (square === 0) {
-    const name = t.board.square(Math.floor(index / SIZE) + 1, (index % SIZE) + 1);
+    const name = t.board.square(Math.floor(index / size) + 1, (index % size) + 1);
     return { label: `${name}, ${checkersTexts[t.language].unused}`, isPlayable: false, content: null };
   }
   const draught = draughtAt(view, square, begun);
@@ -147,7 +158,7 @@ export const checkersSquare = (index: number, scene: CheckersScene): GridCell =>
     className: classNames({ "is-dark": true, ...classes }),
     content: (
       <>
-        <span className="coordinate">{square}</span>
+        <span className="coordinate">{scene.nameOf(square)}</span>
         {contentOf(square, draught, scene)}
       </>
     ),

@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { drawnCells, SvgCells } from "../shared/shapes.tsx";
-import { draughtAt, isFlippedFor, type Move, SIZE, squareAt, turned, type View } from "./paths.ts";
+import { draughtAt, isFlippedFor, type Move, sizeOf, squareAt, turned, type View } from "./paths.ts";
 import "./checkers-board.css";
 
 /** A man or a crowned king in a box of 100. */
@@ -27,26 +27,28 @@ const Sign = ({ symbol }: { symbol: PlayerSymbol }) =>
     <circle className="draught-sign" cx="50" cy="50" r="12.5" />
   );
 
-const SQUARES = Array.from({ length: SIZE * SIZE }, (_, index) => index);
-
-const CheckersThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => (
-  <svg viewBox="0 0 860 860" className="mini checkers-mini" aria-hidden="true">
-    <rect width="860" height="860" rx="60" className="checkers-rim" />
-    <SvgCells cells={SQUARES} columns={SIZE} x={30} y={30}>
-      {(index) => {
-        const square = squareAt(turned(index, isFlippedFor(yourSymbol)));
-        const draught = square > 0 ? draughtAt(view, square, []) : null;
-        const kind = `${square > 0 ? "is-dark" : ""} ${lastMove?.path.includes(square) ? "is-last" : ""}`;
-        return (
-          <>
-            <rect width="100" height="100" className={`checkers-cell ${kind}`} />
-            {draught && <DraughtShape {...draught} />}
-          </>
-        );
-      }}
-    </SvgCells>
-  </svg>
-);
+const CheckersThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => {
+  const size = sizeOf(view.cells);
+  const side = size * 100 + 60;
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} className="mini checkers-mini" aria-hidden="true">
+      <rect width={side} height={side} rx="60" className="checkers-rim" />
+      <SvgCells cells={Array.from({ length: size * size }, (_, index) => index)} columns={size} x={30} y={30}>
+        {(index) => {
+          const square = squareAt(turned(index, isFlippedFor(yourSymbol), size), size);
+          const draught = square > 0 ? draughtAt(view, square, []) : null;
+          const kind = `${square > 0 ? "is-dark" : ""} ${lastMove?.path.includes(square) ? "is-last" : ""}`;
+          return (
+            <>
+              <rect width="100" height="100" className={`checkers-cell ${kind}`} />
+              {draught && <DraughtShape {...draught} />}
+            </>
+          );
+        }}
+      </SvgCells>
+    </svg>
+  );
+};
 
 const ROWS = ["XX.X", "X.XX", ".X.X", "X..X", "O.X.", ".O.O", "OO.O", "O.OO"];
 

@@ -1,18 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { farSquares, goTo, indexOfSquare, jumpedAlong, jumpedBetween, nextSquares, squareAt } from "./paths.ts";
+import { type Cells, farSquares, goTo, indexOfSquare, jumpedAlong, nextSquares, sizeOf, squareAt } from "./paths.ts";
 
 const paths = (...all: number[][]) => all.map((path) => ({ path }));
 
-test("squares 1 to 32 lie on the dark squares, row by row", () => {
-  expect([1, 4, 5, 8, 32].map(indexOfSquare)).toEqual([1, 7, 8, 14, 62]);
-  for (let square = 1; square <= 32; square += 1) expect(squareAt(indexOfSquare(square))).toBe(square);
-  expect(squareAt(0)).toBe(0);
+test.each([
+  [32, 8, [1, 4, 5, 8, 32], [1, 7, 8, 14, 62]],
+  [50, 10, [1, 5, 6, 10, 50], [1, 9, 10, 18, 98]],
+] as const)("squares 1 to %i lie on the dark squares, row by row", (count, size, squares, places) => {
+  expect(sizeOf({ length: count })).toBe(size);
+  expect(squares.map((square) => indexOfSquare(square, size))).toEqual(places);
+  for (let square = 1; square <= count; square += 1) expect(squareAt(indexOfSquare(square, size), size)).toBe(square);
+  expect(squareAt(0, size)).toBe(0);
 });
 
-test("a jump has a square in its middle, a step has none", () => {
-  expect(jumpedBetween(9, 18)).toBe(14);
-  expect(jumpedBetween(9, 14)).toBe(0);
-  expect(jumpedAlong([1, 10, 19])).toEqual([6, 15]);
+test("what is jumped over stands between the squares of a path, however far a king flies", () => {
+  const boardWith = (count: number, ...taken: number[]): Cells =>
+    Array.from({ length: count }, (_, at) => (taken.includes(at + 1) ? "O" : null));
+  expect(jumpedAlong([9, 18], boardWith(32, 9, 14))).toEqual([14]);
+  expect(jumpedAlong([9, 14], boardWith(32, 9))).toEqual([]);
+  expect(jumpedAlong([1, 10, 19], boardWith(32, 1, 6, 15))).toEqual([6, 15]);
+  expect(jumpedAlong([46, 23, 5], boardWith(50, 46, 37, 14))).toEqual([37, 14]);
+  expect(jumpedAlong([46, 5], boardWith(50, 46))).toEqual([]);
 });
 
 describe("choosing a path square by square", () => {

@@ -25,42 +25,50 @@ export const draughtAt = ({ cells, kings }: View, square: number, begun: Path): 
 export const isFlippedFor = (yourSymbol: PlayerSymbol | null, isTurned = false): boolean =>
   (yourSymbol === "X") !== isTurned;
 
-/** An index on the screen to one of the board, and back. */
-export const turned = (index: number, isFlipped: boolean): number => (isFlipped ? SIZE * SIZE - 1 - index : index);
+/** Which piece is on each playing square, in the order that the rules number them. */
+export type Cells = View["cells"];
 
-/** The from-square, then each landing square, as the rules number them: 1 to 32. */
+/** Rows and columns of a board with so many playing squares. */
+export const sizeOf = ({ length }: Pick<Cells, "length">): number => Math.round(Math.sqrt(2 * length));
+
+/** An index on the screen to one of the board, and back. */
+export const turned = (index: number, isFlipped: boolean, size: number): number =>
+  isFlipped ? size * size - 1 - index : index;
+
+/** The from-square, then each landing square, as the rules number them: 1 to 32, or to 50. */
 export type Path = readonly number[];
 
 interface PathMove {
   readonly path: Path;
 }
 
-/** Rows and columns of the board. */
-export const SIZE = 8;
-
 /** The playing square at an index of the board; 0 for the light squares. */
-export const squareAt = (index: number): number => {
-  const row = Math.floor(index / SIZE);
-  const column = index % SIZE;
-  return (row + column) % 2 === 1 ? row * 4 + (column >> 1) + 1 : 0;
+export const squareAt = (index: number, size: number): number => {
+  const row = Math.floor(index / size);
+  const column = index % size;
+  return (row + column) % 2 === 1 ? (row * size) / 2 + (column >> 1) + 1 : 0;
 };
 
 /** The place of a playing square on the board. */
-export const indexOfSquare = (square: number): number => {
-  const row = (square - 1) >> 2;
-  return row * SIZE + ((square - 1) & 3) * 2 + (row % 2 === 0 ? 1 : 0);
+export const indexOfSquare = (square: number, size: number): number => {
+  const row = Math.floor((square - 1) / (size / 2));
+  return row * size + ((square - 1) % (size / 2)) * 2 + (row % 2 === 0 ? 1 : 0);
 };
 
-/** The square jumped over between two squares of a path; 0 for a plain step. */
-export const jumpedBetween = (from: number, to: number): number => {
-  const a = indexOfSquare(from);
-  const b = indexOfSquare(to);
-  return Math.abs(Math.floor(a / SIZE) - Math.floor(b / SIZE)) === 2 ? squareAt((a + b) / 2) : 0;
+/** The squares passed between two squares of a path. */
+const between = (from: number, to: number, size: number): number[] => {
+  const a = indexOfSquare(from, size);
+  const b = indexOfSquare(to, size);
+  const steps = Math.abs(Math.floor(a / size) - Math.floor(b / size));
+  return Array.from({ length: steps - 1 }, (_, at) => squareAt(a + ((b - a) / steps) * (at + 1), size));
 };
 
-/** Every square jumped over along a path. */
-export const jumpedAlong = (path: Path): number[] =>
-  path.slice(1).flatMap((to, at) => jumpedBetween(path[at] ?? to, to) || []);
+/** Every square jumped over along a path, on the board as it was before. */
+export const jumpedAlong = (path: Path, cells: Cells): number[] =>
+  path
+    .slice(1)
+    .flatMap((to, at) => between(path[at] ?? to, to, sizeOf(cells)))
+    .filter((square) => square !== path[0] && cells[square - 1]);
 
 const beginsWith = (path: Path, begun: Path): boolean => begun.every((square, at) => square === path[at]);
 

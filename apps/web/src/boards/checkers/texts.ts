@@ -2,14 +2,14 @@ import type { PlayerSymbol } from "@yourmove/contract";
 import type { Language } from "../../i18n/dictionary.ts";
 
 interface Texts {
-  readonly square: (square: number) => string;
+  readonly square: (square: string) => string;
   readonly unused: string;
   readonly man: Readonly<Record<PlayerSymbol, string>>;
   readonly king: Readonly<Record<PlayerSymbol, string>>;
   readonly pieces: (count: number) => string;
   readonly mustCapture: string;
   readonly goOn: string;
-  readonly picked: (square: number, count: number) => string;
+  readonly picked: (square: string, count: number) => string;
   readonly taken: string;
   readonly goesHere: string;
   readonly goesFar: string;

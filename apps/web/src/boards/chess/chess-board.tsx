@@ -6,6 +6,7 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote } from "../shared/board-note.tsx";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { useDrag } from "../shared/pointer.ts";
+import { useBefore } from "../shared/use-before.ts";
 import { type ChessScene, chessSquare } from "./chess-square.tsx";
 import { PieceShape } from "./chess-thumbnail.tsx";
 import {
@@ -180,6 +181,7 @@ const useChessScene = (props: BoardProps<View, Move>) => {
   const isFlipped = (yourSymbol === "O") !== isTurned;
   const nameAt = (index: number) => squareName(turned(index, isFlipped));
   const hand = useChessHand(props);
+  const before = useBefore(props.view.cells);
   const { square: picked, promotingTo } = hand;
   const drag = useDrag({
     rows: SIZE,
@@ -198,6 +200,7 @@ const useChessScene = (props: BoardProps<View, Move>) => {
     targets: targetsFrom(open, picked),
     castlings: castlingRooks(props.view, open, picked),
     lifted: drag.lifted,
+    before,
     isDropped: lastMove !== null && hand.dropped === lastMove.from + lastMove.to,
     promoting: picked && promotingTo ? { from: picked, to: promotingTo } : null,
     t,

@@ -30,6 +30,8 @@ export interface ChessScene extends BoardProps<View, Move> {
   readonly lifted: Lifted | null;
   /** The last move was dragged here, so its piece has already travelled. */
   readonly isDropped: boolean;
+  /** The cells before the last change; null until there is one. */
+  readonly before: View["cells"] | null;
   /** The pawn that waits to become something has left `from` for `to`. */
   readonly promoting: { readonly from: string; readonly to: string } | null;
   readonly canLift: (square: string) => boolean;
@@ -37,7 +39,9 @@ export interface ChessScene extends BoardProps<View, Move> {
 }
 
 const Piece = ({ piece, square, scene }: { piece: ChessPiece; square: number; scene: ChessScene }) => {
-  const origin = scene.isDropped ? null : cameFrom(scene.view.cells, scene.lastMove, square);
+  const origin = scene.isDropped
+    ? null
+    : cameFrom({ before: scene.before, cells: scene.view.cells }, scene.lastMove, square);
   const at = (index: number) => turned(index, scene.isFlipped);
   const way = origin === null ? null : offset(at(origin), at(square));
   const style = way ? { "--from-x": way.x, "--from-y": way.y } : undefined;
@@ -60,7 +64,7 @@ const wordsOf = (square: number, scene: ChessScene): string => {
   const name = squareName(square);
   const piece = view.cells[square] ?? null;
   const target =
-    (targets.has(name) && (piece ? texts.takes : texts.goesHere)) || (castlings.has(name) && texts.castles);
+    (castlings.has(name) && texts.castles) || (targets.has(name) && (piece ? texts.takes : texts.goesHere));
   const checked = view.checkedSquare === name && texts.inCheck;
   return squareWords(
     {

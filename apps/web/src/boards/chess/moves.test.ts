@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   cameFrom,
   castlingRooks,
+  cellsAfter,
   isDark,
   movesBetween,
   movesMeant,
@@ -52,10 +53,31 @@ test("a king can be put onto the rooks with which it may castle, and nothing els
 test("cameFrom follows the king and the rook of a castling", () => {
   const { cells } = viewOf("4k3/8/8/8/8/8/8/R4RK1 b - - 0 1");
   const castling = { from: "e1", to: "g1" };
-  expect(cameFrom(cells, castling, squareIndex("g1"))).toBe(squareIndex("e1"));
-  expect(cameFrom(cells, castling, squareIndex("f1"))).toBe(squareIndex("h1"));
-  expect(cameFrom(cells, castling, squareIndex("a1"))).toBeNull();
-  expect(cameFrom(viewOf("2kr4/8/8/8/8/8/8/K7 w - - 0 1").cells, { from: "e8", to: "c8" }, 3)).toBe(0);
+  const change = { before: null, cells };
+  expect(cameFrom(change, castling, squareIndex("g1"))).toBe(squareIndex("e1"));
+  expect(cameFrom(change, castling, squareIndex("f1"))).toBe(squareIndex("h1"));
+  expect(cameFrom(change, castling, squareIndex("a1"))).toBeNull();
+  const long = viewOf("2kr4/8/8/8/8/8/8/K7 w - - 0 1").cells;
+  expect(cameFrom({ before: null, cells: long }, { from: "e8", to: "c8" }, 3)).toBe(0);
+});
+
+test.each([
+  ["4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1", "g1", "1R3RK1"],
+  ["4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "f1", "b1", "2KR2R1"],
+  ["4k3/8/8/8/8/8/8/RK5R w HA - 0 1", "b1", "h1", "R4RK1"],
+])("castling onto a rook is proposed, drawn and animated as the rules play it: %s", (fen, from, to, row) => {
+  const begun = chess.start({ options: { start: "position", fen } });
+  const { cells } = chess.view(begun, null);
+  const castling = { from, to };
+  expect(castlingRooks(chess.view(begun, "X"), chess.legalMoves(begun), from)).toContain(to);
+  const after = cellsAfter(cells, castling);
+  const played = chess.play(begun, "X", castling);
+  expect(played.ok && chess.view(played.state, null).cells).toEqual(after);
+  expect(played.ok && played.state.fen.split("/")[7]?.split(" ")[0]).toBe(row);
+  const change = { before: cells, cells: after };
+  expect(cameFrom(change, castling, after.indexOf("K"))).toBe(squareIndex(from));
+  const rook = squareIndex(to > from ? "f1" : "d1");
+  expect(cameFrom(change, castling, rook)).toBe(squareIndex(to));
 });
 
 test("surplus counts what a side has more", () => {

@@ -64,10 +64,15 @@ export const targetsFrom = (legalMoves: readonly Move[], from: string | null): R
 const ROOKS = ["a1", "h1", "a8", "h8"] as const;
 
 /** The rooks with which a king can castle by being put onto them. */
-export const castlingRooks = (view: View, legalMoves: readonly Move[], from: string | null): ReadonlySet<string> =>
-  new Set(
-    from === null ? [] : ROOKS.filter((to) => kingOntoRook({ from, to }, { cells: view.cells, legalMoves }) !== null),
-  );
+export const castlingRooks = (
+  { cells }: View,
+  legalMoves: readonly Move[],
+  from: string | null,
+): ReadonlySet<string> => {
+  if (from === null) return new Set();
+  const written = legalMoves.flatMap((move) => (move.from === from && isOntoRook(cells, move) ? [move.to] : []));
+  return new Set([...written, ...ROOKS.filter((to) => kingOntoRook({ from, to }, { cells, legalMoves }) !== null)]);
+};
 
 /** The legal moves between two squares: none, one, or one for each piece that a pawn may become. */
 export const movesBetween = (legalMoves: readonly Move[], from: string, to: string): readonly Move[] =>
@@ -83,11 +88,34 @@ export const movesMeant = (
   return castling ? [castling] : movesBetween(legalMoves, way.from, way.to);
 };
 
+/** Whether a move puts a king onto its own rook: castling, as chess960 and starts from a position write it. */
+const isOntoRook = (cells: View["cells"], { from, to }: Pick<Move, "from" | "to">): boolean => {
+  const king = cells[squareIndex(from)];
+  return king?.toLowerCase() === "k" && cells[squareIndex(to)] === pieceOf("r", isWhitePiece(king));
+};
+
+/** Where king and rook stand after castling onto that rook. */
+const castled = ({ from, to }: Pick<Move, "from" | "to">): { readonly king: number; readonly rook: number } => {
+  const row = Math.floor(squareIndex(to) / SIZE) * SIZE;
+  return to > from ? { king: row + 6, rook: row + 5 } : { king: row + 2, rook: row + 3 };
+};
+
+/** Two positions, one move apart. */
+interface Change {
+  /** Null where it is not known. */
+  readonly before: View["cells"] | null;
+  readonly cells: View["cells"];
+}
+
 /** Where the piece on a square has just come from, as an index; the rook of a castling too. */
-export const cameFrom = (cells: View["cells"], lastMove: Move | null, square: number): number | null => {
+export const cameFrom = ({ before, cells }: Change, lastMove: Move | null, square: number): number | null => {
   if (!lastMove) return null;
   const from = squareIndex(lastMove.from);
   const to = squareIndex(lastMove.to);
+  if (before && isOntoRook(before, lastMove)) {
+    const { king, rook } = castled(lastMove);
+    return square === king ? from : square === rook ? to : null;
+  }
   if (square === to) return from;
   const isCastling = cells[to]?.toLowerCase() === "k" && Math.abs(from - to) === 2;
   if (!isCastling || square !== (from + to) / 2) return null;
@@ -118,6 +146,12 @@ export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]
 /** The board with a proposed move: the piece is on its target square. */
 export const cellsAfter = (cells: View["cells"], { from, to, promotion }: Move): View["cells"] => {
   const piece = cells[squareIndex(from)] ?? null;
+  if (isOntoRook(cells, { from, to })) {
+    const { king, rook } = castled({ from, to });
+    const gone = new Set([squareIndex(from), squareIndex(to)]);
+    const moved = cells.map((cell, index) => (gone.has(index) ? null : cell));
+    return moved.with(king, piece).with(rook, cells[squareIndex(to)] ?? null);
+  }
   const arrived = piece && promotion ? pieceOf(promotion, isWhitePiece(piece)) : piece;
   return cells.map((cell, index) => {
     if (index === squareIndex(to)) return arrived;

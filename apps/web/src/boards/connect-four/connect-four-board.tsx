@@ -5,10 +5,11 @@ import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { DiscShape } from "../shared/shapes.tsx";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { RED_AND_BLUE } from "../sides.tsx";
-import { COLUMNS, landingCell, type Move, NAMES, topCell, type View } from "./connect-four-thumbnail.tsx";
+import { columnsOf, landingCell, type Move, namesOf, topCell, type View } from "./connect-four-thumbnail.tsx";
 import "./connect-four-board.css";
 
 const DISCS = {
@@ -17,7 +18,12 @@ const DISCS = {
 } as const;
 
 const Disc = ({ symbol, row, isLast }: { symbol: PlayerSymbol; row: number; isLast: boolean }) => (
-  <svg viewBox="0 0 100 100" className={`disc-piece ${isLast ? `is-falling from-${row}` : ""}`} aria-hidden="true">
+  <svg
+    viewBox="0 0 100 100"
+    className={`disc-piece ${isLast ? "is-falling" : ""}`}
+    style={{ "--fall": row + 1 }}
+    aria-hidden="true"
+  >
     <DiscShape symbol={symbol} />
   </svg>
 );
@@ -32,14 +38,15 @@ const cellOf = (
   { view, legalMoves, canMove, yourSymbol, lastMove, pointed, proposed, t }: Scene,
 ): GridCell => {
   const symbol = view.cells[cell] ?? null;
-  const row = Math.floor(cell / COLUMNS);
-  const column = cell % COLUMNS;
+  const columns = columnsOf(view.cells);
+  const row = Math.floor(cell / columns);
+  const column = cell % columns;
   const isLast = lastMove?.column === column && topCell(view.cells, column) === cell;
   const isWinning = view.winningCells?.includes(cell) ?? false;
   const isPlayable = canMove && legalMoves.some((move) => move.column === column);
   const isLanding = isPlayable && landingCell(view.cells, column) === cell;
   const isProposed = proposed?.column === column;
-  const isPointed = isProposed || (isPlayable && pointed !== null && pointed % COLUMNS === column);
+  const isPointed = isProposed || (isPlayable && pointed !== null && pointed % columns === column);
   const piece = symbol && DISCS[t.language][symbol];
   const more = isLanding && isProposed && proposedWords(t);
   const square = { row, column, symbol, piece, yourSymbol, isLast, isWinning, isPlayable, more };
@@ -70,15 +77,17 @@ const cellOf = (
 const Board = (props: BoardProps<View, Move>) => {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
+  const columns = columnsOf(props.view.cells);
+  const { aim, handlers } = useSureTap(columns);
   const cells = props.view.cells.map((_, cell) => cellOf(cell, { ...props, pointed, t }));
   return (
-    <div className="c4">
+    <div className="c4" {...handlers}>
       <GridBoard
         label={props.label}
-        columns={COLUMNS}
+        columns={columns}
         cells={cells}
-        names={NAMES}
-        onPick={(cell) => props.onMove({ column: cell % COLUMNS })}
+        names={namesOf(props.view.cells)}
+        onPick={(cell) => props.onMove({ column: cell % columns }, aim())}
         onPoint={setPointed}
       />
     </div>
@@ -96,6 +105,6 @@ export const connectFourBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Piece: Side,
-  size: { perWidth: 6 / 7, more: 1.1 },
+  size: ({ cells }) => ({ perWidth: cells.length / columnsOf(cells) ** 2, more: 1.1 }),
   describe: ({ column }, t) => t.board.column(column + 1),
 });

@@ -7,18 +7,20 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
-import { proposedWords } from "../shared/square-words.ts";
+import { useSureTap } from "../shared/pointer.ts";
+import { type EdgeNames, proposedWords } from "../shared/square-words.ts";
 import { RED_AND_BLUE } from "../sides.tsx";
 import { BoxShape, linePath, type Move, Sheet, type View } from "./dots-thumbnail.tsx";
 import {
-  BANDS,
+  bandsOf,
   boxesBeside,
   boxesClosedBy,
   drawnAround,
   isAcross,
   lineName,
-  NAMES,
+  namesOf,
   nextLine,
+  sizeOf,
   startOf,
 } from "./lattice.ts";
 import { dotsTexts } from "./texts.ts";
@@ -33,16 +35,17 @@ const lineWords = (line: number, scene: LineScene, t: Dictionary): string => {
   const { view, yourSymbol, lastMove, proposed } = scene;
   const texts = dotsTexts[t.language];
   const isPlayable = scene.isPlayable(line);
+  const size = sizeOf(view.lines);
   const owner = view.lines[line];
   const closed = isPlayable ? boxesClosedBy(view.lines, line).length : 0;
-  const beside = boxesBeside(line).map(({ box, where }) => {
+  const beside = boxesBeside(line, size).map(({ box, where }) => {
     const holder = view.boxes[box];
     return holder
       ? texts.owned(texts.beside[where], holder)
       : texts.sides(texts.beside[where], drawnAround(view.lines, box));
   });
   return [
-    texts.line(lineName(line)),
+    texts.line(lineName(line, size)),
     owner ? texts.drawnBy[yourSymbol === null ? owner : yourSymbol === owner ? "you" : "they"] : texts.free,
     lastMove?.line === line && t.board.last,
     isPlayable && t.board.playable,
@@ -62,6 +65,8 @@ interface LineGridProps extends BoardProps<View, Move> {
 
 interface LineProps {
   readonly line: number;
+  /** Boxes each way. */
+  readonly size: number;
   readonly label: string;
   readonly isPlayable: boolean;
   /** Whether Tab comes here. */
@@ -71,19 +76,19 @@ interface LineProps {
   readonly onPoint: LineGridProps["onPoint"];
 }
 
-const placeOf = (line: number) => {
-  const { row, column } = startOf(line);
-  const [x, y] = isAcross(line) ? [column + 0.5, row] : [column, row + 0.5];
+const placeOf = (line: number, size: number) => {
+  const { row, column } = startOf(line, size);
+  const [x, y] = isAcross(line, size) ? [column + 0.5, row] : [column, row + 0.5];
   return { "--x-at": x, "--y-at": y };
 };
 
-const Line = ({ line, label, isPlayable, isStop, onPick, onFocus, onPoint }: LineProps) => (
+const Line = ({ line, size, label, isPlayable, isStop, onPick, onFocus, onPoint }: LineProps) => (
   <div role="gridcell" className="dots-cell">
     <button
       type="button"
       data-line={line}
       className={`dots-touch ${isPlayable ? "is-playable" : ""}`}
-      style={placeOf(line)}
+      style={placeOf(line, size)}
       aria-label={label}
       aria-disabled={!isPlayable}
       tabIndex={isStop ? 0 : -1}
@@ -101,28 +106,41 @@ const Line = ({ line, label, isPlayable, isStop, onPick, onFocus, onPoint }: Lin
 
 /** The lines as controls: diamonds from box to box, so that a finger finds them; one stop for Tab, arrows rove. */
 const LineGrid = (props: LineGridProps) => {
-  const { label, isPlayable, onMove, onPoint } = props;
+  const { label, view, isPlayable, onMove, onPoint } = props;
   const t = useText();
+  const size = sizeOf(view.lines);
+  const bands = bandsOf(size);
+  const { aim, handlers } = useSureTap(size + 1);
   const { grid, focused, setFocused, onKeyDown } = useRovingFocus({
-    first: () => BANDS.flat().find(isPlayable) ?? 0,
-    next: nextLine,
+    first: () => bands.flat().find(isPlayable) ?? 0,
+    next: (key, line) => nextLine(key, line, size),
     controlAt: (sheet, line) => sheet.querySelector<HTMLElement>(`[data-line="${line}"]`),
   });
   const lineAt = (line: number) => (
     <Line
       key={line}
       line={line}
+      size={size}
       label={lineWords(line, props, t)}
       isPlayable={isPlayable(line)}
       isStop={line === focused}
-      onPick={() => onMove({ line })}
+      onPick={() => onMove({ line }, aim())}
       onFocus={() => setFocused(line)}
       onPoint={onPoint}
     />
   );
   return (
-    <div ref={grid} role="grid" aria-label={label} dir="ltr" className="dots-lines" data-board onKeyDown={onKeyDown}>
-      {BANDS.map((lines) => (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={label}
+      dir="ltr"
+      className="dots-lines"
+      data-board
+      {...handlers}
+      onKeyDown={onKeyDown}
+    >
+      {bands.map((lines) => (
         <div role="row" key={lines[0]} className="dots-cell">
           {lines.map(lineAt)}
         </div>
@@ -149,21 +167,21 @@ interface AimProps {
 const Aim = ({ view, line, symbol, isProposed }: AimProps) => (
   <g className={`dots-aim ${isProposed ? "is-proposed" : ""}`}>
     {boxesClosedBy(view.lines, line).map((box) => (
-      <BoxShape key={box} box={box} symbol={symbol} />
+      <BoxShape key={box} box={box} size={sizeOf(view.lines)} symbol={symbol} />
     ))}
-    <path d={linePath(line)} className={`dots-line is-${symbol.toLowerCase()}`} />
+    <path d={linePath(line, sizeOf(view.lines))} className={`dots-line is-${symbol.toLowerCase()}`} />
   </g>
 );
 
 /** The names of the rows and columns of dots, in the margin. */
-const Names = () => (
+const Names = ({ names }: { names: EdgeNames }) => (
   <g className="dots-names">
-    {NAMES.columns.map((name, at) => (
+    {names.columns.map((name, at) => (
       <text key={name} x={at * 100} y="-27">
         {name}
       </text>
     ))}
-    {NAMES.rows?.map((name, at) => (
+    {names.rows?.map((name, at) => (
       <text key={name} x="-31" y={at * 100}>
         {name}
       </text>
@@ -188,14 +206,16 @@ const Board = (props: BoardProps<View, Move>) => {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const legal = new Set(canMove ? legalMoves.map(({ line }) => line) : []);
   const aimed = proposed?.line ?? pointed?.line;
+  const size = sizeOf(view.lines);
+  const side = (size + 1) * 100;
   return (
-    <div className="dots">
+    <div className="dots" style={{ "--dots": size + 1 }}>
       <div className="dots-frame">
-        <svg viewBox="-50 -50 600 600" aria-hidden="true">
-          <Names />
+        <svg viewBox={`-50 -50 ${side} ${side}`} aria-hidden="true">
+          <Names names={namesOf(size)} />
           <Sheet view={view} lastMove={lastMove}>
-            {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus" />}
-            {pointed?.isKeyboard && <path d={linePath(pointed.line)} className="dots-focus is-inside" />}
+            {pointed?.isKeyboard && <path d={linePath(pointed.line, size)} className="dots-focus" />}
+            {pointed?.isKeyboard && <path d={linePath(pointed.line, size)} className="dots-focus is-inside" />}
           </Sheet>
           {aimed !== undefined && legal.has(aimed) && yourSymbol && (
             <Aim view={view} line={aimed} symbol={yourSymbol} isProposed={proposed?.line === aimed} />
@@ -217,5 +237,5 @@ export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Tally: Boxes,
-  describe: ({ line }) => lineName(line),
+  describe: ({ line }, _t, { options } = {}) => lineName(line, Number(options?.["size"] ?? 5)),
 });

@@ -4,7 +4,7 @@ import type { dotsAndBoxes } from "@yourmove/rules/games/dots-and-boxes";
 import type { ReactNode } from "react";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { listedCells, SymbolShape } from "../shared/shapes.tsx";
-import { isAcross, SIZE, startOf } from "./lattice.ts";
+import { isAcross, sizeOf, startOf } from "./lattice.ts";
 import "./dots-and-boxes-board.css";
 
 /** A position as the viewer sees it. */
@@ -13,26 +13,24 @@ export type View = ViewOf<typeof dotsAndBoxes>;
 export type Move = MoveOf<typeof dotsAndBoxes>;
 
 /** A line as a path, a hundred from dot to dot. */
-export const linePath = (line: number): string => {
-  const { row, column } = startOf(line);
-  return `M${column * 100} ${row * 100}${isAcross(line) ? "h" : "v"}100`;
+export const linePath = (line: number, size: number): string => {
+  const { row, column } = startOf(line, size);
+  return `M${column * 100} ${row * 100}${isAcross(line, size) ? "h" : "v"}100`;
 };
 
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
-const LINES = upTo(60);
-const BOXES = upTo(SIZE * SIZE);
-const DOTS = upTo((SIZE + 1) ** 2);
-const OPEN = LINES.map(linePath).join("");
 
 interface BoxShapeProps {
   readonly box: number;
+  /** Boxes each way. */
+  readonly size: number;
   readonly symbol: PlayerSymbol;
   readonly className?: string;
 }
 
 /** A box in its owner's colour with its owner's sign. */
-export const BoxShape = ({ box, symbol, className = "" }: BoxShapeProps) => (
-  <g transform={`translate(${(box % SIZE) * 100} ${Math.floor(box / SIZE) * 100})`}>
+export const BoxShape = ({ box, size, symbol, className = "" }: BoxShapeProps) => (
+  <g transform={`translate(${(box % size) * 100} ${Math.floor(box / size) * 100})`}>
     <g className={`dots-box is-${symbol.toLowerCase()} ${className}`}>
       <rect x="6" y="6" width="88" height="88" rx="10" />
       <SymbolShape symbol={symbol} />
@@ -41,15 +39,18 @@ export const BoxShape = ({ box, symbol, className = "" }: BoxShapeProps) => (
 );
 
 const Boxes = ({ view }: { view: View }) =>
-  BOXES.map((box) => {
-    const symbol = view.boxes[box];
-    return symbol && <BoxShape key={box} box={box} symbol={symbol} className="is-new" />;
-  });
+  view.boxes.map(
+    (symbol, box) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a box is its index
+      symbol && <BoxShape key={box} box={box} size={sizeOf(view.lines)} symbol={symbol} className="is-new" />,
+  );
 
 const Lines = ({ view }: { view: View }) =>
-  LINES.map((line) => {
-    const kind = view.lines[line]?.toLowerCase();
-    return kind && <path key={line} d={linePath(line)} pathLength="1" className={`dots-line is-${kind}`} />;
+  view.lines.map((owner, line) => {
+    const kind = owner?.toLowerCase();
+    const way = linePath(line, sizeOf(view.lines));
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is its index
+    return kind && <path key={line} d={way} pathLength="1" className={`dots-line is-${kind}`} />;
   });
 
 interface SheetProps extends Pick<ThumbnailProps<View, Move>, "view" | "lastMove"> {
@@ -57,32 +58,39 @@ interface SheetProps extends Pick<ThumbnailProps<View, Move>, "view" | "lastMove
   readonly children?: ReactNode;
 }
 
-/** The sheet: open lines, boxes, drawn lines and dots, from 0 to 500 each way. */
-export const Sheet = ({ view, lastMove, children }: SheetProps) => (
-  <>
-    <path d={OPEN} className="dots-open" />
-    <Boxes view={view} />
-    {lastMove && <path d={linePath(lastMove.line)} className="dots-last" />}
-    {children}
-    <Lines view={view} />
-    {DOTS.map((dot) => (
-      <circle
-        key={dot}
-        cx={(dot % (SIZE + 1)) * 100}
-        cy={Math.floor(dot / (SIZE + 1)) * 100}
-        r="9"
-        className="dots-dot"
-      />
-    ))}
-  </>
-);
+/** The sheet: open lines, boxes, drawn lines and dots, a hundred from dot to dot. */
+export const Sheet = ({ view, lastMove, children }: SheetProps) => {
+  const size = sizeOf(view.lines);
+  const open = upTo(view.lines.length).map((line) => linePath(line, size));
+  return (
+    <>
+      <path d={open.join("")} className="dots-open" />
+      <Boxes view={view} />
+      {lastMove && <path d={linePath(lastMove.line, size)} className="dots-last" />}
+      {children}
+      <Lines view={view} />
+      {upTo((size + 1) ** 2).map((dot) => (
+        <circle
+          key={dot}
+          cx={(dot % (size + 1)) * 100}
+          cy={Math.floor(dot / (size + 1)) * 100}
+          r="9"
+          className="dots-dot"
+        />
+      ))}
+    </>
+  );
+};
 
-const DotsThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
-  <svg viewBox="-50 -50 600 600" className="mini dots-mini" aria-hidden="true">
-    <rect x="-50" y="-50" width="600" height="600" rx="44" className="dots-paper" />
-    <Sheet view={view} lastMove={lastMove} />
-  </svg>
-);
+const DotsThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => {
+  const side = (sizeOf(view.lines) + 1) * 100;
+  return (
+    <svg viewBox={`-50 -50 ${side} ${side}`} className="mini dots-mini" aria-hidden="true">
+      <rect x="-50" y="-50" width={side} height={side} rx="44" className="dots-paper" />
+      <Sheet view={view} lastMove={lastMove} />
+    </svg>
+  );
+};
 
 const SAMPLE_LINES =
   "0X 5O 30X 31O 1O 6X 32O 36X 10O 37O 38X 11X 16X 43X 44X 12O 17O 45O 23X 28O 52O 57X 9X 40O 27O 3X";
@@ -90,7 +98,7 @@ const SAMPLE_BOXES = "0O 1O 5O 6X 11X 12O";
 
 const dotsSample: View = {
   lines: listedCells(60, SAMPLE_LINES),
-  boxes: listedCells(SIZE * SIZE, SAMPLE_BOXES),
+  boxes: listedCells(25, SAMPLE_BOXES),
   scores: { X: 2, O: 4 },
 };
 

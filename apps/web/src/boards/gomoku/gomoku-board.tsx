@@ -5,7 +5,7 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import { GomokuLines, type Move, NAMES, pointName, SIZE, StoneShape, type View } from "./gomoku-thumbnail.tsx";
+import { GomokuLines, type Move, namesOf, pointName, StoneShape, sizeOf, type View } from "./gomoku-thumbnail.tsx";
 import { gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
 
@@ -17,13 +17,14 @@ interface Scene extends BoardProps<View, Move> {
 
 const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: Scene): GridCell => {
   const symbol = view.cells[cell] ?? null;
-  const row = Math.floor(cell / SIZE);
-  const column = cell % SIZE;
+  const size = sizeOf(view);
+  const row = Math.floor(cell / size);
+  const column = cell % size;
   const isLast = lastMove?.row === row && lastMove.column === column;
   const isWinning = view.winningCells?.includes(cell) ?? false;
   const isPlayable = legal.has(cell);
   const texts = gomokuTexts[t.language];
-  const name = pointName(row, column);
+  const name = pointName(row, column, size);
   const piece = symbol && texts.stone[symbol];
   const square = { row, column, name, symbol, piece, yourSymbol, isLast, isWinning, isPlayable };
   const shown = symbol ?? (isPlayable ? yourSymbol : null);
@@ -42,28 +43,32 @@ const cellOf = (cell: number, { view, legal, yourSymbol, lastMove, aimed, t }: S
 const Board = (props: BoardProps<View, Move>) => {
   const { view, legalMoves, canMove, proposed } = props;
   const t = useText();
-  const { aim, handlers } = useSureTap(SIZE);
-  const aimed = proposed ? proposed.row * SIZE + proposed.column : null;
-  const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
+  const size = sizeOf(view);
+  const { aim, handlers } = useSureTap(size);
+  const aimed = proposed ? proposed.row * size + proposed.column : null;
+  const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * size + column) : []);
   const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, legal, aimed, t }));
-  const aimedRow = Math.floor((aimed ?? 0) / SIZE);
-  const aimedColumn = (aimed ?? 0) % SIZE;
+  const aimedRow = Math.floor((aimed ?? 0) / size);
+  const aimedColumn = (aimed ?? 0) % size;
   return (
     <div className="gomoku">
       <div className="gomoku-frame">
         <div className="gomoku-inside" {...handlers}>
-          <svg viewBox="0 0 1500 1500" className="gomoku-ground" aria-hidden="true">
-            <GomokuLines />
+          <svg viewBox={`0 0 ${size * 100} ${size * 100}`} className="gomoku-ground" aria-hidden="true">
+            <GomokuLines size={size} />
             {aimed !== null && (
-              <path d={`M${aimedColumn * 100 + 50} 0v1500M0 ${aimedRow * 100 + 50}h1500`} className="gomoku-aim" />
+              <path
+                d={`M${aimedColumn * 100 + 50} 0v${size * 100}M0 ${aimedRow * 100 + 50}h${size * 100}`}
+                className="gomoku-aim"
+              />
             )}
           </svg>
           <GridBoard
             label={props.label}
-            columns={SIZE}
+            columns={size}
             cells={cells}
-            names={NAMES}
-            onPick={(cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE }, aim())}
+            names={namesOf(size)}
+            onPick={(cell) => props.onMove({ row: Math.floor(cell / size), column: cell % size }, aim())}
           />
         </div>
       </div>
@@ -84,5 +89,5 @@ export const gomokuBoard = defineBoard<View, Move>({
   Piece: Side,
   size: { more: 0.2 },
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
-  describe: ({ row, column }) => pointName(row, column),
+  describe: ({ row, column }, _t, { options } = {}) => pointName(row, column, Number(options?.["size"] ?? 15)),
 });

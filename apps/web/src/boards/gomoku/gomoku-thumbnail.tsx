@@ -6,19 +6,26 @@ import { listedCells, SvgCells } from "../shared/shapes.tsx";
 import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 import "./gomoku-board.css";
 
-/** Lines each way. */
-export const SIZE = 15;
+/** Lines each way on the usual board. */
+const SIZE = 15;
+
+/** How many lines a board has each way. */
+export const sizeOf = ({ cells }: View): number => Math.sqrt(cells.length);
 
 /** Letters for the columns from the left, numbers for the rows from the bottom. */
-export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE).toReversed() };
+export const namesOf = (size: number): EdgeNames => ({ columns: letters(size), rows: numbers(size).toReversed() });
 
-/** The points marked on a wooden board, row by row. */
-export const STARS: readonly number[] = [3, 7, 11].flatMap((row) =>
-  [3, 7, 11].flatMap((column) => ((row === 7) === (column === 7) ? [row * SIZE + column] : [])),
-);
+/** The points marked on a wooden board, row by row: nine on a board of nineteen, else the corners and the middle. */
+export const starsOf = (size: number): readonly number[] => {
+  const middle = (size - 1) / 2;
+  const marked = [3, middle, size - 4];
+  return marked.flatMap((row) =>
+    marked.flatMap((column) => (size === 19 || (row === middle) === (column === middle) ? [row * size + column] : [])),
+  );
+};
 
 /** "h8", as the board's edge says. */
-export const pointName = (row: number, column: number): string => placeName(NAMES, row, column);
+export const pointName = (row: number, column: number, size = SIZE): string => placeName(namesOf(size), row, column);
 
 /** A stone in a box of 100: black with a cross, white with a ring, both faint. */
 export const StoneShape = ({ symbol }: { symbol: PlayerSymbol }) => (
@@ -40,17 +47,21 @@ export type View = ViewOf<typeof gomoku>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof gomoku>;
 
-const LINES = Array.from({ length: SIZE }, (_, at) => `M${50 + at * 100} 50v1400M50 ${50 + at * 100}h1400`).join("");
+const linesOf = (size: number): string =>
+  Array.from(
+    { length: size },
+    (_, at) => `M${50 + at * 100} 50v${(size - 1) * 100}M50 ${50 + at * 100}h${(size - 1) * 100}`,
+  ).join("");
 
-/** The lines and points of the wooden board in a box of 1500, a hundred for each point. */
-export const GomokuLines = () => (
+/** The lines and points of a wooden board, a hundred for each point. */
+export const GomokuLines = ({ size }: { size: number }) => (
   <>
-    <path d={LINES} className="gomoku-lines" />
-    {STARS.map((point) => (
+    <path d={linesOf(size)} className="gomoku-lines" />
+    {starsOf(size).map((point) => (
       <circle
         key={point}
-        cx={50 + (point % SIZE) * 100}
-        cy={50 + Math.floor(point / SIZE) * 100}
+        cx={50 + (point % size) * 100}
+        cy={50 + Math.floor(point / size) * 100}
         r="13"
         className="gomoku-star"
       />
@@ -58,28 +69,32 @@ export const GomokuLines = () => (
   </>
 );
 
-const GomokuThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
-  <svg viewBox="-70 -70 1640 1640" className="mini gomoku-mini" aria-hidden="true">
-    <rect x="-70" y="-70" width="1640" height="1640" rx="115" className="gomoku-wood" />
-    <GomokuLines />
-    <SvgCells cells={view.cells} columns={SIZE}>
-      {(symbol, cell) => {
-        const isLast = lastMove && lastMove.row * SIZE + lastMove.column === cell;
-        const isWinning = view.winningCells?.includes(cell);
-        return (
-          symbol && (
-            <>
-              <StoneShape symbol={symbol} />
-              {(isLast || isWinning) && (
-                <circle cx="50" cy="50" r="46" className={`gomoku-ring ${isWinning ? "is-winning" : ""}`} />
-              )}
-            </>
-          )
-        );
-      }}
-    </SvgCells>
-  </svg>
-);
+const GomokuThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => {
+  const size = sizeOf(view);
+  const side = size * 100 + 140;
+  return (
+    <svg viewBox={`-70 -70 ${side} ${side}`} className="mini gomoku-mini" aria-hidden="true">
+      <rect x="-70" y="-70" width={side} height={side} rx="115" className="gomoku-wood" />
+      <GomokuLines size={size} />
+      <SvgCells cells={view.cells} columns={size}>
+        {(symbol, cell) => {
+          const isLast = lastMove && lastMove.row * size + lastMove.column === cell;
+          const isWinning = view.winningCells?.includes(cell);
+          return (
+            symbol && (
+              <>
+                <StoneShape symbol={symbol} />
+                {(isLast || isWinning) && (
+                  <circle cx="50" cy="50" r="46" className={`gomoku-ring ${isWinning ? "is-winning" : ""}`} />
+                )}
+              </>
+            )
+          );
+        }}
+      </SvgCells>
+    </svg>
+  );
+};
 
 const STONES = "112X 96O 113X 128O 111X 110O 127X 97O 142X 98O 80X 114O 99X 84O 126X 141O 95X 143O";
 

@@ -9,8 +9,8 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords } from "../shared/square-words.ts";
 import {
-  CARDS,
   Card,
+  cardsOf,
   heldBy,
   type Move,
   openPrize,
@@ -31,6 +31,8 @@ interface Scene extends BoardProps<View, Move> {
   /** The side that sits below. */
   readonly own: PlayerSymbol;
   readonly rounds: readonly Round[];
+  /** Every card that a side begins with. */
+  readonly cards: readonly number[];
   /** The card that the viewer has bid, or is about to. */
   readonly bidding: number | null;
   /** Whether a round has ended while the viewer looked on. */
@@ -41,16 +43,16 @@ interface Scene extends BoardProps<View, Move> {
 const textsOf = (t: Dictionary) => goofspielTexts[t.language];
 
 /** The cards that the other side may still hold, small. */
-const OtherHand = ({ view, own, yourSymbol, t }: Scene) => {
+const OtherHand = ({ view, own, yourSymbol, cards, options, t }: Scene) => {
   const texts = textsOf(t);
   const other = otherSymbol(own);
-  const held = heldBy(view, other);
+  const held = heldBy(view, other, options);
   return (
     <div className="gs-others">
       <span className="unseen">
         {yourSymbol ? texts.hand.they : texts.handOf(other)}, {texts.holds(held.join(", "))}
       </span>
-      {CARDS.map((card) => (
+      {cards.map((card) => (
         <span key={card} className={held.includes(card) ? "" : "is-spent"}>
           <Card value={card} suit={other} />
         </span>
@@ -98,10 +100,10 @@ const Slot = ({ scene, symbol }: SlotProps) => {
 
 /** The prizes to come, the open one, and the bids for it. */
 const Middle = (scene: Scene) => {
-  const { view, own, t } = scene;
+  const { view, own, cards, t } = scene;
   const texts = textsOf(t);
   const prize = openPrize(view);
-  const toCome = CARDS.length - view.prizes.length;
+  const toCome = cards.length - view.prizes.length;
   return (
     <div className="gs-middle">
       <div className="gs-deck">
@@ -122,6 +124,14 @@ const Middle = (scene: Scene) => {
           <Card key={prize} value={prize} suit="prize" className="is-turned" />
         )}
       </div>
+      {view.carried && view.carried.length > 0 && (
+        <div className="gs-carried">
+          <span className="unseen">{texts.carried(view.carried.join(", "))}</span>
+          {view.carried.map((value) => (
+            <Card key={value} value={value} suit="prize" />
+          ))}
+        </div>
+      )}
       <div className="gs-bids">
         <Slot scene={scene} symbol={otherSymbol(own)} />
         <Slot scene={scene} symbol={own} />
@@ -130,9 +140,9 @@ const Middle = (scene: Scene) => {
   );
 };
 
-const takerWords = ({ taker }: Round, { yourSymbol, t }: Scene): string => {
+const takerWords = ({ taker }: Round, { view, yourSymbol, t }: Scene): string => {
   const { takes } = textsOf(t);
-  if (taker === null) return takes.nobody;
+  if (taker === null) return view.carried ? takes.stays : takes.nobody;
   if (yourSymbol === null) return takes[taker];
   return takes[taker === yourSymbol ? "you" : "they"];
 };
@@ -147,11 +157,11 @@ const roundWords = (round: Round, scene: Scene): string => {
 
 /** Every round: the prize between the two bids, in the winner's colour. */
 const Ledger = (scene: Scene) => {
-  const { rounds, own, t } = scene;
+  const { rounds, cards, own, t } = scene;
   const other = otherSymbol(own);
   return (
     <ol className="gs-ledger" aria-label={textsOf(t).rounds}>
-      {CARDS.map((number) => {
+      {cards.map((number) => {
         const round = rounds[number - 1];
         if (!round) return <li key={number} className="gs-round" aria-hidden="true" />;
         const taker = round.taker?.toLowerCase() ?? "nobody";
@@ -178,10 +188,10 @@ const Ledger = (scene: Scene) => {
 
 /** One card of the side below, as a control. */
 const cellOf = (card: number, scene: Scene): GridCell => {
-  const { view, own, legalMoves, canMove, proposed, bidding, t } = scene;
+  const { view, own, legalMoves, canMove, proposed, bidding, options, t } = scene;
   const texts = textsOf(t);
   const isProposed = proposed?.bid === card;
-  const isSpent = !heldBy(view, own).includes(card);
+  const isSpent = !heldBy(view, own, options).includes(card);
   const isBidding = bidding === card;
   const isPlayable = canMove && legalMoves.some(({ bid }) => bid === card);
   const words = [
@@ -207,7 +217,8 @@ const newsOf = ({ view, rounds, bidding, proposed, yourSymbol, t }: Scene): stri
   const last = rounds.at(-1);
   const other = otherSymbol(yourSymbol);
   if (!last) return view.hasBid[other] ? texts.theyBid : null;
-  const taker = last.taker === null ? "nobody" : last.taker === yourSymbol ? "you" : "they";
+  const nobody = view.carried ? "stays" : "nobody";
+  const taker = last.taker === null ? nobody : last.taker === yourSymbol ? "you" : "they";
   return texts.news[taker](last.prize, last.bids[yourSymbol], last.bids[other]);
 };
 
@@ -223,22 +234,23 @@ const Board = (props: BoardProps<View, Move>) => {
   const { view, yourSymbol, proposed, canMove, label, onMove } = props;
   const t = useText();
   const own = yourSymbol ?? "X";
+  const cards = cardsOf(props.options);
   const rounds = roundsOf(view);
   const isNew = useIsNew(rounds.length);
   // A bid shows on the table while it is sent.
   const [sent, setSent] = useState<{ round: number; bid: number } | null>(null);
   const isOnItsWay = sent?.round === rounds.length && !canMove && !view.hasBid[own];
   const bidding = proposed?.bid ?? (yourSymbol && ownBid(view, own)) ?? (isOnItsWay ? sent.bid : null);
-  const scene: Scene = { ...props, own, rounds, bidding, isNew, t };
+  const scene: Scene = { ...props, own, rounds, cards, bidding, isNew, t };
   const { aim, handlers } = useSureTap(COLUMNS);
   const pick = (index: number) => {
-    const bid = CARDS[index] ?? 0;
+    const bid = cards[index] ?? 0;
     setSent({ round: rounds.length, bid });
     onMove({ bid }, aim());
   };
   return (
     <div className="goofspiel">
-      <div className="gs-table" dir="ltr">
+      <div className="gs-table" dir="ltr" style={{ "--cards": cards.length }}>
         <OtherHand {...scene} />
         <Middle {...scene} />
         <Ledger {...scene} />
@@ -246,7 +258,7 @@ const Board = (props: BoardProps<View, Move>) => {
           <GridBoard
             label={`${label}: ${yourSymbol ? textsOf(t).hand.you : textsOf(t).handOf(own)}`}
             columns={COLUMNS}
-            cells={CARDS.map((card) => cellOf(card, scene))}
+            cells={cards.map((card) => cellOf(card, scene))}
             onPick={pick}
           />
         </div>

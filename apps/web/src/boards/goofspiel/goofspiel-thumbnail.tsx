@@ -1,5 +1,5 @@
 import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
-import type { MoveOf, ViewOf } from "@yourmove/rules";
+import type { MoveOf, Options, ViewOf } from "@yourmove/rules";
 import type { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import "./goofspiel-board.css";
@@ -10,7 +10,8 @@ export type View = ViewOf<typeof goofspiel>;
 export type Move = MoveOf<typeof goofspiel>;
 
 /** Every card that a side begins with, and every prize. */
-export const CARDS: readonly number[] = Array.from({ length: 13 }, (_, at) => at + 1);
+export const cardsOf = (options: Options = {}): readonly number[] =>
+  Array.from({ length: (options["cards"] as number | undefined) ?? 13 }, (_, at) => at + 1);
 
 /** A round that is over. */
 export interface Round {
@@ -31,12 +32,12 @@ export const roundsOf = ({ prizes, bids }: View): readonly Round[] =>
 /** This round's prize; null after the last round. */
 export const openPrize = (view: View): number | null => {
   const round = Math.min(view.bids.X.length, view.bids.O.length);
-  return round < CARDS.length ? (view.prizes[round] ?? null) : null;
+  return view.prizes[round] ?? null;
 };
 
 /** The cards that a side may still hold: one of them may lie face down. */
-export const heldBy = ({ bids }: View, symbol: PlayerSymbol): readonly number[] =>
-  CARDS.filter((card) => !bids[symbol].includes(card));
+export const heldBy = ({ bids }: View, symbol: PlayerSymbol, options?: Options): readonly number[] =>
+  cardsOf(options).filter((card) => !bids[symbol].includes(card));
 
 /** The viewer's own bid that lies face down, or null. */
 export const ownBid = (view: View, symbol: PlayerSymbol): number | null =>
@@ -113,13 +114,13 @@ const fan = (at: number, count: number): string => {
 };
 
 /** The prize with what lies for it, and some of the viewer's cards. */
-const GoofspielThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View, Move>) => {
+const GoofspielThumbnail = ({ view, yourSymbol, lastMove, options }: ThumbnailProps<View, Move>) => {
   const own = yourSymbol ?? "X";
   const other = otherSymbol(own);
   const last = roundsOf(view).at(-1);
   const prize = openPrize(view) ?? last?.prize ?? 1;
   const theirs = view.hasBid[other] ? shownBid(view, other) : (last?.bids[other] ?? null);
-  const held = heldBy(view, own).slice(-4);
+  const held = heldBy(view, own, options).slice(-4);
   return (
     <svg viewBox="0 0 500 500" className="mini goofspiel-mini" aria-hidden="true">
       <rect width="500" height="500" rx="35" className="gs-rim" />

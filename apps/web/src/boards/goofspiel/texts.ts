@@ -17,8 +17,11 @@ interface Texts {
   readonly round: (round: number, prize: number, outcome: string) => string;
   readonly bids: (yours: number, theirs: number) => string;
   readonly bidsOf: (x: number, o: number) => string;
-  readonly takes: Readonly<Record<"you" | "they" | "nobody" | "X" | "O", string>>;
-  readonly news: Readonly<Record<"you" | "they" | "nobody", (prize: number, yours: number, theirs: number) => string>>;
+  readonly takes: Readonly<Record<"you" | "they" | "nobody" | "stays" | "X" | "O", string>>;
+  readonly news: Readonly<
+    Record<"you" | "they" | "nobody" | "stays", (prize: number, yours: number, theirs: number) => string>
+  >;
+  readonly carried: (prizes: string) => string;
   readonly waiting: string;
   readonly theyBid: string;
   readonly points: (count: number) => string;
@@ -48,6 +51,7 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       you: "you took it",
       they: "they took it",
       nobody: "nobody took it",
+      stays: "it stays for the next winner",
       X: "X took it",
       O: "O took it",
     },
@@ -55,7 +59,9 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       you: (prize, yours, theirs) => `Your ${yours} beats their ${theirs}: the ${prize} is yours.`,
       they: (prize, yours, theirs) => `Their ${theirs} beats your ${yours}: the ${prize} is theirs.`,
       nobody: (prize, yours) => `Both bid ${yours}: nobody takes the ${prize}.`,
+      stays: (prize, yours) => `Both bid ${yours}: the ${prize} stays for the next winner.`,
     },
+    carried: (prizes) => `Also for this round's winner: ${prizes}`,
     waiting: "Your bid stays face down until your opponent has bid, too.",
     theyBid: "Your opponent has bid, face down.",
     points: (count) => (count === 1 ? "1 prize point" : `${count} prize points`),
@@ -82,6 +88,7 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       you: "an dich",
       they: "an die Gegenseite",
       nobody: "an niemanden",
+      stays: "bleibt für die nächste Runde liegen",
       X: "an X",
       O: "an O",
     },
@@ -89,7 +96,10 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
       you: (prize, yours, theirs) => `Deine ${yours} schlägt die ${theirs}: Die ${prize} ist dein.`,
       they: (prize, yours, theirs) => `Die ${theirs} schlägt deine ${yours}: Die ${prize} ist weg.`,
       nobody: (prize, yours) => `Beide bieten ${yours}: Niemand bekommt die ${prize}.`,
+      stays: (prize, yours) =>
+        `Beide bieten ${yours}: Die ${prize} bleibt liegen, wer die nächste gewinnt, bekommt sie dazu.`,
     },
+    carried: (prizes) => `Dazu für die Siegerin oder den Sieger dieser Runde: ${prizes}`,
     waiting: "Dein Gebot bleibt verdeckt, bis auch dein Gegner geboten hat.",
     theyBid: "Dein Gegner hat schon verdeckt geboten.",
     points: (count) => (count === 1 ? "1 Preispunkt" : `${count} Preispunkte`),

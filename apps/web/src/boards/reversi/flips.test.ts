@@ -1,9 +1,9 @@
 import { reversi } from "@yourmove/rules/games/reversi";
 import { expect, test } from "vitest";
-import { flipsOf, SIZE, squareName } from "./flips.ts";
+import { flipsOf, squareName } from "./flips.ts";
 
-test("flipsOf turns over what the rules turn over, all through a game", () => {
-  let position = reversi.start();
+test.each([8, 6, 10] as const)("flipsOf turns over what the rules turn over, all through a game of %i rows", (size) => {
+  let position = reversi.start({ options: { size } });
   for (let ply = 0; !reversi.outcome(position); ply += 1) {
     const turn = reversi.turn(position);
     const before = reversi.view(position, null).cells;
@@ -14,7 +14,7 @@ test("flipsOf turns over what the rules turn over, all through a game", () => {
     if (!played.ok) throw new Error(played.reason);
     position = played.state;
     const after = reversi.view(position, null).cells;
-    const at = move.row * SIZE + move.column;
+    const at = move.row * size + move.column;
     const turned = after.flatMap((symbol, cell) => (cell !== at && symbol !== before[cell] ? [cell] : []));
     expect(flipsOf(before, at, turn).sort((a, b) => a - b)).toEqual(turned);
   }

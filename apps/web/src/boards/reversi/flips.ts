@@ -3,8 +3,8 @@ import { type EdgeNames, letters, numbers, placeName } from "../shared/square-wo
 
 type Cells = readonly (PlayerSymbol | null)[];
 
-/** Rows and columns of the board. */
-export const SIZE = 8;
+/** Rows and columns of a board. */
+export const sizeOf = (cells: Cells): number => Math.sqrt(cells.length);
 
 const WAYS = [-1, 0, 1]
   .flatMap((down) => [-1, 0, 1].map((right) => ({ down, right })))
@@ -20,10 +20,11 @@ interface Placing {
 /** The other side's discs from a square in one direction, up to an own disc; none without one. */
 const alongWay = ({ cells, at, symbol }: Placing, { down, right }: (typeof WAYS)[number]): number[] => {
   const found: number[] = [];
-  let row = Math.floor(at / SIZE) + down;
-  let column = (at % SIZE) + right;
-  while (row >= 0 && row < SIZE && column >= 0 && column < SIZE) {
-    const cell = row * SIZE + column;
+  const size = sizeOf(cells);
+  let row = Math.floor(at / size) + down;
+  let column = (at % size) + right;
+  while (row >= 0 && row < size && column >= 0 && column < size) {
+    const cell = row * size + column;
     const owner = cells[cell];
     if (!owner) return [];
     if (owner === symbol) return found;
@@ -38,8 +39,10 @@ const alongWay = ({ cells, at, symbol }: Placing, { down, right }: (typeof WAYS)
 export const flipsOf = (cells: Cells, at: number, symbol: PlayerSymbol): number[] =>
   WAYS.flatMap((way) => alongWay({ cells, at, symbol }, way));
 
-/** Columns a to h, rows 1 to 8 from the top, as reversi players write it. */
-export const NAMES: EdgeNames = { columns: letters(SIZE), rows: numbers(SIZE), isAbove: true };
+/** Columns from a, rows from 1 at the top, as reversi players write it. */
+export const namesOf = (size: number): EdgeNames => ({ columns: letters(size), rows: numbers(size), isAbove: true });
+
+const NAMES = namesOf(10);
 
 /** "d3", as the board's edge says. */
 export const squareName = (row: number, column: number): string => placeName(NAMES, row, column);

@@ -6,9 +6,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
+import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
-import { flipsOf, NAMES, SIZE, squareName } from "./flips.ts";
+import { flipsOf, namesOf, sizeOf, squareName } from "./flips.ts";
 import { DiscFace, type Move, type View } from "./reversi-thumbnail.tsx";
 import { reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
@@ -41,8 +42,9 @@ const Disc = ({ symbol, was, distance }: { symbol: PlayerSymbol; was: PlayerSymb
 const cellOf = (cell: number, scene: Scene): GridCell => {
   const { view, yourSymbol, lastMove, before, legal, turning, proposed, t } = scene;
   const symbol = view.cells[cell] ?? null;
-  const row = Math.floor(cell / SIZE);
-  const column = cell % SIZE;
+  const size = sizeOf(view.cells);
+  const row = Math.floor(cell / size);
+  const column = cell % size;
   const isLast = lastMove?.row === row && lastMove.column === column;
   const isPlayable = legal.has(cell);
   const texts = reversiTexts[t.language];
@@ -84,19 +86,21 @@ const Board = (props: BoardProps<View, Move>) => {
   const t = useText();
   const [pointed, setPointed] = useState<number | null>(null);
   const before = useBefore(view.cells);
-  const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * SIZE + column) : []);
-  const aimed = proposed ? proposed.row * SIZE + proposed.column : pointed;
+  const size = sizeOf(view.cells);
+  const { aim, handlers } = useSureTap(size);
+  const legal = new Set(canMove ? legalMoves.map(({ row, column }) => row * size + column) : []);
+  const aimed = proposed ? proposed.row * size + proposed.column : pointed;
   const turning = aimed !== null && yourSymbol && legal.has(aimed) ? flipsOf(view.cells, aimed, yourSymbol) : [];
   const cells = view.cells.map((_, cell) => cellOf(cell, { ...props, before, legal, turning, t }));
   return (
     <div className="reversi">
-      <div className="reversi-frame">
+      <div className="reversi-frame" {...handlers}>
         <GridBoard
           label={props.label}
-          columns={SIZE}
+          columns={size}
           cells={cells}
-          names={NAMES}
-          onPick={(cell) => props.onMove({ row: Math.floor(cell / SIZE), column: cell % SIZE })}
+          names={namesOf(size)}
+          onPick={(cell) => props.onMove({ row: Math.floor(cell / size), column: cell % size }, aim())}
           onPoint={setPointed}
         />
       </div>

@@ -3,7 +3,7 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { reversi } from "@yourmove/rules/games/reversi";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { drawnCells, SvgCells } from "../shared/shapes.tsx";
-import { SIZE } from "./flips.ts";
+import { sizeOf } from "./flips.ts";
 import "./reversi-board.css";
 
 /** One face of a disc in a box of 100: dark with a cross or light with a ring; its edge shows the other face. */
@@ -26,29 +26,35 @@ export type View = ViewOf<typeof reversi>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof reversi>;
 
-const LINES = Array.from({ length: SIZE - 1 }, (_, at) => `M${130 + at * 100} 30v800M30 ${130 + at * 100}h800`).join(
-  "",
-);
+const linesOf = (size: number): string =>
+  Array.from(
+    { length: size - 1 },
+    (_, at) => `M${130 + at * 100} 30v${size * 100}M30 ${130 + at * 100}h${size * 100}`,
+  ).join("");
 
-const ReversiThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
-  <svg viewBox="0 0 860 860" className="mini reversi-mini" aria-hidden="true">
-    <rect width="860" height="860" rx="68" className="mini-frame" />
-    <rect x="30" y="30" width="800" height="800" rx="34" className="reversi-felt" />
-    <path d={LINES} className="reversi-lines" />
-    {lastMove && (
-      <rect
-        x={30 + lastMove.column * 100}
-        y={30 + lastMove.row * 100}
-        width="100"
-        height="100"
-        className="reversi-last"
-      />
-    )}
-    <SvgCells cells={view.cells} columns={SIZE} x={30} y={30}>
-      {(symbol) => symbol && <DiscFace symbol={symbol} />}
-    </SvgCells>
-  </svg>
-);
+const ReversiThumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => {
+  const size = sizeOf(view.cells);
+  const side = size * 100;
+  return (
+    <svg viewBox={`0 0 ${side + 60} ${side + 60}`} className="mini reversi-mini" aria-hidden="true">
+      <rect width={side + 60} height={side + 60} rx="68" className="mini-frame" />
+      <rect x="30" y="30" width={side} height={side} rx="34" className="reversi-felt" />
+      <path d={linesOf(size)} className="reversi-lines" />
+      {lastMove && (
+        <rect
+          x={30 + lastMove.column * 100}
+          y={30 + lastMove.row * 100}
+          width="100"
+          height="100"
+          className="reversi-last"
+        />
+      )}
+      <SvgCells cells={view.cells} columns={size} x={30} y={30}>
+        {(symbol) => symbol && <DiscFace symbol={symbol} />}
+      </SvgCells>
+    </svg>
+  );
+};
 
 const ROWS = ["........", "...O....", "..OOXX..", "..XOOX..", "..XXOO..", "...XOX..", "....X...", "........"];
 

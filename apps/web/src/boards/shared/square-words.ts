@@ -5,7 +5,7 @@ import type { Dictionary } from "../../i18n/dictionary.ts";
 export type { EdgeNames };
 
 /** "a", "b" and so on. */
-export const letters = (count: number): readonly string[] => [..."abcdefghijklmno".slice(0, count)];
+export const letters = (count: number): readonly string[] => [..."abcdefghijklmnopqrs".slice(0, count)];
 
 /** "1", "2" and so on. */
 export const numbers = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `${at + 1}`);

@@ -1,8 +1,8 @@
-import type { Match } from "@yourmove/contract";
+import type { GameView, Match } from "@yourmove/contract";
 import { useIsSending, useLive, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { AnyBoard } from "../../boards/board.ts";
+import { type AnyBoard, type Described, optionsIn } from "../../boards/board.ts";
 import { useEndWords } from "../../boards/games.tsx";
 import { sideName } from "../../boards/sides.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
@@ -145,6 +145,11 @@ interface MatchBarProps {
   readonly children?: ReactNode;
 }
 
+const describedIn = (match: Match): Described<GameView> => {
+  const options = optionsIn(match);
+  return { symbol: match.yourSymbol, view: match.game, ...(options && { options }) };
+};
+
 /** The one line under the headline: the first of what there is to say. */
 const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<MatchBarProps, "isSent">) => {
   const t = useText();
@@ -155,7 +160,7 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
   const { proposed } = proposal;
   const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =
-    (proposed && board && t.match.proposed(board.describe(proposed, t, match.yourSymbol))) ??
+    (proposed && board && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
     looking ??

@@ -1,6 +1,6 @@
-import { hasPosition, type Match } from "@yourmove/contract";
+import { type GameView, hasPosition, type Match } from "@yourmove/contract";
 import { lazy, type Ref, Suspense, useRef, useState } from "react";
-import type { AnyBoard } from "../../boards/board.ts";
+import { type AnyBoard, optionsIn } from "../../boards/board.ts";
 import { useGameName } from "../../boards/games.tsx";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
@@ -58,6 +58,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   const { view, lastMove, turn, isPast, isMissing = false } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
+  const options = optionsIn(match);
   const shown = board && hasPosition(view) && (
     <board.Board
       view={view}
@@ -69,6 +70,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
       isTurned={isTurned}
       resultDetail={isPast ? null : match.resultDetail}
       rulesVersion={match.rulesVersion}
+      {...(options && { options })}
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
@@ -118,8 +120,10 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
 
 const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
 
-const sizeOf = (board: AnyBoard | null) => {
-  const { perWidth = 1, more = 0 } = board?.size ?? {};
+const sizeOf = (board: AnyBoard | null, view: GameView) => {
+  const size = board?.size;
+  const known = typeof size === "function" ? (hasPosition(view) ? size(view) : undefined) : size;
+  const { perWidth = 1, more = 0 } = known ?? {};
   return { "--per-width": perWidth, "--more": `${more}rem` };
 };
 
@@ -189,7 +193,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const hasStarted = match.startedTime !== null;
   const players = { match: announced, board, view: hasStarted ? position.view : null };
   return (
-    <div className={`table ${hasStarted ? "" : "is-unstarted"}`} style={sizeOf(board)}>
+    <div className={`table ${hasStarted ? "" : "is-unstarted"}`} style={sizeOf(board, match.game)}>
       <Suspense>{hasJustWon && <Celebration />}</Suspense>
       <PlayerBar {...players} player={match.opponent} isYou={false} />
       <NotePlace value={notePlace}>

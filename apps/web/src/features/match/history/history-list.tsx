@@ -1,4 +1,5 @@
 import type { HistoryMove, PlayerSymbol } from "@yourmove/contract";
+import type { Options } from "@yourmove/rules";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { AnyBoard } from "../../../boards/board.ts";
 import { SidePiece, sideName } from "../../../boards/sides.tsx";
@@ -83,6 +84,8 @@ export const historyRows = (moves: readonly HistoryMove[]): readonly HistoryRow[
 
 interface MovesProps {
   readonly board: AnyBoard | null;
+  /** What the match is played with; none are the defaults. */
+  readonly options: Options | undefined;
   /** Each move as its game's players note it; null where it is only described. */
   readonly notes: readonly string[] | null;
   /** Whether the match's rules are available; without them its moves can't be described. */
@@ -93,11 +96,20 @@ interface MovesProps {
   readonly onGo: (moveNumber: number) => void;
 }
 
-const MoveButton = ({ made, board, notes, hasRules, at, canStep, onGo }: MovesProps & { made: HistoryMove }) => {
+const MoveButton = ({
+  made,
+  board,
+  options,
+  notes,
+  hasRules,
+  at,
+  canStep,
+  onGo,
+}: MovesProps & { made: HistoryMove }) => {
   const t = useText();
   const { moveNumber, symbol, move } = made;
   const unknown = hasRules && move === null ? t.match.hidden : t.match.unreadable;
-  const described = () => (move && board ? board.describe(move, t, symbol) : unknown);
+  const described = () => (move && board ? board.describe(move, t, { symbol, ...(options && { options }) }) : unknown);
   return (
     <button
       type="button"

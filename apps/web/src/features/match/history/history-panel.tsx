@@ -7,9 +7,9 @@ import {
   type PlayerSymbol,
 } from "@yourmove/contract";
 import { useLive } from "@yourmove/react";
-import type { GameRecord } from "@yourmove/rules/notation/notation";
+import type { Begun, GameRecord } from "@yourmove/rules/notation/notation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
+import { type AnyBoard, type BoardNotation, optionsIn } from "../../../boards/board.ts";
 import { useEndWords } from "../../../boards/games.tsx";
 import { endHeadline } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
@@ -44,11 +44,24 @@ const bodiesOf = (moves: readonly HistoryMove[]): readonly MoveBody[] | null => 
 };
 
 /** Each move's note, in turn; null where the game has no notes of its own, or a move is not known. */
-const useNotes = (notation: BoardNotation<MoveBody> | null, moves: readonly HistoryMove[]): readonly string[] | null =>
-  useMemo(() => {
+const useNotes = (
+  notation: BoardNotation<MoveBody> | null,
+  match: Match,
+  moves: readonly HistoryMove[],
+): readonly string[] | null => {
+  const options = optionsIn(match);
+  const { startFen } = begunOf(match);
+  return useMemo(() => {
     const bodies = notation && bodiesOf(moves);
-    return bodies ? (notation?.noteMoves(bodies) ?? null) : null;
-  }, [notation, moves]);
+    return bodies ? (notation?.noteMoves(bodies, { options, startFen }) ?? null) : null;
+  }, [notation, options, startFen, moves]);
+};
+
+/** How a match began, where that was not as usual. */
+const begunOf = (match: Match): Begun => {
+  const startFen = "startFen" in match.game ? String(match.game["startFen"]) : undefined;
+  return { options: optionsIn(match), startFen };
+};
 
 const DAY_LENGTH = "2026-11-22".length;
 
@@ -76,7 +89,7 @@ export const gameRecord = ({ match, moves, username, site }: Known): GameRecord<
   const date = startedTime === null ? null : new Date(startedTime).toISOString().slice(0, DAY_LENGTH);
   // An unknown result has no winner.
   const result = match.result as MatchResult | null;
-  return { moves: bodies, names: { X, O }, date, site, result, winner: winnerOf(match) };
+  return { moves: bodies, names: { X, O }, date, site, result, winner: winnerOf(match), ...begunOf(match) };
 };
 
 interface HistoryFileProps {
@@ -115,7 +128,7 @@ const ShownText = ({ label, text }: { label: string; text: string }) => (
 /** The match in its game's file format, to copy or save; nothing where the game has none. */
 export const HistoryFile = ({ match, moves, board }: HistoryFileProps) => {
   const notation = useNotation(board);
-  const notes = useNotes(notation, moves);
+  const notes = useNotes(notation, match, moves);
   return notation && notes && moves.length > 0 ? <Written match={match} moves={moves} notation={notation} /> : null;
 };
 
@@ -213,7 +226,7 @@ export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPan
   const t = useText();
   const { at, count, canStep, go } = steps;
   const notation = useNotation(board);
-  const plain = useNotes(notation, past.moves);
+  const plain = useNotes(notation, match, past.moves);
   const notes = plain?.map((note) => notation?.inLanguage?.(note, t.language) ?? note) ?? null;
   useArrowKeys({ onBack: () => canStep && go(at - 1), onForth: () => canStep && go(at + 1) });
   return (
@@ -228,6 +241,7 @@ export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPan
         <HistoryList
           {...{ notes, board, at, canStep, onGo: go }}
           moves={past.moves}
+          options={optionsIn(match)}
           hasRules={hasPosition(match.game)}
         />
       )}

@@ -1,7 +1,10 @@
 import type { HistoryMove, Match, MoveBody } from "@yourmove/contract";
 import { backgammon } from "@yourmove/rules/games/backgammon";
 import { battleship } from "@yourmove/rules/games/battleship";
+import { chess } from "@yourmove/rules/games/chess";
+import { reversi } from "@yourmove/rules/games/reversi";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
+import * as calls from "@yourmove/rules/options";
 import { chanceOf } from "@yourmove/rules/seed";
 import { describe, expect, test, vi } from "vitest";
 import { sampleMatch } from "../../../../test/sample-match.ts";
@@ -22,11 +25,11 @@ const hidden: HistoryMove[] = [{ moveNumber: 1, userID: 1, symbol: "X", move: nu
 const matchAt = (moveCount: number, cell: number, more: Partial<Match> = {}): Match =>
   sampleMatch({ moveCount, lastMoveTime: 30, game: { lastMove: { cell } }, ...more });
 
-const fresh = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: ticTacToe });
+const fresh = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: ticTacToe, calls });
 
 /** The past once the live match has shown what it shows, on top of what was known. */
 const grownBy = (past: Past, match: Match, game: Past["game"] = ticTacToe): Past =>
-  nextPast(past, { match, fetched: past.fetched, game });
+  nextPast(past, { match, fetched: past.fetched, game, calls });
 
 describe("what was fetched", () => {
   test("is replayed: the first position and one more for each move", () => {
@@ -35,19 +38,19 @@ describe("what was fetched", () => {
   });
 
   test("has no positions where a move is hidden", () => {
-    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe });
+    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe, calls });
     expect(past).toMatchObject({ moves: hidden, positions: null });
   });
 
   test("is listed before the rules have come, and replayed once they have", () => {
-    const listed = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: null });
+    const listed = nextPast(NO_PAST, { match: matchAt(2, 0), fetched, game: null, calls: null });
     expect(listed).toMatchObject({ moves: fetched, positions: null });
     expect(grownBy(listed, matchAt(2, 0)).positions).toHaveLength(3);
   });
 
   test("takes the place of what was known, moves that were hidden included", () => {
-    const running = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe });
-    const over = nextPast(running, { match: matchAt(2, 0, { isFinished: true }), fetched, game: ticTacToe });
+    const running = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: ticTacToe, calls });
+    const over = nextPast(running, { match: matchAt(2, 0, { isFinished: true }), fetched, game: ticTacToe, calls });
     expect(over.moves).toBe(fetched);
     expect(over.positions).toHaveLength(3);
   });
@@ -107,14 +110,14 @@ describe("a takeback", () => {
     const match = matchAt(3, 7, { positionVersion: 5 });
     expect(grownBy(further, match)).toBe(further);
     expect(lackOf(further, match)).toBe("version 5");
-    const now = nextPast(further, { match, fetched: [4, 0, 7].map(moveOf), game: ticTacToe });
+    const now = nextPast(further, { match, fetched: [4, 0, 7].map(moveOf), game: ticTacToe, calls });
     expect(now.moves.at(-1)?.move).toEqual({ cell: 7 });
     expect(lackOf(now, match)).toBeNull();
   });
 
   test("before the history came is seen by its end, which is not the match's: it is fetched once more", () => {
     const match = matchAt(1, 4, { positionVersion: 3 });
-    const stale = nextPast(NO_PAST, { match, fetched, game: ticTacToe });
+    const stale = nextPast(NO_PAST, { match, fetched, game: ticTacToe, calls });
     expect(stale.moves).toBe(fetched);
     expect(lackOf(stale, match)).toBe("version 3");
   });
@@ -135,7 +138,7 @@ describe("the history is fetched again", () => {
   });
 
   test("for hidden moves once the match is over, and not before", () => {
-    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: battleship });
+    const past = nextPast(NO_PAST, { match: matchAt(1, 0), fetched: hidden, game: battleship, calls });
     expect(lackOf(past, matchAt(1, 0))).toBeNull();
     expect(lackOf(past, matchAt(1, 0, { isFinished: true }))).toBe("hidden");
   });
@@ -152,16 +155,45 @@ describe("a match with chance", () => {
   const over = matchAt(1, 0, { ...own, isFinished: true, chance: { commitment, seed } });
 
   test("is a list of moves until its seed is known, and fetched again then", () => {
-    const past = nextPast(NO_PAST, { match: running, fetched: made, game: backgammon, chanceOf });
+    const past = nextPast(NO_PAST, { match: running, fetched: made, game: backgammon, calls });
     expect(past).toMatchObject({ moves: made, positions: null });
     expect(lackOf(past, running)).toBeNull();
     expect(lackOf(past, over)).toBe("seed");
   });
 
   test("is replayed with what the seed gave, once it is over", () => {
-    const past = nextPast(NO_PAST, { match: over, fetched: made, game: backgammon, chanceOf });
+    const past = nextPast(NO_PAST, { match: over, fetched: made, game: backgammon, calls });
     expect(past.positions).toHaveLength(2);
     expect(past.positions?.[0]).toEqual(first);
     expect(lackOf(past, over)).toBeNull();
+  });
+});
+
+describe("a match with options", () => {
+  const played = (options: object, move: object) =>
+    ({ ...matchAt(1, 0, { game: { lastMove: move as MoveBody } }), options }) as Match;
+  const made = (move: object) => [{ ...moveOf(0, 0), move: move as MoveBody }];
+
+  test("is replayed, and grows, with them", () => {
+    const move = { row: 1, column: 2 };
+    const past = nextPast(NO_PAST, { match: played({ size: 6 }, move), fetched: made(move), game: reversi, calls });
+    expect(past.positions?.[0]).toMatchObject({ X: Array(6).fill(expect.any(Number)) });
+    expect(past.positions).toHaveLength(2);
+  });
+
+  test("whose start was drawn is replayed while its seed is secret, where its view shows the start", () => {
+    const move = { from: "e2", to: "e4" };
+    const match = {
+      ...played({ start: "chess960", number: null, fen: null }, move),
+      chance: { commitment: "0".repeat(64), seed: null },
+    };
+    const sources = { match, fetched: made(move), game: chess, calls };
+    expect(nextPast(NO_PAST, sources).positions).toBeNull();
+    const shownOptions = { start: "chess960", number: 0, fen: null };
+    const past = nextPast(NO_PAST, { ...sources, shownOptions });
+    expect(past.positions?.[0]).toMatchObject({ fen: expect.stringMatching(/^bbqnnrkr/) });
+    const reply = { from: "e7", to: "e5" };
+    const next = { ...match, moveCount: 2, positionVersion: 2, game: { lastMove: reply } };
+    expect(nextPast(past, { ...sources, match: next, shownOptions }).positions).toHaveLength(3);
   });
 });

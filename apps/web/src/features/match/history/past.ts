@@ -1,8 +1,7 @@
 import type { History, HistoryMove, Match } from "@yourmove/contract";
-import type { Chance } from "@yourmove/game";
-import type { AnyGame } from "@yourmove/rules";
+import type { AnyGame, Options } from "@yourmove/rules";
 import { isSame } from "@yourmove/rules/is-same";
-import type { chanceOf } from "@yourmove/rules/seed";
+import { optionsIn } from "../../../boards/board.ts";
 
 /** Every move of a match, page after page, the oldest first. */
 export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
@@ -22,6 +21,8 @@ export interface Past {
   readonly positions: readonly unknown[] | null;
   /** The match's own rules; null until they are loaded, and for a game that has none here. */
   readonly game: AnyGame | null;
+  /** Whether its moves draw chance. */
+  readonly hasChance: boolean;
   /** The moves as the service last listed them; what came since grew from the live match. */
   readonly fetched: readonly HistoryMove[];
   /** The `positionVersion` of the match that these moves led to; null while no live match has agreed with them. */
@@ -33,32 +34,31 @@ interface Sources {
   readonly match: Match;
   readonly fetched: readonly HistoryMove[];
   readonly game: AnyGame | null;
-  /** Makes chance of a match's seed; loaded with the rules of a game that has any. */
-  readonly chanceOf?: typeof chanceOf | null;
+  /** How a game is called with a match's options and seed; loaded with the rules. */
+  readonly calls: Calls | null;
+  /** The options that the first position shows, where they make it without chance: it is known before the seed is. */
+  readonly shownOptions?: Options | undefined;
 }
 
+/** As much of `@yourmove/rules/options` as a replay needs. */
+export type Calls = Pick<typeof import("@yourmove/rules/options"), "chanceOfMove" | "chanceUseOf" | "startPosition">;
+
 /** A match of which nothing has been fetched yet. */
-export const NO_PAST: Past = { moves: [], positions: null, game: null, fetched: [], version: null };
+export const NO_PAST: Past = { moves: [], positions: null, game: null, hasChance: false, fetched: [], version: null };
 
-/** The chance argument of a game's functions by `positionVersion`; null while the seed is secret. */
-const givenTo = ({ match, game, chanceOf }: Sources): ((version: number) => readonly [] | readonly [Chance]) | null => {
-  if (game?.hasChance !== true) return () => [];
-  const seed = match.chance?.seed ?? null;
-  return seed === null || !chanceOf ? null : (version) => chanceOf(seed, version);
-};
-
-/** One position more than there are moves; null where a move is hidden or refused, or the seed is secret. */
-const replay = (sources: Sources): readonly unknown[] | null => {
-  const { game } = sources;
-  const given = givenTo(sources);
-  if (!game || !given) return null;
-  let position: unknown = game.start(...given(0));
+/** One position more than there are moves; null where a move is hidden or refused, or the seed that it takes is secret. */
+const replay = ({ match, fetched, game, calls, shownOptions }: Sources): readonly unknown[] | null => {
+  if (!game || !calls) return null;
+  const options = shownOptions ?? optionsIn(match);
+  const played = { options, seed: match.chance?.seed ?? null };
+  if (calls.chanceUseOf(game, options) !== "none" && played.seed === null) return null;
+  let position = calls.startPosition(game, played);
   const positions = [position];
-  for (const { symbol, move, moveNumber } of sources.fetched) {
+  for (const { symbol, move, moveNumber } of fetched) {
     if (move === null) return null;
-    const played = game.play(position, symbol, move, ...given(moveNumber));
-    if (!played.ok) return null;
-    position = played.state;
+    const next = game.play(position, symbol, move, ...calls.chanceOfMove(game, played, moveNumber));
+    if (!next.ok) return null;
+    position = next.state;
     positions.push(position);
   }
   return positions;
@@ -72,9 +72,9 @@ const agrees = ({ moves }: Past, { moveCount, game }: Match): boolean => {
 
 /** The past with the match's newest move: one position more. Null when that move is hidden, or does not follow. */
 const grown = (past: Past, match: Match): Past | null => {
-  const { moves, positions, game } = past;
+  const { moves, positions, game, hasChance } = past;
   const move = match.game.lastMove;
-  if (!move || !positions || !game || game.hasChance === true) return null;
+  if (!move || !positions || !game || hasChance) return null;
   const before = positions.at(-1);
   const symbol = game.turn(before);
   // In a joint turn only the list of moves says who was first.
@@ -109,10 +109,10 @@ const followed = (past: Past, match: Match): Past => {
 
 /** The fetched moves, and those of the live match since; the same object when nothing is new. */
 export const nextPast = (past: Past, sources: Sources): Past => {
-  const { match, fetched, game } = sources;
-  const isAnew = fetched !== past.fetched || game !== past.game;
-  const known = isAnew ? { moves: fetched, positions: replay(sources), game, fetched, version: null } : past;
-  return followed(known, match);
+  const { match, fetched, game, calls } = sources;
+  if (fetched === past.fetched && game === past.game) return followed(past, match);
+  const hasChance = game !== null && calls?.chanceUseOf(game, optionsIn(match)) === "moves";
+  return followed({ moves: fetched, positions: replay(sources), game, hasChance, fetched, version: null }, match);
 };
 
 /**
@@ -126,5 +126,5 @@ export const lackOf = (past: Past, match: Match): string | null => {
   if (version === null ? !agrees(past, match) : version < positionVersion) return `version ${positionVersion}`;
   if (isFinished && moves.some(({ move }) => move === null)) return "hidden";
   // The seed is known from the end on.
-  return isFinished && moves.length > 0 && past.positions === null && past.game?.hasChance === true ? "seed" : null;
+  return isFinished && moves.length > 0 && past.positions === null && past.game?.hasChance ? "seed" : null;
 };

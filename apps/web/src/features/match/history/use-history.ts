@@ -8,13 +8,12 @@ import {
   type PlayerSymbol,
   type Positions,
 } from "@yourmove/contract";
-import type { AnyGame } from "@yourmove/rules";
-import type { chanceOf } from "@yourmove/rules/seed";
+import type { AnyGame, Options } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
 import { trpc } from "../../../api.ts";
-import { loadGame } from "../../../boards/registry.ts";
+import { loadGame, shownOptions } from "../../../boards/registry.ts";
 import { whenDrawn } from "../../../layout/when-drawn.ts";
-import { lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./past.ts";
+import { type Calls, lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./past.ts";
 
 /** How many positions are fetched together. */
 const STRETCH = 50;
@@ -76,15 +75,23 @@ export const useServedPosition = (match: Match, step: number | null): Served => 
   return { shown, isMissing: step !== null && found === null && (isError || data !== undefined) };
 };
 
-/** Replays a match: the game's rules, and its chance from a seed where it has any. */
+/** Replays a match: the game's rules, and how they are called with its options and its seed. */
 interface Replaying {
   readonly game: AnyGame | null;
-  readonly chanceOf: typeof chanceOf | null;
+  readonly calls: Calls | null;
 }
 
 const loadReplaying = async ({ gameType, rulesVersion }: Match): Promise<Replaying> => {
   const game = await loadGame(gameType, rulesVersion);
-  return { game, chanceOf: game?.hasChance === true ? (await import("@yourmove/rules/seed")).chanceOf : null };
+  return { game, calls: game && (await import("@yourmove/rules/options")) };
+};
+
+/** The options that a match's view shows; the same object while they stay the same. */
+const useShownOptions = ({ gameType, game }: Match): Options | undefined => {
+  const shown = hasPosition(game) ? shownOptions(gameType, game) : undefined;
+  const key = JSON.stringify(shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by its contents
+  return useMemo(() => shown, [key]);
 };
 
 /** The rules for replays, loaded after the board; `game` is null where there are none here, undefined while loading. */
@@ -126,10 +133,11 @@ export const useHistory = (match: Match): MatchHistory => {
   });
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
+  const shown = useShownOptions(match);
   const past = useMemo(() => {
-    const { game = null, chanceOf = null } = replaying ?? {};
-    return nextPast(known, { match, fetched, game, chanceOf });
-  }, [known, match, fetched, replaying]);
+    const { game = null, calls = null } = replaying ?? {};
+    return nextPast(known, { match, fetched, game, calls, shownOptions: shown });
+  }, [known, match, fetched, replaying, shown]);
   // Kept while rendering, not by an effect: the next move grows from here.
   if (past !== known) setKnown(past);
   const lack = data && replaying !== undefined ? lackOf(past, match) : null;
