@@ -42,7 +42,9 @@ const isFull = process.env.ROUNDS === "full";
 const isShort = process.env.ROUNDS === "short";
 
 /** What takes long for the little that a change breaks of it: `npm test -- --all` runs it. */
-const leftToAll = !isShort ? [] : ["**/adding-*.test.ts", "**/types-command.test.ts", "**/own-games.test.ts"];
+const leftToAll = !isShort
+  ? []
+  : ["adding-*.test.ts", "types-command.test.ts", "own-games.test.ts", "regexes.test.mjs"].map((name) => `**/${name}`);
 
 /** Of the acceptance tests those whose one round takes longest, and who measure. */
 const leftToAllOfAcceptance = !isShort

@@ -108,20 +108,4 @@ describe("bans by the operator's command, in two servers on one PostgreSQL", () 
     const actions = (JSON.parse(out) as { items: { action: string }[] }).items.map(({ action }) => action);
     expect(actions).toEqual(["unbanned", "banned"]);
   });
-
-  it("the command says what is wrong in words and by its exit code", async () => {
-    expect(await run(["users", "find", "nobody of that name"])).toMatchObject({ code: 0, out: "None.\n" });
-    expect(await run(["users", "show", "2000000000"])).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/user_not_found/),
-    });
-    expect(await run(["users", "ban", "7", "--reason", "cheating"])).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/--forever/),
-    });
-    expect(await run(["users", "vanish", "7"])).toMatchObject({ code: 2, err: expect.stringMatching(/no command/) });
-    expect(await run(["stats", "--url", "http://127.0.0.1:9"])).toMatchObject({ code: 3 });
-    expect(await run(["stats"], "the wrong one")).toMatchObject({ code: 4, out: "" });
-    expect((await run(["users", "ban", "--help"])).out).toContain("--reason WORD");
-  });
 });

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Fixture, twoServers } from "./fixtures.ts";
 import { GAME, matchOf, matchPath, newPerson, type Person, startMatch, type WireAnswer } from "./rest.ts";
-import { expectAlike, newSeed, percentile, randomOf, report, rounds } from "./rounds.ts";
+import { newSeed, randomOf, report, rounds } from "./rounds.ts";
 
 const ROUNDS = rounds({ full: 1000, quick: 24, short: 6 });
-const TIMED = rounds({ full: 500, quick: 20 });
 const GAMES = ["tic-tac-toe", "chess", "checkers"];
 const BLOCKS = "/platform/me/blocks";
 
@@ -25,13 +24,6 @@ const codeOf = ({ status, body }: WireAnswer): string =>
   status === 200
     ? "200"
     : String(body.code ?? (body["error"] as { data?: { problem?: { code?: string } } })?.data?.problem?.code);
-
-/** What of an answer its reader could tell it by. */
-const seenOf = ({ status, text, headers }: WireAnswer) => ({
-  status,
-  text: text.replace(/"requestID":"[^"]+"/, ""),
-  headers: [...headers].filter(([name]) => !["date", "x-request-id"].includes(name)),
-});
 
 describe("blocks, in two servers on one PostgreSQL", () => {
   const seed = newSeed();
@@ -137,66 +129,5 @@ describe("blocks, in two servers on one PostgreSQL", () => {
       await unblockBoth();
     }
     report("a block against crossing invites", { seed, rounds: ROUNDS, ...codes });
-  });
-
-  it("search, suggestions, lists and pages hide the two from each other, at both servers, as long as it stands", async () => {
-    const { matchID } = await startMatch(ann, bob);
-    const paths = async (one: Person, other: Person, url: string) => {
-      const self = one.at(url);
-      const page = (await self.get(`/platform/users/${other.userID}`)).body["user"] as {
-        username: string;
-        isOnline: boolean;
-      };
-      const found = async (query: string) =>
-        (
-          (await self.get(`${GAME}/friends/search?limit=50${query}`)).body.items as unknown as { userID: number }[]
-        ).some(({ userID }) => userID === other.userID);
-      return [
-        await found(`&q=${encodeURIComponent(page.username)}`),
-        await found(""),
-        page.isOnline,
-        matchOf(await self.get(matchPath(matchID))).opponent.isOnline,
-        (await self.get("/platform/matches")).body.items?.find((match) => match.matchID === matchID)?.opponent.isOnline,
-      ];
-    };
-    const all = async () => {
-      const seen = [];
-      for (const url of fixture.urls) seen.push(await paths(ann, bob, url), await paths(bob, ann, url));
-      return seen;
-    };
-    const every = (shown: boolean) => Array.from({ length: 4 }, () => Array(5).fill(shown));
-    await expect.poll(all).toEqual(every(true));
-    await block(ann, bob);
-    expect(await all()).toEqual(every(false));
-    // The match that they are in goes on.
-    expect((await ann.post(matchPath(matchID, "forfeit"))).status).toBe(200);
-    await unblock(ann, bob);
-    await expect.poll(all).toEqual(every(true));
-  });
-
-  it("neither an answer nor its time shows whether a block or a policy refused an invite", async () => {
-    const blocker = await newPerson(fixture.url);
-    const blocked = await newPerson(fixture.url);
-    const closed = await newPerson(fixture.url);
-    const others = { blocker, blocked, closed };
-    await block(blocker, ann);
-    await block(ann, blocked);
-    await closed.put("/platform/me/privacy", { invitesFrom: "nobody" });
-    const times: Record<keyof typeof others, number[]> = { blocker: [], blocked: [], closed: [] };
-    const names = Object.keys(others) as (keyof typeof others)[];
-    const seen = new Set<string>();
-    for (let round = 0; round < TIMED; round += 1) {
-      for (const name of round % 2 ? names : [...names].reverse()) {
-        const answer = await timed(() => ann.post(`${GAME}/invite`, { opponentUserID: others[name].userID }));
-        expect(codeOf(answer)).toBe("invite_refused");
-        seen.add(JSON.stringify(seenOf(answer)));
-        times[name].push(answer.ended - answer.begun);
-      }
-    }
-    expect([...seen]).toHaveLength(1);
-    const medians = names.map((name) => percentile(times[name], 0.5));
-    report("medians of invites that a block and a policy refuse", { rounds: TIMED, ms: medians });
-    // Finer differences are what `access/oracles` counts the work for.
-    expectAlike(medians);
   });
 });

@@ -75,27 +75,6 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
     }
   });
 
-  it("a quick match that is taken back leaves nothing: the next one waits", async () => {
-    let three: Person[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // Each round leaves a match, and nobody may have more than 150.
-      if (round % 100 === 0) three = await newPeople(fixture.url, 3);
-      const [ann, bob, carl] = three;
-      if (!ann || !bob || !carl) throw new Error("three people were expected");
-      const turnSeconds = newTurns();
-      const { ref } = challengeOf(await quick(ann, turnSeconds));
-      const [back, taken] = await Promise.all([
-        act(ann, ref, "cancel"),
-        quick(bob.at(fixture.urlOf(round)), turnSeconds),
-      ]);
-      expect([back?.status, taken?.body["matched"]]).toEqual(back?.status === 200 ? [200, false] : [409, true]);
-      expect((await quick(carl, turnSeconds)).body["matched"]).toBe(back?.status === 200);
-      expect(await openOf(ann, turnSeconds)).toEqual([]);
-      for (const person of [bob, carl])
-        for (const { ref } of await openOf(person, turnSeconds)) await act(person, ref, "cancel");
-    }
-  });
-
   it("of twenty accepts and a cancel of one challenge exactly one takes effect; the rest are 409 with what became of it", async () => {
     const endings: Record<string, number> = {};
     const ann = await newPerson(fixture.url);
@@ -121,22 +100,5 @@ describe.each(WAYS)("challenges (%s)", (_way, open) => {
       if (matchID !== null) await ann.post(`${GAME}/matches/${matchID}/forfeit`);
     }
     report("one challenge, one outcome", { rounds: ROUNDS, ...endings });
-  });
-
-  it("reading one never spends it, however often and whoever reads", async () => {
-    const ann = await newPerson(fixture.url);
-    const bob = await newPerson(fixture.url);
-    const made = await create(ann);
-    const path = `/platform/challenges/${made.ref}`;
-    await Promise.all(
-      Array.from({ length: 50 }, async (_, index) => {
-        const url = fixture.urlOf(index);
-        const method = index % 3 === 0 ? "HEAD" : "GET";
-        const headers = index % 2 ? { authorization: "Bearer yms_nobody" } : {};
-        expect((await fetch(url + path, { method, headers })).status).toBe(200);
-      }),
-    );
-    expect(await read(ann, made.ref)).toEqual({ ...made, creator: expect.anything() });
-    expect((await act(bob, made.ref, "accept")).body.match?.origin).toBe("link");
   });
 });

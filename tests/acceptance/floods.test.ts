@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness } from "../../packages/api/test/harness.ts";
+import { startHarness } from "../support/server-harness.ts";
+import { createTestClock } from "../support/test-clock.ts";
 import { type Fixture, WAYS } from "./fixtures.ts";
 import { startProbe } from "./probe.ts";
 import { metricsOf } from "./raw-poll.ts";
@@ -185,12 +186,13 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     const { databaseUrl, dataDir } = fixture;
     if (dataDir) await fixture.servers[0]?.stop();
     const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 2 });
-    const harness = await createHarness(db.kind, { db });
+    const clock = createTestClock();
+    const harness = await startHarness({ database: db, clock });
     const sizes = async () => (await db.pool.query(SIZES)).rows[0] as { rows: number; longest: number; bytes: number };
     const guests = async () =>
       (await db.pool.query("select count(*)::int as count from users where is_guest")).rows[0].count;
     const later = async (ms: number) => {
-      harness.clock.set(Date.now() + ms);
+      clock.set(Date.now() + ms);
       await harness.services.expiry.run();
       await harness.services.maintenance.run();
     };
@@ -211,48 +213,6 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
     expect(await guests()).toBe(1 + friends.length + PAIRED);
     report(`what a flood left, ${way}`, { peak, after, guests: before, guestsAfter: await guests() });
     await harness.close();
-  });
-});
-
-/** In the short run the flood above shows how little a row takes on the embedded database. */
-const BY_KEYS = WAYS.slice(rounds({ full: 0, quick: 1 }));
-
-describe.each(BY_KEYS)("refused moves with fresh keys, with no limit on requests (%s)", (way, open) => {
-  const MOVES = rounds({ full: 600, quick: 240 });
-  const MOVERS = rounds({ full: 3, quick: 1 });
-  /** Contract 9: a user's kept refusals. */
-  const KEPT = 200;
-
-  it("are kept in a bounded number of rows a user, and in few bytes", async () => {
-    const fixture = await open();
-    const people = await crowded(2 * MOVERS, 1, () => newPerson(fixture.url));
-    const ids: number[] = [];
-    for (let index = 0; index < MOVERS; index += 1) {
-      const x = people[2 * index] as Person;
-      const o = people[2 * index + 1] as Person;
-      const chess = "/platform/games/chess";
-      const { body } = await x.post(`${chess}/invite`, { opponentUserID: o.userID, message: "\u{1f98a}".repeat(280) });
-      const id = body.match?.matchID ?? 0;
-      await o.post(`${chess}/matches/${id}/accept`);
-      ids.push(id);
-    }
-    const first = ids.map((_, index) => people[2 * index] as Person);
-    await crowded(MOVES * MOVERS, 12, async (index) => {
-      const mover = index % MOVERS;
-      const person = (first[mover] as Person).at(fixture.urlOf(index));
-      const path = `/platform/games/chess/matches/${ids[mover]}/move`;
-      const move = { from: "a1", to: "h8" };
-      const { status } = await person.post(path, { move }, { "Idempotency-Key": `key ${index}` });
-      expect([409, 422]).toContain(status);
-    });
-    const { databaseUrl, dataDir } = fixture;
-    if (dataDir) await fixture.servers[0]?.stop();
-    const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 1 });
-    const { rows } = await db.pool.query(SIZES);
     await db.close();
-    report(`refused moves with fresh keys, ${way}`, { sent: MOVES * MOVERS, ...rows[0] });
-    expect(rows[0].rows).toBeLessThanOrEqual(KEPT * MOVERS + 2 * MOVERS);
-    expect(rows[0].longest).toBeLessThanOrEqual(2048);
-    await fixture.close();
   });
 });

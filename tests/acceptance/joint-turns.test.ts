@@ -89,40 +89,4 @@ describe.each(WAYS)("chance and joint turns (%s)", (_way, open) => {
     }
     report("joint turns", { matches: MATCHES, turns, crossed });
   });
-
-  it("what one has bid is shown to nobody else before both are in: not in the match, the list, the history, the record or a poll", async () => {
-    const match = await begin();
-    const { matchID, lastActionTime: since } = match;
-    const poll = bob.get(`${pathOf(matchID)}?since=${since}&wait=20`);
-    const moved = matchOf(await bidOf(ann, match, 7));
-    expect(moved).toMatchObject({ isYourTurn: false, currentTurnUserID: null, game: { lastMove: { bid: 7 } } });
-    const seen = [
-      await poll,
-      ...(await Promise.all(
-        fixture.urls.flatMap((url) =>
-          [
-            pathOf(matchID),
-            "/platform/matches",
-            pathOf(matchID, "moves"),
-            pathOf(matchID, "moves?takenBack=include"),
-          ].map((path) => bob.at(url).get(path)),
-        ),
-      )),
-    ];
-    for (const { status, text } of seen) {
-      expect(status).toBe(200);
-      // He may bid a seven of his own.
-      expect(text.replaceAll(/"legalMoves":\[[^\]]*\]/g, "")).not.toMatch(/"bid":\s*7/);
-    }
-    expect(await look(bob, matchID)).toMatchObject({
-      isYourTurn: true,
-      moveCount: 1,
-      game: { lastMove: null, hasBid: { X: true, O: false } },
-    });
-    const again = await bidOf(ann, match, 8);
-    expect([again.status, again.body.code]).toEqual([409, "not_your_turn"]);
-    await bidOf(bob, match, 2);
-    expect((await look(bob, matchID)).game["bids"]).toEqual({ X: [7], O: [2] });
-    await bob.post(pathOf(matchID, "forfeit"));
-  });
 });

@@ -52,27 +52,6 @@ describe.each(WAYS)("between the moves (%s)", (_way, open) => {
     report("requests for a rematch", { rounds: ROUNDS, atOnce: 20 });
   });
 
-  it("one request after the other, in either order, is one match; what was declined or canceled meanwhile may be requested again", async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const played = await over();
-      const [first, second] = round % 2 ? [ann, bob] : [bob, ann];
-      const requested = matchOf(await rematch(first, played));
-      const end = ["", "decline", "cancel"][round % 3];
-      const raced = end === "decline" ? second.post(matchPath(requested.matchID, end)) : undefined;
-      const withdrawn = end === "cancel" ? first.post(matchPath(requested.matchID, end)) : undefined;
-      const answer = await rematch(second.at(fixture.urlOf(round)), played);
-      await Promise.all([raced, withdrawn]);
-      const wished = matchOf(answer);
-      const live = (await rematchesOf(played)).filter(({ state }) => state < 2);
-      const isAccepted = wished.matchID === requested.matchID;
-      expect(live.map(({ matchID, state }) => [matchID, state])).toEqual([[wished.matchID, isAccepted ? 1 : 0]]);
-      expect((await read(played.matchID)).rematchMatchID).toBe(wished.matchID);
-      if (!isAccepted)
-        expect(matchOf(await rematch(first, played))).toMatchObject({ matchID: wished.matchID, state: 1 });
-      await ann.post(matchPath(wished.matchID, "forfeit"));
-    }
-  });
-
   it("whatever an opponent offers, withdraws or adds meanwhile, a move guarded by the position's version passes (promise 34)", async () => {
     const counts = { rounds: ROUNDS, moves: 0, offers: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -82,25 +82,3 @@ it("a move is pushed once, encrypted, to a player who is away, and never to one 
   await arrived(service, 2);
   expect(service.messages[1]?.payload).toMatchObject({ type: "clear", tag: "turns", count: 1, isSilent: true });
 });
-
-it("a subscription that its push service knows no longer is forgotten, and signing out ends the others", async () => {
-  const { service, mover, awaited } = await newPair();
-  const list = async () => (await awaited.get("/platform/me/push")).body.items;
-  const { matchID } = await startMatch(mover, awaited);
-  service.answer(410);
-  await play(mover, matchID, 0);
-  await arrived(service, 1);
-  await expect.poll(list, { interval: 100 }).toEqual([]);
-  service.answer(201);
-  expect((await awaited.put("/platform/me/push", service.subscription)).status).toBe(200);
-  expect(await list()).toHaveLength(1);
-  // A push of a later move shows that the time of the one before has come and gone.
-  const { service: witness, awaited: later } = await newPair();
-  const unseen = await startMatch(mover, awaited);
-  const seen = await startMatch(mover, later);
-  expect((await awaited.post("/platform/auth/logout")).status).toBe(200);
-  await play(mover, unseen.matchID, 0);
-  await play(mover, seen.matchID, 0);
-  await arrived(witness, 1);
-  expect(service.messages).toHaveLength(1);
-});

@@ -124,11 +124,4 @@ describe.each(WAYS)("races (%s)", (_way, open) => {
     expect(new Set(lost(answers).map(({ body }) => body.code))).toEqual(new Set(["limit_reached"]));
     expect((await eve.get("/platform/matches")).body.items).toHaveLength(LIMITS.pendingInvites);
   });
-
-  it("an invite to oneself, to nobody and for an unknown game get their documented answers", async () => {
-    expect((await ann.post(`${GAME}/invite`, { opponentUserID: ann.userID })).status).toBe(400);
-    expect((await ann.post(`${GAME}/invite`, { opponentUserID: 2_000_000_000 })).body.code).toBe("user_not_found");
-    const unknown = await ann.post("/platform/games/no-such-game/invite", { opponentUserID: bob.userID });
-    expect([unknown.status, unknown.body.code]).toEqual([404, "game_type_not_found"]);
-  });
 });

@@ -1,15 +1,9 @@
-import type { Page } from "@playwright/test";
 import { createMatchClient } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { arriveHome, openDialog } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
-
-const openMenu = async (page: Page) => {
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-};
 
 test(
   "a new password keeps this device signed in, ends every other session, and is the one that counts",
@@ -135,45 +129,4 @@ test("the devices say when they were used last; one of them, or all, can be sign
     .getByRole("button", { name: "Sign out everywhere" })
     .click();
   await expect(page.getByLabel("Your name")).toBeVisible();
-});
-
-test("the account menu has at most eight entries, and shortcuts only where there are keys", async ({
-  browser,
-  baseURL,
-}) => {
-  for (const hasTouch of [false, true]) {
-    const { page } = await arriveHome(browser, { name: "ann", baseURL, hasTouch, isMobile: hasTouch });
-    await openMenu(page);
-    expect(await page.locator("#account-menu .menu-item").count()).toBeLessThanOrEqual(8);
-    await page.keyboard.press("Escape");
-    await openDialog(page, "Look and sound");
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible({
-      visible: !hasTouch,
-    });
-  }
-});
-
-test("the language is chosen on the sign-in page", async ({ browser, baseURL }) => {
-  const page = await (await browser.newContext({ locale: "en-US", ...(baseURL && { baseURL }) })).newPage();
-  await page.goto("/");
-  await page.getByLabel("Your name").fill("Rosa");
-  await page.getByRole("button", { name: "Deutsch" }).click();
-  await expect(page.getByLabel("Dein Name")).toHaveValue("Rosa");
-  await expect(page.getByRole("button", { name: "English" })).toBeVisible();
-});
-
-test("a common password is refused with the reason, and an eye shows what is typed", async ({ browser, baseURL }) => {
-  const { page } = await arriveHome(browser, { name: "ann", baseURL });
-  await openDialog(page, "Create an account");
-  const password = page.getByLabel("Password");
-  await password.fill("Password123");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(password).toHaveAttribute("type", "text");
-  await expect(password).toHaveValue("Password123");
-  expect(await violationsOn(page), "a password that is shown").toEqual([]);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("one of the most common passwords")).toBeVisible();
-  await password.fill(PASSWORD);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
 });

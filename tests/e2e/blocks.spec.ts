@@ -63,25 +63,3 @@ test("a report says what for, counts its words, and blocks where that is wanted"
   await expect(ann.page.getByRole("listitem").getByText("Your report has been sent.")).toBeVisible();
   await expect(ann.page.getByRole("button", { name: `Unblock ${ben.name}` })).toBeVisible();
 });
-
-test("a policy that refuses an invite shows no more than a block, and a choice of privacy is stored", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arriveHome(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const open = async () => {
-    await ann.page.getByRole("button", { name: /^Account of/ }).click();
-    await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
-  };
-  await open();
-  const invites = ann.page.getByRole("group", { name: "Who can invite you" });
-  await invites.getByLabel("People I've played").check();
-  await expect(ann.page.getByText("Saved.")).toBeVisible();
-  await ann.page.reload();
-  await open();
-  await expect(invites.getByLabel("People I've played")).toBeChecked();
-  await ben.page.goto(`/new?game=chess&opponent=${ann.userID}`);
-  await ben.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
-  await expect(ben.page.getByRole("alert")).toContainText("You can't play a match with this player.");
-});

@@ -86,28 +86,6 @@ test(
   },
 );
 
-test("of more seats than a page holds, the rest come on request", async ({ browser, baseURL }) => {
-  const names = ["cid", "dot", "fay", "gus"];
-  const creators = await Promise.all(names.map((name) => arrive(browser, { name, baseURL })));
-  for (const { client } of creators)
-    for (const gameType of ["checkers", "chess"])
-      await client.challenges.create.mutate({ gameType, kind: "open", turnSeconds: 86_400 });
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  await ann.page.goto("/matchmaking");
-  const seats = ann.page.getByRole("button", { name: /^Play (Checkers|Chess) with / });
-  await expect(seats.first()).toBeVisible();
-  expect(await seats.count()).toBeLessThanOrEqual(6);
-  const more = ann.page.getByRole("button", { name: "Show more" });
-  while (await more.isVisible()) {
-    await more.click();
-    await expect(more.or(seats.nth(7))).toBeVisible();
-  }
-  for (const { name } of creators)
-    for (const game of ["Checkers", "Chess"])
-      await expect(ann.page.getByRole("button", { name: `Play ${game} with ${name}` })).toBeVisible();
-  expect(await violationsOn(ann.page), "a list of seats with all its pages").toEqual([]);
-});
-
 test("own links and seats stand at home, to copy, to share and to cancel", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL, permissions: ["clipboard-read", "clipboard-write"] });
   const shared: unknown[] = [];

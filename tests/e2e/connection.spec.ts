@@ -159,26 +159,3 @@ test(
     await expect.poll(() => pollers.has(second)).toBe(true);
   },
 );
-
-test("a look at the tab shows who came or left, and says nothing aloud", async ({ browser, baseURL }) => {
-  const [, { page }] = await sitDown(browser, baseURL, "tic-tac-toe");
-  const opponent = page.locator(".player.is-opponent");
-  await expect(opponent).toContainText("(Online)");
-  // Whoever leaves is online for another minute: the service's word for it is given here.
-  await page.route(/matches\.list\?(?!.*since)/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll('"isOnline":true', '"isOnline":false'),
-    });
-  });
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(opponent).toContainText("(Offline)");
-  await expect(page.getByRole("log")).toBeEmpty();
-});
-
-test("the tab's title counts what awaits", async ({ browser, baseURL }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await expect(ann.page).toHaveTitle(/^\(1\) /);
-  await expect(ben.page).not.toHaveTitle(/^\(/);
-});

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, SHORT, test } from "./fixtures.ts";
 import { arrive, expectTurn } from "./players.ts";
-import { start } from "./scene.ts";
 
 /** Counts every press of a pointer on the page, from its first moment on. */
 const countClicks = async (page: Page): Promise<() => number> => {
@@ -87,30 +86,4 @@ test("a guest hears once, from the second match on, that this device alone holds
   await page.reload();
   await expect(page.getByRole("heading", { name: "Gomoku, right now" })).toBeVisible();
   await expect(offer).toBeHidden();
-});
-
-test("a profile keeps its owner's viewpoint, and a match between the two names its winner", async ({
-  browser,
-  baseURL,
-}) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const { matchID } = await start(ann, ben, "chess");
-  await ben.client.matches.forfeit.mutate({ gameType: "chess", matchID });
-  await ann.page.goto(`/players/${ben.userID}`);
-  const tally = ann.page.locator("section", {
-    has: ann.page.getByRole("heading", { name: `${ben.name} against you` }),
-  });
-  await expect(tally.locator(".is-lost dd")).toHaveText("1");
-  await expect(ann.page.getByRole("article")).toContainText("You won");
-});
-
-test("the side of an invite is chosen by its piece", async ({ browser, baseURL }) => {
-  const { page } = await arrive(browser, { name: "ann", baseURL });
-  await page.goto("/new?game=chess");
-  await page.getByText("Side, time and message").click();
-  const sides = page.getByRole("group", { name: "Your side" });
-  await expect(sides.getByText("white").first()).toBeVisible();
-  await expect(sides.getByRole("radio", { name: "Random" })).toBeChecked();
-  await expect(page.getByText("7 days", { exact: true })).toBeVisible();
 });

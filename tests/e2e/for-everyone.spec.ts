@@ -1,5 +1,5 @@
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, expectTurn, type Player, play, sitDown } from "./players.ts";
+import { arriveHome, expectTurn, type Player, sitDown } from "./players.ts";
 
 test("a whole match is played with the keyboard alone", SHORT, async ({ browser, baseURL }) => {
   const ann = await arriveHome(browser, { name: "ann", baseURL });
@@ -40,14 +40,6 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
   await expect(second.page.getByRole("heading", { name: `${first.name} won` })).toBeVisible();
 });
 
-test("? lists the shortcuts", async ({ browser, baseURL }) => {
-  const { page } = await arriveHome(browser, { name: "ann", baseURL });
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-});
-
 test("on a small phone nothing is cut off and every target is large enough", async ({ browser, baseURL }) => {
   const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
   const [ann] = await sitDown(browser, baseURL, "connect-four", phone);
@@ -57,17 +49,4 @@ test("on a small phone nothing is cut off and every target is large enough", asy
     const overflow = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
-});
-
-test("a guest who registers in mid-match plays on", async ({ browser, baseURL }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await ann.page.getByRole("button", { name: /^Account of/ }).click();
-  await ann.page.getByRole("button", { name: "Create an account" }).click();
-  await ann.page.getByLabel("Password").fill("correct horse");
-  await ann.page.getByRole("button", { name: "Create account" }).click();
-  await ann.page.getByRole("button", { name: "I have saved them" }).click();
-  await expect(ann.page.getByRole("dialog")).toBeHidden();
-  await play(ann, 2, 2);
-  await play(ben, 1, 1);
-  await expectTurn(ann);
 });

@@ -107,41 +107,6 @@ test("the bar says what comes next: an offer with its answers, the next match af
   await expect(page).toHaveURL(new RegExp(`/connect-four/${matchID}$`));
 });
 
-test("whose turn it is, and who won, is read whole beside whatever there is to do", async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
-  const { page } = ann;
-  await page.addInitScript(answered);
-  await start(ann, ben, "reversi");
-  const { gameType, matchID } = await start(ben, ann, "tic-tac-toe");
-  await open(page, { gameType, matchID });
-  const isWhole = () =>
-    page.locator("h1").evaluate((h1) => h1.scrollWidth <= h1.clientWidth && h1.scrollHeight <= h1.clientHeight + 2);
-  await expect(page.locator(".match-bar").getByRole("link", { name: "Next match · 1" })).toBeVisible();
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
-    expect(await isWhole(), `the turn at ${width}`).toBe(true);
-  }
-  await ann.client.matches.forfeit.mutate({ gameType, matchID });
-  await expect(page.getByRole("heading", { level: 1, name: `${ben.name} won` })).toBeVisible();
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
-    expect(await isWhole(), `the end at ${width}`).toBe(true);
-  }
-});
-
-test("where a fleet is placed on a desk, the players stand at the sea's edges", async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL });
-  await open(ann.page, await start(ann, ben, "battleship"));
-  await expect(ann.page.getByRole("button", { name: "Fleet ready" })).toBeVisible();
-  for (const [width, height] of WINDOWS.slice(2)) {
-    await ann.page.setViewportSize({ width, height });
-    const sea = await boxOf(ann.page.locator(".placing .sea"));
-    const player = await boxOf(ann.page.locator(".player.is-you"));
-    expect(Math.abs(sea.width - player.width), `${width}`).toBeLessThan(2);
-    expect(Math.abs(sea.x - player.x), `${width}`).toBeLessThan(2);
-  }
-});
-
 test("nothing that arrives moves a board: news, an offer, the turn, another match that waits, a lost connection", async ({
   browser,
   baseURL,
@@ -409,20 +374,6 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   }
 });
 
-test("the last eight moves are in sight on a laptop", async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, viewport: { width: 1366, height: 650 } });
-  const match = await start(ann, ben, "gomoku");
-  for (let at = 0; at < 16; at += 1) {
-    const move = { row: 3 * (at % 4), column: at % 15 };
-    await [ann, ben][at % 2]?.client.matches.move.mutate({ gameType: "gomoku", matchID: match.matchID, move });
-  }
-  await open(ann.page, match);
-  await expectTurn(ann);
-  const moves = ann.page.getByRole("list", { name: "Moves" }).getByRole("button");
-  await expect(moves).toHaveCount(16);
-  for (const move of (await moves.all()).slice(-8)) await expect(move).toBeInViewport({ ratio: 1 });
-});
-
 test("on a phone, upright and on its side, the moves are one strip with the latest in sight", async ({
   browser,
   baseURL,
@@ -456,31 +407,6 @@ test("a board takes the height that the window has, up to 1,100 pixels", async (
   }
   await ann.page.setViewportSize({ width: 2560, height: 1440 });
   expect(Math.round((await boxOf(board)).width)).toBe(1100);
-});
-
-test("a tool says its name to whoever points at it or comes to it by keys, and nothing moves", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, viewport: { width: 1366, height: 650 } });
-  const { page } = ann;
-  await open(page, await startAndPlay(ann, ben, "chess"));
-  await expectTurn(ann);
-  const tools = await page.locator(".tool").all();
-  const places = () => Promise.all(tools.map(boxOf));
-  const before = await places();
-  for (const tool of tools) {
-    const name = tool.locator(".tool-name");
-    await expect(name).toHaveCSS("opacity", "0");
-    await tool.hover();
-    await expect(name).toHaveCSS("opacity", "1");
-    await expect(name).toBeInViewport({ ratio: 1 });
-  }
-  await page.locator(".player.is-you .player-word").hover();
-  await page.keyboard.press("Tab");
-  await tools[0]?.focus();
-  await expect(page.locator(".tool:focus-visible .tool-name")).toHaveCSS("opacity", "1");
-  expect(await places()).toEqual(before);
 });
 
 test("a bot's answer waits until the viewer's own move has arrived, and a moment longer", async ({
@@ -541,48 +467,4 @@ test("who won is said once the last piece has landed", async ({ browser, baseURL
   );
   await page.getByRole("button", { name: "Row 1, column 1," }).click();
   expect(await falling).toEqual({ landed: 1, stillFalling: 0 });
-});
-
-const ARRIVALS = rounds({ full: 30, quick: 15 });
-
-test(`a match page arrives ${ARRIVALS} times without an error`, async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL });
-  const { items: games } = await ann.client.games.list.query();
-  const matches = await Promise.all(games.slice(0, 3).map(({ gameType }) => start(ann, ben, gameType)));
-  const errors: string[] = [];
-  for (let times = 0; times < ARRIVALS; times += 1) {
-    const page = await ann.page.context().newPage();
-    page.on("pageerror", ({ message }) => errors.push(message));
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    // The board comes now before the match, now after it.
-    await page.route(/assets\/.*board.*\.js/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, (times % 5) * 40));
-      await route.continue();
-    });
-    const match = matches[times % matches.length];
-    if (match) await open(page, match);
-    await expect(page.getByRole("grid").first()).toBeVisible();
-    await page.close();
-  }
-  expect(errors).toEqual([]);
-});
-
-test("bots are offered neither a draw nor time; a person's tools keep their places", async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL });
-  const gameType = "chess";
-  const namesOf = async ({ page }: Guest) => (await page.locator(".tool").allInnerTexts()).map((name) => name.trim());
-  const { items } = await ann.client.friends.search.query({ gameType });
-  const bot = items.find(({ isBot }) => isBot);
-  if (!bot) throw new Error("There are bots");
-  const { match } = await ann.client.matches.invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "X" });
-  await open(ann.page, match);
-  await expectTurn(ann);
-  expect(await namesOf(ann)).toEqual(["Rules", "Flip the board", "Ask for a takeback", "Resign"]);
-  await open(ann.page, await startAndPlay(ann, ben, gameType));
-  await expectTurn(ann);
-  const all = ["Rules", "Flip the board", "Offer a draw", "Ask for a takeback", "Give 7 days more", "Resign"];
-  expect(await namesOf(ann)).toEqual(all);
-  await ann.page.getByRole("button", { name: "Offer a draw" }).click();
-  await expect(ann.page.getByRole("button", { name: "Offer a draw" })).toBeDisabled();
-  expect(await namesOf(ann)).toEqual(all);
 });

@@ -94,26 +94,6 @@ test("on a phone a first tap on a small square aims and a second one plays, in b
   }
 });
 
-test("the side is named as the game names it", async ({ browser, baseURL }) => {
-  const [ann, ben] = await Promise.all(["ann", "ben"].map((name) => arrive(browser, { name, baseURL })));
-  if (!ann || !ben) throw new Error("Two are needed");
-  const words = [
-    ["chess", "You play white", "You play black"],
-    ["connect-four", "You play red", "You play blue"],
-    ["tic-tac-toe", "You play X, the cross", "You play O, the ring"],
-  ] as const;
-  for (const [gameType, first, second] of words) {
-    const { matchID } = await start(ann, ben, gameType);
-    for (const [player, side] of [
-      [ann, first],
-      [ben, second],
-    ] as const) {
-      await player.page.goto(`/matches/${gameType}/${matchID}`);
-      await expect(player.page.getByText(side, { exact: true })).toBeVisible();
-    }
-  }
-});
-
 test("chess on a phone: moves in SAN by column, check said in the bar, what was captured beside whoever has it, a board to flip, PGN to copy and to keep", async ({
   browser,
   baseURL,

@@ -55,10 +55,3 @@ test("a takeback gives the position and the turn back; withdrawn, none is left t
   for (const { page } of [ann, ben]) await expect(page.getByText("No moves yet")).toBeVisible();
   await expect(button(ben, "Back to the match")).toBeHidden();
 });
-
-test("who waits gives the other more time", async ({ browser, baseURL }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe");
-  await button(ben, "Give 7 days more").click();
-  await expect(ben.page.getByRole("list").getByText(`${ann.name} has 7 days more for this turn.`)).toBeVisible();
-  await expect(button(ben, "Give 7 days more")).toBeDisabled();
-});

@@ -159,6 +159,7 @@ const leafSays = "ui draws what it is given and knows nothing of ours: pass word
 const pure = ["packages/rules/src", "packages/game/src"];
 const pureSays =
   "The rules are pure and run in the browser too: take what you need as a parameter, or do it in packages/api.";
+const testsSay = "A test imports no other workspace's tests: what several of them use stands in tests/support.";
 const typesSay =
   "The lobby knows the service by its router's type alone: write `import type`; nothing of the server may reach a browser.";
 
@@ -185,6 +186,7 @@ function reasonsAgainst(path, specifier, isType) {
       .filter((row) => target && row.in.some((room) => isIn(path, room)) && row.not.some((room) => isIn(target, room)))
       .map(({ says }) => says),
     ...againstFeature(path, target),
+    ...againstTests(path, target),
     ...(isIn(path, leaf) && (target ? !isIn(target, leaf) : specifier.startsWith("@yourmove/")) ? [leafSays] : []),
     ...(pure.some((room) => isIn(path, room)) &&
     !/\.test\.ts$/.test(path) &&
@@ -209,6 +211,12 @@ function againstWorkspace(path, specifier) {
 function againstFeature(path, target) {
   const [from, to] = [path, target].map((each) => /^apps\/web\/src\/features\/([^/]+)\//.exec(each ?? "")?.[1]);
   return from && to && from !== to && !features[from]?.includes(to) ? [featuresSay] : [];
+}
+
+function againstTests(path, target) {
+  const [, owner] = /^((?:packages|apps)\/[^/]+)\/test\//.exec(target ?? "") ?? [];
+  const isTest = /\.(test|spec)\.\w+$|\/test\/|^tests\/(acceptance|e2e|outside|support)\//.test(path);
+  return owner && isTest && !isIn(path, owner) ? [testsSay] : [];
 }
 
 function isIn(path, room) {

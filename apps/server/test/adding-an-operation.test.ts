@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeBlocks } from "../../../packages/rules/test/docs/code-blocks.ts";
-import { type Changes, problemsIn } from "../../../packages/rules/test/docs/compile-with.ts";
-import { copyRepository, type RepositoryCopy } from "../../../packages/rules/test/docs/repository-copy.ts";
-import { run, runTests } from "../../../packages/rules/test/docs/run.ts";
+import { codeBlocks } from "../../../tests/support/docs/code-blocks.ts";
+import { type Changes, problemsIn } from "../../../tests/support/docs/compile-with.ts";
+import { copyRepository, type RepositoryCopy } from "../../../tests/support/docs/repository-copy.ts";
+import { run, runTests } from "../../../tests/support/docs/run.ts";
 import { rounds } from "../../../tests/support/rounds.ts";
 
 const DOCUMENT = "docs/adding-an-operation.md";
@@ -26,7 +26,9 @@ const runTools = (folder: string) => {
 
 /** The harness of the copy's server, which has the new operation. */
 const startCopy = async (folder: string) => {
-  const { startHarness } = (await import(`${folder}/apps/server/test/harness.ts`)) as typeof import("./harness.ts");
+  const { startHarness } = (await import(
+    `${folder}/apps/server/test/harness.ts`
+  )) as typeof import("../../../tests/support/server-harness.ts");
   return startHarness();
 };
 

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 import { buildAdmin, createSlowDown, startAdmin } from "../src/admin/start-admin.ts";
 import { readSettings } from "../src/env.ts";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
 
 const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
 const HOST = { host: "127.0.0.1:3001" };

@@ -2,8 +2,8 @@ import { type Operation, operationsByName } from "@yourmove/api";
 import { problemSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 import { ROUTES } from "../src/rest/table.ts";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
 
 const signedIn = [...operationsByName.values()].filter(({ requiresUser }) => requiresUser);
 const routes = ROUTES.filter(({ operation }) => signedIn.some(({ name }) => name === operation));

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import type { Match } from "@yourmove/contract";
 import { builtInGames, chanceOf } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Harness, startHarness } from "../../../tests/support/server-harness.ts";
 import { startBots } from "../src/bots/start-bots.ts";
 import { createThinkers } from "../src/bots/thinkers.ts";
-import { type Harness, startHarness } from "./harness.ts";
 
 // Whatever loads the engine in the thread of the server fails here; the bots' threads know nothing of this.
 vi.mock("@yourmove/rules/bot", () => {

@@ -1,7 +1,7 @@
 import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "./harness.ts";
+import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
 
 const GAME = "/platform/games/tic-tac-toe";
 
@@ -37,26 +37,6 @@ describe.each(testKinds)("challenges over HTTP (%s)", (kind) => {
     expect(late).toMatchObject({ status: 409, code: "challenge_closed", challenge: { ref, stateName: "accepted" } });
     for (const odd of ["nope", "%00", "1", "%2e%2e%2f"])
       expect(problemOf(await harness.ask("GET", `/platform/challenges/${odd}`)).code).toBe("challenge_not_found");
-  });
-
-  it("are listed, one's own and others', and a quick match takes one", async () => {
-    await start();
-    const ann = await guest();
-    const bob = await guest();
-    const { ref, url } = await create(ann, { kind: "open", turnSeconds: 7200 });
-    expect(url).toMatch(new RegExp(`^http://[\\w.:]+/c/${ref}$`));
-    const list = (token: string, path: string) => harness.ask("GET", path, { token });
-    expect((await list(bob, "/platform/challenges?limit=1000&gameType=tic-tac-toe")).json()).toMatchObject({
-      items: [{ ref, canAccept: true }],
-      limited: false,
-    });
-    expect((await list(bob, "/platform/challenges?limit=x")).statusCode).toBe(400);
-    expect((await list(bob, "/platform/challenges?gameType=nothing")).statusCode).toBe(404);
-    expect((await list(ann, "/platform/me/challenges")).json().items).toMatchObject([{ ref, canCancel: true }]);
-    const quick = await harness.ask("POST", `${GAME}/quick-match`, { token: bob, body: { turnSeconds: 7200 } });
-    expect(quick.json()).toMatchObject({ matched: true, match: { origin: "open" } });
-    const waiting = await harness.ask("POST", `${GAME}/quick-match`, { token: bob });
-    expect(waiting.json()).toMatchObject({ matched: false, challenge: { isQuick: true, turnSeconds: 604_800 } });
   });
 
   it("are read without credentials so often a minute from one address, and by users as anything is", async () => {

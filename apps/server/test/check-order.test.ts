@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ask, type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Ask, type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 const BIG = JSON.stringify({ move: { cell: 0 }, padding: "x".repeat(64 * 1024) });
 const TEXT = { "content-type": "text/plain" };

@@ -2,7 +2,7 @@ import { systemClock } from "@yourmove/api";
 import { credentialsSchema, LIMITS, matchSnapshotSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
   String(answer.headers["set-cookie"]).split(";")[0] ?? "";
@@ -125,36 +125,6 @@ describe.each(testKinds)("credentials on %s", (kind) => {
     const login = await harness.ask("POST", "/platform/auth/login", { body: account, headers: { cookie: known } });
     expect(String(login.headers["set-cookie"])).toContain(`${known};`);
     expect(login.body).not.toContain("ymd_");
-  });
-
-  const foreign = [
-    "https://elsewhere.example",
-    "null",
-    "http://localhost:81",
-    "http://localhost.elsewhere.example",
-    "localhost",
-    "",
-    "http://",
-  ];
-
-  it.each(foreign)("of a cookie change nothing from the origin %j", async (origin) => {
-    const { url } = await startMatch(harness);
-    const cookie = cookieOf(await harness.ask("POST", "/platform/auth/guest"));
-    for (const path of [
-      "/platform/auth/logout",
-      "/platform/auth/register",
-      "/platform/auth/guest",
-      `${url}/forfeit`,
-      "/trpc/auth.logout",
-    ]) {
-      const answer = await harness.ask("POST", path, { headers: { cookie, origin, "content-type": "text/plain" } });
-      expect(answer.statusCode, path).toBe(403);
-      expect(answer.body, path).toContain('"code":"bad_origin"');
-      expect(answer.headers["set-cookie"], path).toBeUndefined();
-    }
-    const erased = await harness.ask("DELETE", "/platform/me/sessions", { headers: { cookie, origin } });
-    expect(problemOf(erased).code).toBe("bad_origin");
-    expect((await me({ cookie, origin })).statusCode).toBe(200);
   });
 
   it.each([undefined, "http://localhost:80", "http://localhost"])(

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe("content codings", () => {
   let harness: Harness;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 const PATH = "/platform/me/export";
 

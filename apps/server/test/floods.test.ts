@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Harness, problemOf, slowCounter, startHarness } from "./harness.ts";
+import { type Harness, problemOf, slowCounter, startHarness } from "../../../tests/support/server-harness.ts";
 
 const { read, write, credentials } = LIMITS.requestsPerMinute;
 const SHARED_WRITES = write * LIMITS.guestsFactor;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
 import { createReadinessCheck } from "../src/ops/health.ts";
-import { type Harness, problemOf, startHarness } from "./harness.ts";
 
 describe("readiness", () => {
   it("queries the database once a second, however many requests come", async () => {

@@ -3,7 +3,7 @@ import { meSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 const ISSUER = "https://host.example";
 const AUDIENCE = "your-move";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { LIMITS } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Harness, problemOf, slowCounter, startHarness } from "./harness.ts";
+import { type Harness, problemOf, slowCounter, startHarness } from "../../../tests/support/server-harness.ts";
 
 const { read, move, write, search, credentials } = LIMITS.requestsPerMinute;
 const password = "correct horse battery";

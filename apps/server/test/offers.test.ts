@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("between the moves over HTTP (%s)", (kind) => {
   let harness: Harness;
@@ -43,24 +43,6 @@ describe.each(testKinds)("between the moves over HTTP (%s)", (kind) => {
     const { offeredTime } = offered.json().match.offers.draw;
     const declined = await post(match.o.token, "offers/draw/decline", { offeredTime });
     expect(declined.json().match.offers.draw).toMatchObject({ byUserID: null, offeredTime: null });
-  });
-
-  it("tRPC answers the same, by the same keys", async () => {
-    const input = { gameType: "tic-tac-toe", matchID: match.matchID };
-    const call = (token: string, name: string, fields: object, headers: Record<string, string> = {}) =>
-      harness.ask("POST", `/trpc/matches.${name}`, { token, body: { ...input, ...fields }, headers });
-    const key = { "idempotency-key": "a takeback" };
-    const offered = await call(match.o.token, "offer", { kind: "takeback" }, key);
-    expect(offered.json().result.data).toEqual((await post(match.o.token, "offers/takeback", {}, key)).json());
-    expect((await call(match.o.token, "offer", { kind: "stalemate" })).statusCode).toBe(400);
-    const accepted = await call(match.x.token, "acceptOffer", { kind: "takeback" });
-    expect(accepted.json().result.data.match).toMatchObject({ moveCount: 1, positionVersion: 3 });
-    const extended = await call(match.x.token, "extend", {});
-    expect(extended.json().result.data.match).toMatchObject({ canExtend: false, positionVersion: 3 });
-    expect((await call(match.x.token, "rematch", {})).json().error.data.problem).toMatchObject({
-      code: "invalid_state",
-      match: { matchID: match.matchID, canRematch: false },
-    });
   });
 
   it("the record includes moves that were taken back on request, and takes no other word", async () => {

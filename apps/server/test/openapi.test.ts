@@ -8,10 +8,10 @@ import { operationsByName } from "@yourmove/api";
 import { type DeclaredOperation, ERROR_CODES, OPERATIONS, type OperationName, problemSchema } from "@yourmove/contract";
 import { builtInGames } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
 import { readDocument } from "../../docs/src/reference/document.ts";
 import { createOpenApi as documentOf, problemExample } from "../src/docs/openapi.ts";
 import { ROUTES } from "../src/rest/table.ts";
-import { type Harness, problemOf, startHarness } from "./harness.ts";
 import { surfaceOf } from "./openapi-surface.ts";
 
 const createOpenApi = () => documentOf(builtInGames);

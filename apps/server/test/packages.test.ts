@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "./harness.ts";
+import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
 
 const BYTES = Buffer.from("a tarball");
 const SHASUM = createHash("sha1").update(BYTES).digest("hex");

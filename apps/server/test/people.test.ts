@@ -1,7 +1,7 @@
 import { blocksSchema, privacySchema, reportedSchema, userPageSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("the routes about people on %s", (kind) => {
   let harness: Harness;

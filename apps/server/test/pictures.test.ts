@@ -6,8 +6,8 @@ import { box, defineGame, disc, type Miniature, type MiniaturePath, TONES, type 
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { type Harness, startHarness } from "../../../tests/support/server-harness.ts";
 import { drawMiniature, PICTURE, TONE_COLOURS } from "../src/pictures/game-pictures.ts";
-import { type Harness, startHarness } from "./harness.ts";
 
 const SIGNATURE = "89504e470d0a1a0a";
 const LEFT = 330;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { problemSchema } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness } from "./harness.ts";
+import { type Harness, startHarness } from "../../../tests/support/server-harness.ts";
 
 describe("on a raw socket", () => {
   let harness: Harness;

@@ -1,7 +1,7 @@
 import { matchSnapshotSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
   let harness: Harness;
@@ -36,16 +36,6 @@ describe.each(testKinds)("an Idempotency-Key on %s", (kind) => {
     expect([again.statusCode, again.body]).toEqual([409, early.body]);
     expect(again.headers["x-request-id"]).not.toBe(early.headers["x-request-id"]);
     expect((await post(`${url}/move`, o.token, "fresh", body)).statusCode).toBe(200);
-  });
-
-  it("is 422 with another request, and each user's own", async () => {
-    const { x, o, url } = await startMatch(harness);
-    await post(`${url}/move`, x.token, "key", { move: { cell: 0 } });
-    expect(problemOf(await post(`${url}/move`, x.token, "key", { move: { cell: 1 } })).code).toBe(
-      "idempotency_key_reused",
-    );
-    expect(problemOf(await post(`${url}/forfeit`, x.token, "key")).code).toBe("idempotency_key_reused");
-    expect((await post(`${url}/move`, o.token, "key", { move: { cell: 1 } })).statusCode).toBe(200);
   });
 
   it("works through tRPC as through REST, and between the two", async () => {

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Harness, startHarness, startMatch } from "./harness.ts";
+import { type Harness, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe("the log's line and the metrics of a request", () => {
   let harness: Harness;

@@ -1,8 +1,8 @@
 import { type Operation, operationsByName } from "@yourmove/api";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 import { ROUTES } from "../src/rest/table.ts";
-import { type Harness, startHarness, startMatch } from "./harness.ts";
 
 /** Every call that only the signed-in may make, on every path. */
 const signedIn = [...operationsByName.values()].filter(({ requiresUser }) => requiresUser);

@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "./harness.ts";
+import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("an Idempotency-Key of a sign-in on %s", (kind) => {
   let harness: Harness;

@@ -1,6 +1,6 @@
 import { listSnapshotSchema, matchSnapshotSchema } from "@yourmove/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "./harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe("strict parsing", () => {
   let harness: Harness;
@@ -111,14 +111,6 @@ describe("strict parsing", () => {
     ).toBe(200);
   });
 
-  it("pages through older matches with before", async () => {
-    const page = listSnapshotSchema.parse(
-      (await get(`${list}?before=9007199254740991&since=${match.cursor}&wait=25`)).json(),
-    );
-    expect(page).toMatchObject({ items: [], nextCursor: null, lastActionTime: match.cursor });
-    expect((await get(`${list}?before=-1`)).statusCode).toBe(200);
-  });
-
   it.each(["0", "-1", "abc", "1.0", "1e0", "%31%20", "2147483648", "9".repeat(30), "0x1", "%00", "🦊"])(
     "knows no match and no user with the id %s",
     async (id) => {
@@ -147,12 +139,6 @@ describe("strict parsing", () => {
       "game_type_not_found",
     );
     expect(problemOf(await get(`/platform/games/${gameType}/friends/search`)).code).toBe("game_type_not_found");
-  });
-
-  it("knows a match only by its own game type", async () => {
-    const url = `/platform/games/chess/matches/${match.matchID}`;
-    expect(problemOf(await get(url)).code).toBe("match_not_found");
-    expect(problemOf(await get(`${url}/moves`)).code).toBe("match_not_found");
   });
 
   it("refuses broken percent-encoding with 400 and empty segments with 404", async () => {

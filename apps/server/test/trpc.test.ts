@@ -9,7 +9,7 @@ import {
 } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ask, type Harness, startHarness, startMatch } from "./harness.ts";
+import { type Ask, type Harness, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 const LINKS = { httpLink, httpBatchLink, httpBatchStreamLink };
 
@@ -142,20 +142,5 @@ describe.each(testKinds)("tRPC on %s", (kind) => {
     expect(games.result.data.items.length).toBeGreaterThan(1);
     expect(me.error.data.problem.code).toBe("unauthenticated");
     expect(none.error.data.problem.code).toBe("route_not_found");
-  });
-
-  it("honours the Idempotency-Key of REST, and the other way round", async () => {
-    const x = await harness.guest();
-    const o = await harness.guest();
-    const ask = { token: x.token, headers: { "idempotency-key": "one invite" } };
-    const body = { opponentUserID: o.user.userID, symbol: "X" };
-    const rest = await harness.ask("POST", "/platform/games/chess/invite", { ...ask, body });
-    const trpc = await harness.ask("POST", "/trpc/matches.invite", { ...ask, body: { gameType: "chess", ...body } });
-    expect(trpc.json().result.data).toEqual(rest.json());
-    expect(JSON.stringify(trpc.json().result.data)).toBe(rest.body);
-    const other = { ...ask, body: { gameType: "chess", ...body, symbol: "O" } };
-    expect((await refusal("POST", "matches.invite", other)).code).toBe("idempotency_key_reused");
-    const bad = { token: x.token, headers: { "idempotency-key": "" }, body: { gameType: "chess", ...body } };
-    expect((await refusal("POST", "matches.invite", bad)).errors).toMatchObject([{ path: "Idempotency-Key" }]);
   });
 });

@@ -2,9 +2,9 @@ import type { ChallengeInput } from "@yourmove/contract";
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { failureOf, toProblem } from "../src/index.ts";
 import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
-import { createTestClock } from "./test-clock.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Channel } from "@yourmove/db";
 import { expect, it } from "vitest";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { createSharedChanges } from "../src/polls/shared-changes.ts";
-import { createTestClock } from "./test-clock.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

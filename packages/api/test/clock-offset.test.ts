@@ -1,10 +1,10 @@
 import type { Database } from "@yourmove/db";
 import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it } from "vitest";
+import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import { watchClock, watchOwnClock } from "../src/clock.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
-import { createTestClock, type TestClock } from "./test-clock.ts";
 
 const gameType = "tic-tac-toe";
 

@@ -1,6 +1,7 @@
 import type { Match, MatchSnapshot, Problem } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
+import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import {
   appRouter,
   type Context,
@@ -10,7 +11,6 @@ import {
   type Services,
   toProblem,
 } from "../src/index.ts";
-import { createTestClock, type TestClock } from "./test-clock.ts";
 
 /** A signed-in user with a caller for every procedure. */
 export interface Player {

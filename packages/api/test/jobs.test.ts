@@ -1,11 +1,11 @@
 import { openTestDatabase } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { beginDeletion } from "../src/account/deletion.ts";
 import { silentLog } from "../src/index.ts";
 import { type Job, startJob } from "../src/job.ts";
 import { settle } from "./eventually.ts";
 import { createHarness } from "./harness.ts";
-import { createTestClock } from "./test-clock.ts";
 
 /** A job that notes when it runs, and what its runs give: at first that nothing is due. */
 const startNoting = (mayRun = () => true) => {

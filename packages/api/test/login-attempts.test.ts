@@ -1,9 +1,9 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { createLoginAttemptLimiter } from "../src/auth/login-attempt-limiter.ts";
 import type { Context } from "../src/index.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
-import { createTestClock } from "./test-clock.ts";
 
 const password = "correct horse battery";
 const QUARTER = 15 * 60_000;

@@ -1,8 +1,8 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { createPasswordQueue } from "../src/auth/password-queue.ts";
 import { createPasswords, PASSWORD_COST } from "../src/auth/passwords.ts";
-import { createTestClock } from "./test-clock.ts";
 
 /** What all scrypts cost together: their time but for the machine's part in it. */
 const scrypts = vi.hoisted(() => ({ work: 0 }));

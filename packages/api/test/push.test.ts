@@ -2,10 +2,10 @@ import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts";
+import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { eventually, quiet } from "./eventually.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
-import { createTestClock } from "./test-clock.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";

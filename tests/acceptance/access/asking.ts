@@ -1,6 +1,6 @@
 import { type Problem, problemSchema } from "@yourmove/contract";
 import type { LightMyRequestResponse } from "fastify";
-import type { Harness } from "../../../apps/server/test/harness.ts";
+import type { Harness } from "../../support/server-harness.ts";
 
 /** One operation as a caller asks for it: the fields of its one input, wherever they travel (contract 6). */
 export interface RequestInput {

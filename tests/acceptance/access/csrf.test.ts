@@ -1,7 +1,7 @@
 import { operationsByName } from "@yourmove/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../../apps/server/src/rest/table.ts";
-import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
 import { rounds } from "../rounds.ts";
 import { contentsOf } from "./contents.ts";
 

@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
 import { allTables, contentsOf } from "./contents.ts";
 
 const GAME = "battleship";

@@ -1,6 +1,6 @@
 import { operationsByName } from "@yourmove/api";
 import { describe, expect, it } from "vitest";
-import { startHarness } from "../../../apps/server/test/harness.ts";
+import { startHarness } from "../../support/server-harness.ts";
 import { MATCH_RULES, OPEN_ROUTES, OTHER_RULES, ROUTES, STREAM_ROUTES } from "./matrix-expected.ts";
 
 describe("the expected table", () => {

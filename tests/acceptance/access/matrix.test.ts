@@ -9,8 +9,8 @@ import {
 } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness } from "../../../apps/server/test/harness.ts";
-import { createTestClock } from "../../../packages/api/test/test-clock.ts";
+import { type Harness, startHarness } from "../../support/server-harness.ts";
+import { createTestClock } from "../../support/test-clock.ts";
 import { report, rounds } from "../rounds.ts";
 import { askRest, askTrpc, type Observed } from "./asking.ts";
 import {

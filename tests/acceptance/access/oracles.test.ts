@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
 import { expectAlike, percentile, report, rounds } from "../rounds.ts";
 import { statementsDuring } from "../statements.ts";
 

@@ -4,7 +4,7 @@ import { builtInGames } from "@yourmove/rules";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "../../../apps/server/src/rest/table.ts";
-import { type Harness, startHarness, startMatch } from "../../../apps/server/test/harness.ts";
+import { type Harness, startHarness, startMatch } from "../../support/server-harness.ts";
 import { newSeed, report, rounds } from "../rounds.ts";
 import { misfit, type Route, routes } from "./document.ts";
 import { edgeRequests, type FuzzRequest, type Known, restRequests, trpcRequests } from "./requests.ts";

@@ -5,7 +5,7 @@ import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Harness, startHarness } from "../../../apps/server/test/harness.ts";
+import { type Harness, startHarness } from "../../support/server-harness.ts";
 import { expectWithin, report, rounds } from "../rounds.ts";
 import { type Statement, statementsDuring } from "../statements.ts";
 import { seedOpenMatches, seedScale } from "./seed-scale.ts";

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeBlocks, ROOT } from "../../../../tests/support/docs/code-blocks.ts";
+import { type Changes, problemsIn } from "../../../../tests/support/docs/compile-with.ts";
+import { copyRepository, type RepositoryCopy } from "../../../../tests/support/docs/repository-copy.ts";
+import { type Ran, run } from "../../../../tests/support/docs/run.ts";
+import { sourcesWith } from "../../../../tests/support/docs/sources-with.ts";
 import { rounds } from "../../../../tests/support/rounds.ts";
 import { crossings } from "../../../../tools/checks/borders.mjs";
 import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
 import type { PlainGame } from "../../src/game.ts";
 import { builtInGames } from "../../src/registry.ts";
 import { seededRandom } from "../support/random.ts";
-import { codeBlocks, ROOT } from "./code-blocks.ts";
-import { type Changes, problemsIn } from "./compile-with.ts";
-import { copyRepository, type RepositoryCopy } from "./repository-copy.ts";
-import { type Ran, run } from "./run.ts";
-import { sourcesWith } from "./sources-with.ts";
 
 const DOCUMENT = "docs/adding-a-game.md";
 const RULES = "packages/rules/src/games/chomp.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { codeBlocks, followed, ROOT } from "./code-blocks.ts";
+import { codeBlocks, followed, ROOT } from "../../../../tests/support/docs/code-blocks.ts";
 
 const patches = codeBlocks("docs/adding-a-game.md").filter(({ isPatch }) => isPatch);
 const added = (code: string): string[] =>

@@ -11,9 +11,9 @@ import { openTestDatabase } from "@yourmove/db/testing";
 import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { vi } from "vitest";
-import { buildApp } from "../src/app.ts";
-import { readSettings, type Settings } from "../src/env.ts";
-import { createMetrics, type Readiness } from "../src/http/observe.ts";
+import { buildApp } from "../../apps/server/src/app.ts";
+import { readSettings, type Settings } from "../../apps/server/src/env.ts";
+import { createMetrics, type Readiness } from "../../apps/server/src/http/observe.ts";
 
 /** One request to the server under test. */
 export interface Ask {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** The repository. */
-export const ROOT: string = new URL("../../../../", import.meta.url).pathname;
+export const ROOT: string = new URL("../../../", import.meta.url).pathname;
 
 /** What a document says of one file: its whole text, or which lines go and come, with some of what stands around them. */
 export interface Block {

@@ -1,4 +1,4 @@
-import type { Clock } from "../src/index.ts";
+import type { Clock } from "@yourmove/api";
 
 /** A clock that only its test moves: timers run when time passes them, in order. */
 export interface TestClock extends Clock {

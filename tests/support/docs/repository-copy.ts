@@ -22,8 +22,7 @@ const COPIED = [
   "vitest.config.ts",
   "packages",
   "apps",
-  "tests/support/games",
-  "tests/support/short-lived.ts",
+  "tests/support",
 ];
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.turbo|\.data)$|^packages\/rules\/test\/docs$/;
 
