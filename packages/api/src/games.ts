@@ -69,11 +69,17 @@ const withExample = (game: AnyGame): Record<string, unknown> => {
 
 const textsOf = ({ texts }: AnyGame): Item["texts"] =>
   Object.fromEntries(
-    Object.entries(texts).map(([language, { name, summary, rules, results }]) => [
+    Object.entries(texts).map(([language, { name, summary, rules, results, variants = {}, options = {} }]) => [
       language,
-      { name, summary, rules: [...rules], results: { ...results } },
+      { name, summary, rules: [...rules], results: { ...results }, variants: { ...variants }, options: { ...options } },
     ]),
   );
+
+/** The options of a game that has none: an object without properties. */
+const NO_OPTIONS = z.strictObject({});
+
+const optionsSchemaOf = ({ optionsSchema = NO_OPTIONS }: AnyGame): Item["optionsSchema"] =>
+  z.toJSONSchema(optionsSchema, { io: "input" }) as Record<string, unknown>;
 
 const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
   const known = described.get(game);
@@ -86,6 +92,8 @@ const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
     rulesVersion: terms.rulesVersion,
     moveSchema: z.toJSONSchema(moveSchema, { io: "input" }) as Record<string, unknown>,
     viewSchema: withExample(game),
+    optionsSchema: optionsSchemaOf(game),
+    variants: game.variants.map(({ name, options, pool }) => ({ name, options: { ...options }, pool })),
     boardSize: { ...boardSize },
     hasLegalMoves,
     hasSecrets: terms.hasSecrets,
@@ -94,6 +102,7 @@ const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
     resultDetails: [...terms.resultDetails],
     hasTakeback: terms.hasTakeback && terms.hasChance !== true,
     hasAgreedDraw: terms.hasAgreedDraw,
+    playsOnlyMoves: terms.playsOnlyMoves,
     texts: textsOf(game),
     boardURL: board?.url ?? null,
     boardKind: board?.kind ?? null,

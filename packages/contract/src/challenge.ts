@@ -2,9 +2,10 @@ import { z } from "zod";
 import { matchSnapshotSchema } from "./envelopes.ts";
 import { gameTypeSchema, symbolSchema } from "./inputs.ts";
 import { LIMITS } from "./limits.ts";
-import { messageSchema, turnSecondsSchema } from "./match.ts";
+import { messageSchema } from "./match.ts";
 import { idSchema, timeSchema } from "./primitives.ts";
 import { gameFilterSchema, limitSchema, writtenAs } from "./query.ts";
+import { checkTime, clockSchema, optionsSchema, termInputs, variantSchema } from "./terms.ts";
 import { userSummarySchema } from "./user.ts";
 import { CHALLENGE_KINDS, CHALLENGE_STATE_NAMES, INVITER_SYMBOLS } from "./vocabulary.ts";
 
@@ -31,7 +32,16 @@ export const challengeSchema = z
     turnSeconds: z
       .int()
       .nullable()
-      .meta({ description: "Seconds that each turn may take; null for no deadline", example: 604800 }),
+      .meta({
+        description: "Seconds that each turn may take; null for no deadline, and with a clock",
+        example: 604800,
+      }),
+    clock: clockSchema
+      .nullable()
+      .meta({ description: "A bank of time for each side, which runs on its own turns; null without", example: null }),
+    daysOff: flag("Whether no turn runs out while its player is away"),
+    options: optionsSchema,
+    variant: variantSchema,
     message: z.string().nullable().meta({ description: "The creator's words; null without any", example: "Anybody?" }),
     isQuick: flag("Whether a quick match left it"),
     createdTime: time("When it was made"),
@@ -61,7 +71,7 @@ export const challengeInputSchema = z
     gameType: gameTypeSchema,
     kind: z.enum(CHALLENGE_KINDS).meta({ description: "`link`: for who holds `ref`; `open`: also in the public list" }),
     symbol: symbolSchema,
-    turnSeconds: turnSecondsSchema,
+    ...termInputs,
     message: messageSchema,
     lifetimeSeconds: z
       .int()
@@ -73,6 +83,7 @@ export const challengeInputSchema = z
         example: LIMITS.openSeconds.default,
       }),
   })
+  .superRefine(checkTime)
   .meta({ description: "A seat to leave open" });
 
 /** A seat to leave open. */
@@ -112,7 +123,8 @@ export type ChallengesInput = z.infer<typeof challengesInputSchema>;
 
 /** Input of `challenges.quick` (contract 4.5). */
 export const quickInputSchema = z
-  .object({ gameType: gameTypeSchema, turnSeconds: turnSecondsSchema })
+  .object({ gameType: gameTypeSchema, ...termInputs })
+  .superRefine(checkTime)
   .meta({ description: "The terms of a quick match" });
 
 /** The terms of a quick match. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { optionsSchema } from "./terms.ts";
 
 /** A game's texts in one language (contract 5.1). */
 const gameTextsSchema = z
@@ -10,6 +11,13 @@ const gameTextsSchema = z
     results: z
       .record(z.string(), z.string())
       .meta({ description: "What each of `resultDetails` says, but `agreement`", example: { line: "Three in a row" } }),
+    variants: z
+      .record(z.string(), z.string())
+      .meta({ description: "What each of `variants` is called", example: { standard: "Standard" } }),
+    options: z.record(z.string(), z.string()).meta({
+      description: "What each property of `optionsSchema` is called, and as `property.value` each of its words",
+      example: { misere: "A line loses" },
+    }),
   })
   .meta({ id: "GameTexts", description: "What a game says of itself in one language" });
 
@@ -18,6 +26,18 @@ export const BOARD_KINDS = ["frame", "module"] as const;
 
 /** How a board of a game's own is shown. */
 export type BoardKind = (typeof BOARD_KINDS)[number];
+
+/** Options under a name (contract 5.6). */
+const variantItemSchema = z
+  .object({
+    name: z.string().meta({ description: "A word of the game's own", example: "standard" }),
+    options: optionsSchema,
+    pool: z.string().nullable().meta({
+      description: "Which of the game's pools a rated match of it would count in; null where it can't be rated",
+      example: "standard",
+    }),
+  })
+  .meta({ id: "Variant", description: "Options under a name" });
 
 /** A game as the service lists it (contract 4.4). */
 export const gameSchema = z
@@ -36,6 +56,13 @@ export const gameSchema = z
     moveSchema: z.record(z.string(), z.unknown()).meta({ description: "JSON Schema of the game's move" }),
     viewSchema: z.record(z.string(), z.unknown()).meta({
       description: "JSON Schema of a match's `game`, without `lastMove` and `legalMoves`",
+    }),
+    optionsSchema: z.record(z.string(), z.unknown()).meta({
+      description: "JSON Schema of its options, an object: each property has a description and a default",
+      example: { type: "object", properties: {}, additionalProperties: false },
+    }),
+    variants: z.array(variantItemSchema).meta({
+      description: "Options under names, the first of them `standard` with the defaults",
     }),
     boardSize: z
       .object({
@@ -63,6 +90,10 @@ export const gameSchema = z
     hasAgreedDraw: z.boolean().meta({
       description: "Whether a draw may be offered: not in games that can't be level",
       example: true,
+    }),
+    playsOnlyMoves: z.boolean().meta({
+      description: "Whether a move is usually made by itself where it is the only one",
+      example: false,
     }),
     texts: z.record(z.string(), gameTextsSchema).meta({
       description: "What it says of itself, by language code; English (`en`) is always there",

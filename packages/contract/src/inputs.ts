@@ -14,6 +14,7 @@ import {
   takenBackSchema,
   waitSchema,
 } from "./query.ts";
+import { checkTime } from "./terms.ts";
 import { INVITER_SYMBOLS, OFFER_KINDS } from "./vocabulary.ts";
 
 /** Any string: one that names no game is 404, not 400 (contract 4). */
@@ -46,6 +47,7 @@ export const inviteInputSchema = gameInput
     symbol: symbolSchema,
     ...inviteTerms,
   })
+  .superRefine(checkTime)
   .meta({ description: "An invite to a match" });
 
 /** An invite to a match. */

@@ -18,6 +18,22 @@ export const LIMITS = {
   /** Contract 4, in seconds. */
   turnSeconds: { min: 60, max: 14 * DAY, default: 7 * DAY },
   messageLength: 280,
+  /** Contract 5.6: an object of options as JSON. */
+  optionsBytes: 2048,
+  /** Contract 4.13: a bank of time, in seconds. */
+  initialSeconds: { min: 60, max: 60 * DAY },
+  incrementSeconds: { min: 0, max: 60 * DAY },
+  maxSeconds: { min: 60, max: 60 * DAY },
+  /** Turns, or banks, of at least this many seconds may have days off. */
+  daysOffFromSeconds: DAY,
+  /** Days off: how many a calendar year, to take at once, in a row, and how many days ahead. */
+  daysOffPerYear: { accounts: 30, guests: 5, bots: 0 },
+  daysOff: { min: 1, max: 14 },
+  daysOffInARow: 14,
+  daysOffAhead: 90,
+  /** The least that a turn has left when days off end early; and the least that more time for a clock is, in milliseconds. */
+  leastLeftMs: MINUTE * 1000,
+  leastExtensionMs: DAY * 1000,
   pendingInvites: 50,
   /** Pending to one user, from users without a started match with it. */
   strangerInvites: 20,

@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { idSchema, textSchema, timeSchema } from "./primitives.ts";
+import { matchClockSchema, optionsSchema, termInputs, variantSchema } from "./terms.ts";
 import { userSummarySchema } from "./user.ts";
 import { INVITER_SYMBOLS, OFFER_ENDS, ORIGINS, OUTCOMES, PAUSED_REASONS, STATE_NAMES, SYMBOLS } from "./vocabulary.ts";
-
-/** How long each turn may take (contract 4). */
-export const turnSecondsSchema = z
-  .int()
-  .min(LIMITS.turnSeconds.min)
-  .max(LIMITS.turnSeconds.max)
-  .nullable()
-  .default(LIMITS.turnSeconds.default)
-  .meta({ description: "Seconds that each turn may take, before the other player wins; null for no deadline" });
 
 /** A few words that go with an invite or a challenge; null, empty and absent all mean none (contract 4). */
 export const messageSchema = textSchema(LIMITS.messageLength)
@@ -21,7 +13,7 @@ export const messageSchema = textSchema(LIMITS.messageLength)
   .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
 
 /** The terms that an invite may fix besides game and players; the match shows each under the same name (contract 4). */
-export const inviteTerms = { turnSeconds: turnSecondsSchema, message: messageSchema };
+export const inviteTerms = { ...termInputs, message: messageSchema };
 
 /** The body of a move as it travels; its shape is the game's own (contract 5). */
 export const moveBodySchema = z
@@ -139,6 +131,8 @@ export const matchSchema = z
       description: "The version of the game's rules that it is played with to its end, fixed when it was made",
       example: 1,
     }),
+    options: optionsSchema,
+    variant: variantSchema,
     state: z.int().min(0).meta({
       description: "0 invited, 1 active; every number from 2 on means over, also one you don't know",
       example: 1,
@@ -204,7 +198,14 @@ export const matchSchema = z
     turnSeconds: z
       .int()
       .nullable()
-      .meta({ description: "Seconds that each turn may take; null for no deadline", example: 604800 }),
+      .meta({
+        description: "Seconds that each turn may take; null for no deadline, and with a clock",
+        example: 604800,
+      }),
+    clock: matchClockSchema
+      .nullable()
+      .meta({ description: "A bank of time for each side, which runs on its own turns; null without", example: null }),
+    daysOff: flag("Whether no turn runs out while its player is away"),
     turnDeadlineTime: timeOrNull("When the turn in progress times out", "unless active with a deadline"),
     inviteExpiresTime: timeOrNull("When the invite expires", "unless it is pending"),
     offers: offersSchema.meta({ description: "What is offered between the moves, and what you may do about it" }),

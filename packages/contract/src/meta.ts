@@ -19,6 +19,9 @@ export const FEATURES = [
   "games",
   "chance",
   "jointTurns",
+  "options",
+  "clocks",
+  "daysOff",
 ] as const;
 
 /** The further feature where notifications are on. */

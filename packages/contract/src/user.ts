@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { idSchema } from "./primitives.ts";
+import { idSchema, timeSchema } from "./primitives.ts";
 
 /** A user as others see it: opponents and search items alike (contract 2.2, 2.3). */
 export const userSummarySchema = z
@@ -22,6 +22,11 @@ export const userSummarySchema = z
     isBot: z.boolean().meta({ description: "Whether it is one of the service's own bots" }),
     isDeleted: z.boolean().meta({
       description: "Whether its account was deleted: its name says nothing any more, and it can't be invited",
+    }),
+    awayUntil: timeSchema.nullable().meta({
+      description:
+        "When its days off end, in epoch milliseconds, while they last; null else, and where it hides from you whether it is online",
+      example: null,
     }),
   })
   .meta({ id: "UserSummary", description: "A user as others see it" });

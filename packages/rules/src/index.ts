@@ -1,5 +1,6 @@
 export * from "./contained.ts";
 export * from "./game.ts";
+export * from "./match/days-off.ts";
 export * from "./match/flags.ts";
 export * from "./match/invite-limits.ts";
 export * from "./match/match-record.ts";
@@ -8,6 +9,7 @@ export * from "./match/permit.ts";
 export * from "./match/seed.ts";
 export * from "./match/transition.ts";
 export * from "./match/transitions.ts";
+export * from "./match/turn-time.ts";
 export * from "./options.ts";
 export * from "./play-line.ts";
 export * from "./registry.ts";

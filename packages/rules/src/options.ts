@@ -62,37 +62,37 @@ export const parseOptions = (game: AnyGame, input: unknown): ParsedOptions => {
 };
 
 /** A match's options, whole: one made before its game had options has the defaults. */
-export const optionsOf = (game: AnyGame, options: Options | undefined): Options =>
+export const optionsOf = (game: AnyGame, options: Options | null | undefined): Options =>
   options ? { ...game.defaultOptions, ...options } : (game.defaultOptions as Options);
 
-const variantWith = (game: AnyGame, options: Options | undefined) =>
+const variantWith = (game: AnyGame, options: Options | null | undefined) =>
   game.variants.find((variant) => isSame(variant.options, optionsOf(game, options)));
 
 /** The name of the variant that has these options, or `custom`. */
-export const variantOf = (game: AnyGame, options: Options | undefined): string =>
+export const variantOf = (game: AnyGame, options: Options | null | undefined): string =>
   variantWith(game, options)?.name ?? "custom";
 
 /** The pool that a rated match with these options counts in; null where it can't be rated. */
-export const poolOf = (game: AnyGame, options: Options | undefined): string | null =>
+export const poolOf = (game: AnyGame, options: Options | null | undefined): string | null =>
   variantWith(game, options)?.pool ?? null;
 
 /** How large the board of a match with these options is. */
-export const boardSizeOf = (game: AnyGame, options: Options | undefined): BoardSize =>
+export const boardSizeOf = (game: AnyGame, options: Options | null | undefined): BoardSize =>
   game.boardSizeOf?.(optionsOf(game, options)) ?? game.boardSize;
 
 /** The schema of the moves of a match with these options. */
-export const moveSchemaOf = (game: AnyGame, options: Options | undefined): AnyGame["moveSchema"] =>
+export const moveSchemaOf = (game: AnyGame, options: Options | null | undefined): AnyGame["moveSchema"] =>
   game.moveSchemaOf?.(optionsOf(game, options)) ?? game.moveSchema;
 
 /** Which calls draw chance in a match with these options. */
-export const chanceUseOf = (game: AnyGame, options: Options | undefined): ChanceUse => {
+export const chanceUseOf = (game: AnyGame, options: Options | null | undefined): ChanceUse => {
   if (!game.hasChance) return "none";
   return game.chanceUse?.(optionsOf(game, options)) ?? (game.hasChance === true ? "moves" : "start");
 };
 
 /** What decides the calls of a match's game: its options, and the seed of its chance. */
 interface Played {
-  readonly options?: Options | undefined;
+  readonly options?: Options | null | undefined;
   readonly seed: string | null;
 }
 

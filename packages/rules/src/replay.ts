@@ -47,7 +47,7 @@ export interface RecordedMatch
     | "oMoveCount"
   > {
   /** Absent in one that was made before its game had any: then they are the defaults. */
-  readonly options?: Options;
+  readonly options?: Options | null;
   /** Null where it was not recorded: then it is not compared. */
   readonly resultDetail: string | null;
 }

@@ -135,7 +135,7 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (
       else {
         const under = { rulesVersion: target, position: fit.position ?? match.position };
         const upgraded = await changeMatch(context, match.matchID, (before, moment) =>
-          before.lastActionTime === match.lastActionTime ? resume(before, under, moment) : null,
+          before.lastActionTime === match.lastActionTime ? resume(before, under, { now: moment }) : null,
         );
         if (upgraded?.isChanged) tally.did();
         else tally.left(match.matchID, "it changed meanwhile: upgrade once more");

@@ -8,6 +8,7 @@ import {
   type OwnChallenges,
   type QuickAnswer,
   type QuickInput,
+  timeTermsOf,
 } from "@yourmove/contract";
 import { type challengeQueries, challengeWrites } from "@yourmove/db";
 import { type Answer, done, failed, noSuchChallenge, noSuchGame, overtaken } from "../answer.ts";
@@ -76,9 +77,10 @@ export const createChallenges = (context: ChallengeContext): Challenges => {
   const quickMatches = createSemaphore();
   return {
     async create(actor, input) {
-      const lifetime = lifetimeOf(input);
+      const time = timeTermsOf(input);
+      const lifetime = lifetimeOf({ ...input, ...time });
       if (!lifetime.ok) return lifetime;
-      const terms = { ...input, lifetimeSeconds: lifetime.value };
+      const terms = { ...input, ...time, lifetimeSeconds: lifetime.value };
       return idempotency.run<ChallengeAnswer>({ actor, operation: "challenge", input }, async ({ record }) =>
         context.games.newest(input.gameType) ? createChallenge(context, terms, { actor, record }) : noSuchGame,
       );

@@ -38,13 +38,15 @@ export interface Creation {
   readonly quickCount: number | null;
 }
 
-const boundsOf = ({ kind, turnSeconds }: Pick<ChallengeInput, "kind" | "turnSeconds">) => {
+type Lifetime = Pick<ChallengeInput, "kind" | "lifetimeSeconds"> & { readonly turnSeconds: number | null };
+
+const boundsOf = ({ kind, turnSeconds }: Lifetime) => {
   if (kind === "link") return LIMITS.linkSeconds;
   return isLive(turnSeconds) ? LIMITS.liveSeconds : LIMITS.openSeconds;
 };
 
 /** How long a challenge stays open, in seconds; 400 where its kind does not allow the time that was given (contract 4.5). */
-export const lifetimeOf = (input: Pick<ChallengeInput, "kind" | "turnSeconds" | "lifetimeSeconds">): Answer<number> => {
+export const lifetimeOf = (input: Lifetime): Answer<number> => {
   const { min, max, default: usual } = boundsOf(input);
   const { lifetimeSeconds = usual } = input;
   if (lifetimeSeconds >= min && lifetimeSeconds <= max) return done(lifetimeSeconds);

@@ -1,4 +1,4 @@
-import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
+import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput, timeTermsOf } from "@yourmove/contract";
 import { challengeQueries, findMatch, idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
@@ -89,7 +89,7 @@ const createOwn = async (
   { actor, input, recorder }: QuickRequest,
   quickCount: number,
 ): Promise<Answer<QuickAnswer> | null> => {
-  const terms = { ...input, kind: "open", symbol: "random", message: null } as const;
+  const terms = { ...input, ...timeTermsOf(input), kind: "open", symbol: "random", message: null } as const;
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
@@ -102,7 +102,7 @@ const createOwn = async (
 };
 
 const findCandidates = async ({ db, clock, overdue }: ChallengeContext, userID: number, terms: QuickInput) => {
-  const look = () => challengeQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
+  const look = () => challengeQueries.findQuickCandidates(db, userID, { gameType: terms.gameType, ...timeTermsOf(terms), now: clock.now() });
   const found: challengeQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
@@ -142,7 +142,8 @@ export const quickMatch = async (
   semaphore: Semaphore,
   request: QuickRequest,
 ): Promise<Answer<QuickAnswer>> => {
-  const { gameType, turnSeconds } = request.input;
+  const { gameType } = request.input;
+  const { turnSeconds } = timeTermsOf(request.input);
   if (!context.games.newest(gameType)) return noSuchGame;
   return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(context, request));
 };

@@ -174,4 +174,5 @@ export const summarize = (person: personQueries.PersonRow, presence: Pick<Presen
   isGuest: person.isGuest,
   isBot: person.isBot,
   isDeleted: person.isDeleted,
+  awayUntil: null,
 });

@@ -41,7 +41,7 @@ export const createExpireOverdue = (
     if (!db.canWrite()) return expire(read, now)?.match ?? read;
     // Where another write was first, it was this ending, or an action that came in time.
     const ended = await changeMatch({ db, changes, clock }, read.matchID, (match, moment, time) =>
-      expire(match, time, moment),
+      expire(match, time, { moment }),
     );
     return ended?.match ?? read;
   };

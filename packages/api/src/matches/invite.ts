@@ -1,4 +1,4 @@
-import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
+import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol, timeTermsOf } from "@yourmove/contract";
 import {
   type Basis,
   findOldestStrangerInvite,
@@ -56,7 +56,9 @@ export const sendInvite = async (
   const invitee = await relationshipQueries.findInvitee(context.db, actor, opponentUserID, context.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
-  const fixed = { ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
+  const { gameType, message } = terms;
+  const time = timeTermsOf(terms);
+  const fixed = { gameType, message, ...time, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const read = tries === 1 ? invitee : null;

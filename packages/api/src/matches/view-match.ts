@@ -18,10 +18,13 @@ import {
   isOver,
   type MatchRecord,
   moveCountOf,
+  type Options,
   offersOf,
+  optionsOf,
   pausedFor,
   positionVersionOf,
   symbolOf,
+  variantOf,
 } from "@yourmove/rules";
 import { type Presence, summarize } from "../identity/presence.ts";
 import type { Pauses } from "./pauses.ts";
@@ -92,23 +95,46 @@ interface Surroundings {
   readonly isInvitable?: boolean | undefined;
 }
 
+/** A viewer, and the match's options as they are shown. */
+interface Viewed {
+  readonly viewerID: number;
+  readonly terms: Pick<Match, "options" | "variant">;
+}
+
+const NO_OPTIONS: Options = {};
+
+/** Options with their defaults, and the variant that has them (contract 5.6); without rules, as far as they are known. */
+export const shownOptions = (game: AnyGame | undefined, options: Options | null): Viewed["terms"] => {
+  if (!game) return { options: options ?? NO_OPTIONS, variant: options ? "custom" : "standard" };
+  const [standard] = game.variants;
+  if (!options && standard) return { options: game.defaultOptions as Options, variant: standard.name };
+  return { options: optionsOf(game, options), variant: variantOf(game, options) };
+};
+
 const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): ViewerOutcome | null => {
   if (result === "draw") return "drawn";
   if (winnerUserID === null) return null;
   return winnerUserID === viewerID ? "won" : "lost";
 };
 
+const seconds = (ms: number | undefined): number | null => (ms === undefined ? null : Math.ceil(ms / 1000));
+
+/** The clock of a match, with both banks at the beginning of the turn in progress (contract 4.13). */
+const clockOf = ({ clock, turnTime }: MatchRecord): Match["clock"] =>
+  clock && { ...clock, xBankSeconds: seconds(turnTime?.banks?.X), oBankSeconds: seconds(turnTime?.banks?.O) };
+
 /** The match by its rules; without them as paused, or once it is over without its position. */
 const viewUnder = (
   game: AnyGame | undefined,
   match: MatchRecord,
-  { viewerID, opponent, isInvitable }: Surroundings & { readonly viewerID: number },
+  { viewerID, opponent, isInvitable, terms }: Surroundings & Viewed,
 ): Match => {
   const flags = flagsOf(match, viewerID, isInvitable);
   return {
     matchID: match.matchID,
     gameType: match.gameType,
     rulesVersion: match.rulesVersion,
+    ...terms,
     state: match.state,
     stateName: STATE_NAMES[match.state],
     origin: match.origin,
@@ -131,6 +157,8 @@ const viewUnder = (
     moveCount: moveCountOf(match),
     positionVersion: positionVersionOf(match),
     turnSeconds: match.turnSeconds,
+    clock: clockOf(match),
+    daysOff: match.daysOff,
     turnDeadlineTime: match.state === STATES.active && match.pausedReason === null ? match.deadlineTime : null,
     inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
     offers: offersOf(match, viewerID, game),
@@ -162,8 +190,10 @@ export const viewMatch = (
   { games, onFault, ...shown }: Surroundings & Rules,
 ): Match => {
   const isOffered = games.newest(match.gameType) !== undefined;
-  const surroundings = { ...shown, viewerID, isInvitable: (shown.isInvitable ?? true) && isOffered };
-  const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
+  const rules = games.find(match.gameType, match.rulesVersion);
+  const terms = shownOptions(rules, match.options);
+  const surroundings = { ...shown, viewerID, terms, isInvitable: (shown.isInvitable ?? true) && isOffered };
+  const game = match.pausedReason === null ? rules : undefined;
   if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);
   try {
     return viewUnder(game, match, surroundings);

@@ -110,7 +110,7 @@ challenge. Your own is \`forbidden_action\`.`,
     bucket: "write",
     isRepeatable: true,
     summary: "Play whoever is looking, too",
-    description: `Takes the oldest open seat of this game and \`turnSeconds\`, or leaves one of yours, which a repeat gives again while it stands. Any two
+    description: `Takes the oldest open seat of this game on equal terms, or leaves one of yours, which a repeat gives again while it stands. Any two
 who ask with equal terms meet. ${OPEN}`,
     codes: ["game_type_not_found", "challenge_pending", "limit_reached", "game_paused"],
     input: quickInputSchema,

@@ -24,6 +24,15 @@ export const games = {
             rulesVersion: 1,
             moveSchema: { type: "object", properties: { cell: { type: "integer", minimum: 0, maximum: 8 } } },
             viewSchema: { type: "object", properties: { cells: { type: "array", items: {} } } },
+            optionsSchema: {
+              type: "object",
+              properties: { misere: { type: "boolean", default: false, description: "A line loses" } },
+              additionalProperties: false,
+            },
+            variants: [
+              { name: "standard", options: { misere: false }, pool: "standard" },
+              { name: "misere", options: { misere: true }, pool: null },
+            ],
             boardSize: { rows: 3, columns: 3 },
             hasLegalMoves: true,
             hasSecrets: false,
@@ -32,12 +41,15 @@ export const games = {
             resultDetails: ["line", "board_full", "agreement"],
             hasTakeback: true,
             hasAgreedDraw: true,
+            playsOnlyMoves: false,
             texts: {
               en: {
                 name: "Tic-tac-toe",
                 summary: "Three in a row, across, down or diagonally.",
                 rules: ["Take turns to mark a free square."],
                 results: { line: "Three in a row", board_full: "The board is full" },
+                variants: { standard: "Standard", misere: "Misère" },
+                options: { misere: "A line loses" },
               },
             },
             boardURL: null,

@@ -17,12 +17,15 @@ export const grace: UserSummary = {
   isGuest: false,
   isBot: false,
   isDeleted: false,
+  awayUntil: null,
 };
 
 export const match: Match = {
   matchID: 41,
   gameType: "tic-tac-toe",
   rulesVersion: 1,
+  options: { misere: false },
+  variant: "standard",
   state: 1,
   stateName: "active",
   origin: "invite",
@@ -53,6 +56,8 @@ export const match: Match = {
   moveCount: 2,
   positionVersion: 2,
   turnSeconds: 604_800,
+  clock: null,
+  daysOff: true,
   turnDeadlineTime: MOVED + 7 * DAY,
   inviteExpiresTime: null,
   offers: {
@@ -161,6 +166,10 @@ export const challenge: Challenge = {
   creator: ada,
   symbol: "random",
   turnSeconds: 604_800,
+  clock: null,
+  daysOff: true,
+  options: { misere: false },
+  variant: "standard",
   message: "Anybody?",
   isQuick: false,
   createdTime: BEGAN,
@@ -182,6 +191,13 @@ export const offered: Challenge = {
   url: null,
 };
 export const canceled = { ...challenge, state: 2, stateName: "canceled", closedTime: MOVED, canCancel: false };
+export const away = {
+  perYear: 30,
+  left: 28,
+  isAutomatic: true,
+  current: { fromTime: MOVED, untilTime: MOVED + 2 * DAY, isAutomatic: false },
+  next: null,
+};
 export const credentials = { token: "yms_2yT0dGhpcyBpcyBhbiBleGFtcGxlIG9mIGEgdG9rZW4", user: ada };
 export const none = { won: 0, lost: 0, drawn: 0 };
 export const session = {

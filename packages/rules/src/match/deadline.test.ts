@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { active, invited, matchIn, NOW, USERS } from "../../test/support/matches.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { expire, isOverdue, move } from "./transitions.ts";
+import { expire, move } from "./transitions.ts";
+import { isOverdue } from "./turn-time.ts";
 
 const DAY = 24 * 3600 * 1000;
 const settle = (match: MatchRecord, now: number): MatchRecord => expire(match, now)?.match ?? match;

@@ -1,4 +1,5 @@
 import {
+  type Clock,
   type InviterSymbol,
   LIMITS,
   type MatchOrigin,
@@ -117,14 +118,30 @@ export interface JointTurn {
   readonly moved: PlayerSymbol | null;
 }
 
+/** The time of days off that a turn was given. */
+export interface GivenTime {
+  /** Up to when days off are counted in. */
+  readonly untilTime: number;
+  /** By how much they have moved this side's deadline, in milliseconds. */
+  readonly ms: number;
+}
+
+/** What there is to know of a match's time besides its deadline: plain JSON, as it is stored (contract 4.13). */
+export interface TurnTime {
+  /** Of a match with a clock, each side's bank at the beginning of the turn in progress, in milliseconds. */
+  readonly banks?: Readonly<Record<PlayerSymbol, number>>;
+  /** What days off have given to the turn in progress. */
+  readonly given?: Readonly<Partial<Record<PlayerSymbol, GivenTime>>>;
+}
+
 /** A match as the service knows it: everything, before any viewer's view. Times are epoch milliseconds. */
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
   /** The version of its rules, fixed when it was made (contract 5.2). */
   readonly rulesVersion: number;
-  /** Fixed when it was made (contract 5.6); absent, they are the defaults. */
-  readonly options?: Options;
+  /** Fixed when it was made (contract 5.6); null, they are the defaults. */
+  readonly options: Options | null;
   /** The seed of all its chance, in hex digits: secret until the end. Null without chance, and until the start (contract 5.3). */
   readonly seed: string | null;
   readonly origin: MatchOrigin;
@@ -153,6 +170,11 @@ export interface MatchRecord {
   /** Its latest rematch, also one that was declined, canceled or expired. */
   readonly rematch: RematchRecord | null;
   readonly turnSeconds: number | null;
+  /** Its bank of time for each side, in place of `turnSeconds` (contract 4.13). */
+  readonly clock: Clock | null;
+  /** Whether no turn runs out while its player is away. */
+  readonly daysOff: boolean;
+  readonly turnTime: TurnTime | null;
   readonly message: string | null;
   readonly createdTime: number;
   readonly startedTime: number | null;
@@ -171,12 +193,16 @@ export type NewMatch = Pick<
   MatchRecord,
   "matchID" | "gameType" | "inviterID" | "inviteeID" | "inviterSymbol" | "turnSeconds" | "message"
 > &
-  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID" | "options">>;
+  Partial<Pick<MatchRecord, "origin" | "rematchOfMatchID" | "options" | "clock" | "daysOff">>;
 
 /** A match as it is first written, under the rules that it is made with. */
 export const created = (fixed: NewMatch, game: AnyGame, now: number): MatchRecord => ({
   origin: "invite",
   rematchOfMatchID: null,
+  options: null,
+  clock: null,
+  daysOff: false,
+  turnTime: null,
   ...fixed,
   rulesVersion: game.rulesVersion,
   seed: null,
@@ -252,10 +278,6 @@ export const isPending = (match: MatchRecord): boolean => match.state === STATES
 /** Over for good: every state from 2 on (contract 3.1). */
 export const isOver = (match: MatchRecord): boolean => match.state >= STATES.finished;
 
-/** When a turn that begins now ends, or null in a match without a limit (contract 3.2). */
-export const turnDeadline = (match: MatchRecord, now: number): number | null =>
-  match.turnSeconds === null ? null : now + match.turnSeconds * 1000;
-
 interface Ending {
   state: MatchState;
   result: MatchResult;
@@ -289,16 +311,6 @@ export const isOnTurn = (match: MatchRecord, userID: number): boolean => {
   if (!match.jointTurn) return match.currentTurnUserID === userID;
   const symbol = symbolOf(match, userID);
   return symbol !== null && symbol !== match.jointTurn.moved;
-};
-
-/** A match at the beginning of the turn that its new position names: an offered takeback ends where a joint turn begins. */
-export const beginTurn = (match: MatchRecord, game: AnyGame, now: number): MatchRecord => {
-  const turn = game.turn(match.position);
-  const deadlineTime = turnDeadline(match, now);
-  if (turn !== "both") return { ...match, currentTurnUserID: playerOf(match, turn), jointTurn: null, deadlineTime };
-  const offerState = withoutOffers(match.offerState, ["takeback"]);
-  const jointTurn = { version: positionVersionOf(match), time: now, moved: null };
-  return { ...match, currentTurnUserID: null, jointTurn, offerState, deadlineTime };
 };
 
 /** Whether a move from one position to the next is the first of a joint turn, which then waits for the other's. */

@@ -9,8 +9,8 @@ import {
 import { AGREEMENT } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import { startPosition } from "../options.ts";
+import type { DaysOffByUser } from "./days-off.ts";
 import {
-  beginTurn,
   end,
   isFirstOfJoint,
   type MatchRecord,
@@ -24,6 +24,7 @@ import {
 } from "./match-record.ts";
 import { type AnsweredOffer, isOffered, type OfferTerms, permitOffer, permitOfferAnswer } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo, unchanged } from "./transition.ts";
+import { beginTurn, chargeTurn } from "./turn-time.ts";
 
 /** A move that stands, as the record has it. */
 export interface PlayedMove {
@@ -35,6 +36,8 @@ export interface PlayedMove {
 /** When it is done, and the moves that stand, oldest first: only takebacks look at them. */
 interface Played {
   readonly now: number;
+  /** The days off of its players. */
+  readonly away?: DaysOffByUser | undefined;
   readonly moves: readonly PlayedMove[];
 }
 
@@ -99,7 +102,11 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
 };
 
 /** The match with only its first moves, at the beginning of the turn after them (contract 4.6). */
-const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }: OfferAnswerRequest): MatchRecord => {
+const takenBack = (
+  match: MatchRecord,
+  toMoveCount: number,
+  { game, now, away, moves }: OfferAnswerRequest,
+): MatchRecord => {
   const kept = moves.slice(0, toMoveCount);
   const position = positionAfter(game, match, kept);
   const last = kept.at(-1);
@@ -109,7 +116,7 @@ const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }
   const ofX = raised(ended?.movesTakenBack, "X", match.xMoveCount - xMoveCount);
   const movesTakenBack = raised(ofX, "O", match.oMoveCount - oMoveCount);
   const left: MatchRecord = {
-    ...match,
+    ...chargeTurn(match, now),
     position,
     xMoveCount,
     oMoveCount,
@@ -118,7 +125,7 @@ const takenBack = (match: MatchRecord, toMoveCount: number, { game, now, moves }
     lastMoveTime: last?.time ?? null,
     offerState: { ...ended, takebacks: (ended?.takebacks ?? 0) + 1, movesTakenBack },
   };
-  return beginTurn(left, game, now);
+  return beginTurn(left, game, { now, away });
 };
 
 /** The other player agrees: the match is drawn, or the moves are taken back. */

@@ -94,8 +94,8 @@ const CASES: readonly [string, () => Transition, string, number | null, readonly
   ],
   ["more time", () => done(extend(active(), invitee, at)), "match.extended", invitee, [0, 0, 0]],
   ["a pause", () => transitions.pause(active(), "rules_failed", LATER), "", null, [0, 0, 0]],
-  ["its end", () => transitions.resume(paused(active()), SAME_RULES, LATER), "match.turn", null, [0, 0, 0]],
-  ["its end for an invite", () => transitions.resume(paused(invited()), SAME_RULES, LATER), "", null, [0, 0, 0]],
+  ["its end", () => transitions.resume(paused(active()), SAME_RULES, { now: LATER }), "match.turn", null, [0, 0, 0]],
+  ["its end for an invite", () => transitions.resume(paused(invited()), SAME_RULES, { now: LATER }), "", null, [0, 0, 0]],
   ["a second look", () => transitions.touch(active(), LATER), "", null, [0, 0, 0]],
   ["the operator's end", () => transitions.abort(active(), NOW), "match.aborted", null, [0, -1, 0]],
 ];
@@ -151,13 +151,13 @@ describe("what the service does to a match (contract 5.2)", () => {
     [
       "after a pause a turn begins once more",
       paused(live),
-      transitions.resume(paused(live), { ...SAME_RULES, rulesVersion: 2 }, LATER),
+      transitions.resume(paused(live), { ...SAME_RULES, rulesVersion: 2 }, { now: LATER }),
       { ...isPlayed, rulesVersion: 2, deadlineTime: LATER + 60_000 },
     ],
     [
       "after a pause an invite keeps its end",
       paused(invite),
-      transitions.resume(paused(invite), SAME_RULES, LATER),
+      transitions.resume(paused(invite), SAME_RULES, { now: LATER }),
       isPlayed,
     ],
     ["a touch only moves the cursor", live, transitions.touch(live, LATER), {}],

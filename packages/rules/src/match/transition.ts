@@ -1,4 +1,5 @@
 import { type EventKind, OFFER_KINDS, type OfferEndWord, type OfferKind, STATES } from "@yourmove/contract";
+import type { DaysOffByUser } from "./days-off.ts";
 import {
   endName,
   type MatchRecord,
@@ -41,6 +42,8 @@ export interface Transition {
   readonly isMove: boolean;
   /** How many moves stand after a takeback. */
   readonly takenBackTo: number | null;
+  /** The days off of whom a day was taken for it (contract 4.13). */
+  readonly daysTaken?: DaysOffByUser | undefined;
 }
 
 /** The transition of an action, or its refusal. A match that is the identical object has not changed. */
@@ -59,7 +62,7 @@ const entering = (state: number, before: MatchRecord | null, after: MatchRecord)
 const hasResult = ({ winnerUserID, result }: MatchRecord): boolean => winnerUserID !== null || result === "draw";
 
 type Happened = Pick<Transition, "events" | "actorID"> &
-  Partial<Pick<Transition, "isMove" | "takenBackTo">> & {
+  Partial<Pick<Transition, "isMove" | "takenBackTo" | "daysTaken">> & {
     /** Its moment: the match's cursor from then on. */
     readonly now: number;
     /** The offer that was answered or withdrawn, and how; every other that stands no more has lapsed. */
@@ -103,6 +106,7 @@ const stepTo = (match: MatchRecord, before: MatchRecord | null, happened: Omit<H
   },
   isMove: happened.isMove ?? false,
   takenBackTo: happened.takenBackTo ?? null,
+  daysTaken: happened.daysTaken,
 });
 
 /** A step that changes nothing and has no event. */

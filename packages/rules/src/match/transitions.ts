@@ -6,17 +6,15 @@ import {
   type PausedReason,
   type PlayerSymbol,
   STATES,
-  SYMBOLS,
 } from "@yourmove/contract";
 import type { AnyGame } from "../game.ts";
 import { chanceOfMove, chanceUseOf, startPosition } from "../options.ts";
+import type { DaysOffByUser, DaysOffState } from "./days-off.ts";
 import {
   afterMoveOf,
-  beginTurn,
   created,
   end,
   hasMoved,
-  isOnTurn,
   type MatchRecord,
   type NewMatch,
   opponentOf,
@@ -24,10 +22,21 @@ import {
   positionVersionOf,
   raised,
   symbolOf,
-  turnDeadline,
 } from "./match-record.ts";
 import { permit, permitExtend, permitTurn, type Refusal } from "./permit.ts";
 import { type Decision, decided, refused, type Transition, transitionTo } from "./transition.ts";
+import {
+  beginTurn,
+  chargeMove,
+  extendTurn,
+  type Forgiveness,
+  forgive,
+  fullBanks,
+  isOverdue,
+  sidesOnTurn,
+  startTurn,
+  withDaysOff,
+} from "./turn-time.ts";
 
 /** Time and chance, handed in so that this stays pure. */
 export interface Moment {
@@ -48,18 +57,21 @@ const inviterSide = (match: MatchRecord, coin: boolean): PlayerSymbol => {
 /** The parameters of an accept. */
 export interface Acceptance extends Moment {
   readonly game: AnyGame;
+  /** The days off of its players. */
+  readonly away?: DaysOffByUser | undefined;
   /** 32 random bytes in hex digits, for a match with chance. */
   readonly seed: string | null;
 }
 
 /** Sides are fixed, chance has its seed, and X or both begin (contract 3.2, 5.3, 5.4). */
-const started = (match: MatchRecord, { game, now, coin, seed }: Acceptance): MatchRecord => {
+const started = (match: MatchRecord, { game, now, coin, seed, away }: Acceptance): MatchRecord => {
   const inviterIsX = inviterSide(match, coin) === "X";
   const xUserID = inviterIsX ? match.inviterID : match.inviteeID;
   const oUserID = inviterIsX ? match.inviteeID : match.inviterID;
   const hasChance = chanceUseOf(game, match.options) !== "none";
   const chance = hasChance ? { seed, position: startPosition(game, { ...match, seed }) } : {};
-  return beginTurn({ ...match, ...chance, state: STATES.active, xUserID, oUserID, startedTime: now }, game, now);
+  const sides = { state: STATES.active, xUserID, oUserID, startedTime: now, turnTime: fullBanks(match) };
+  return beginTurn({ ...match, ...chance, ...sides }, game, { now, away });
 };
 
 /** The invited user says yes, and the match begins. */
@@ -118,6 +130,8 @@ export const forfeit = (match: MatchRecord, userID: number, { now }: Moment): De
 /** A request to move, with the cursor and the position version that the player last saw. */
 export interface MoveRequest extends Pick<Moment, "now"> {
   readonly game: AnyGame;
+  /** The days off of its players. */
+  readonly away?: DaysOffByUser | undefined;
   readonly move: MoveBody;
   readonly expectedLastActionTime?: number | undefined;
   readonly expectedPositionVersion?: number | undefined;
@@ -141,12 +155,12 @@ const permitMove = (match: MatchRecord, userID: number, request: MoveRequest): R
 /** The match after a move that did not end it: in a joint turn the first of the two moves leaves turn and deadline as they are. */
 const wentOn = (
   moved: MatchRecord,
-  { game, now }: MoveRequest,
+  { game, now, away }: MoveRequest,
 ): { after: MatchRecord; events: readonly EventKind[] } => {
   const { jointTurn, lastMoveSymbol: symbol } = moved;
   const waits = jointTurn?.moved === null && symbol !== null && game.turn(moved.position) === otherSymbol(symbol);
   if (waits) return { after: { ...moved, jointTurn: { ...jointTurn, moved: symbol } }, events: ["match.moved"] };
-  return { after: beginTurn(moved, game, now), events: ["match.moved", "match.turn"] };
+  return { after: beginTurn(moved, game, { now, away }), events: ["match.moved", "match.turn"] };
 };
 
 /** One move by a player on turn; the game says whether it is legal and whether it ends the match. */
@@ -159,7 +173,7 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   const played = game.play(match.position, symbol, lastMove, ...chance);
   if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
   const moved: MatchRecord = {
-    ...match,
+    ...chargeMove(match, symbol, now),
     position: played.state,
     lastMove,
     lastMoveSymbol: symbol,
@@ -183,16 +197,19 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
 /** The word for a draw because neither moved in time, in place of one that the rules gave (contract 5.4). */
 export const TIMEOUT = "timeout";
 
-/** Whether an invite has expired or a turn has run out by now. */
-export const isOverdue = (match: MatchRecord, now: number): boolean =>
-  match.deadlineTime !== null && match.deadlineTime <= now;
-
 /**
  * The end of a match by its passed deadline: expired, timed out, or aborted where that player has never moved (contract 3.2). It
- * ended when the deadline passed, whenever that is noticed. Null where none has passed by the clock, of which the moment may be ahead.
+ * ended when the deadline passed, whenever that is noticed. Where days off save the turn, it goes on (contract 4.13). Null where none has
+ * passed by the clock, of which the moment may be ahead.
  */
-export const expire = (match: MatchRecord, clock: number, moment = clock): Transition | null => {
+export const expire = (
+  match: MatchRecord,
+  clock: number,
+  { moment = clock, away = {}, perYear = {} }: Partial<Forgiveness> & { readonly moment?: number } = {},
+): Transition | null => {
   if (!isOverdue(match, clock) || match.deadlineTime === null) return null;
+  const forgiven = forgive(match, clock, { away, perYear });
+  if (forgiven) return goOn(match, forgiven.match, { now: moment, daysTaken: forgiven.taken });
   const time = match.deadlineTime;
   const ended = (after: MatchRecord, event: EventKind) =>
     transitionTo(after, match, { events: [event], actorID: null, now: moment });
@@ -202,7 +219,7 @@ export const expire = (match: MatchRecord, clock: number, moment = clock): Trans
   const aborted = () => ended(end(match, { state: STATES.aborted, result: "aborted", time }), "match.aborted");
   // contract 5.2: nobody is late while a match is paused
   if (match.pausedReason !== null) return aborted();
-  const late = lateOf(match);
+  const late = sidesOnTurn(match);
   if (late.length === 0) return null;
   if (late.some((symbol) => !hasMoved(match, symbol))) return aborted();
   const [loser, other] = late;
@@ -212,23 +229,37 @@ export const expire = (match: MatchRecord, clock: number, moment = clock): Trans
   return ended(end(match, { state: STATES.finished, result: "timeout", winnerUserID, time }), "match.finished");
 };
 
-/** The sides whose move an active match waits for: both where neither has moved in a joint turn (contract 5.4). */
-const lateOf = (match: MatchRecord): readonly PlayerSymbol[] =>
-  SYMBOLS.filter((symbol) => isOnTurn(match, playerOf(match, symbol) ?? 0));
+/** A turn that days off give more time, or take what they gave; its players hear of days that were taken for it. */
+const goOn = (
+  match: MatchRecord,
+  after: MatchRecord,
+  { now, daysTaken = {} }: { readonly now: number; readonly daysTaken?: DaysOffByUser },
+): Transition => {
+  const isTaken = Object.keys(daysTaken).length > 0;
+  const events = isTaken ? (["match.extended", "match.reminder"] as const) : (["match.extended"] as const);
+  return transitionTo(after, match, { events, actorID: null, now, ...(isTaken && { daysTaken }) });
+};
+
+/** The step of a match whose player is away, or back; null where its turn stays as it is (contract 4.13). */
+export const applyDaysOff = (
+  match: MatchRecord,
+  { userID, state }: { readonly userID: number; readonly state: DaysOffState },
+  { now, moment }: { readonly now: number; readonly moment: number },
+): Transition | null => {
+  const after = withDaysOff(match, userID, state, now);
+  return after === match ? null : goOn(match, after, { now: moment });
+};
 
 /** The player who waits gives the other one more turn's time, up to a bound from now; a deadline never comes nearer by it. */
 export const extend = (match: MatchRecord, userID: number, { now }: { readonly now: number }): Decision => {
   const refusal = permitExtend(match, userID);
   if (refusal) return refused(refusal);
-  const deadline = match.deadlineTime ?? now;
-  const latest = now + LIMITS.extendedDeadlineMs;
-  const extended = Math.min(deadline + (match.turnSeconds ?? 0) * 1000, latest);
   const extensions = raised(match.offerState?.extensions, symbolOf(match, userID) ?? "X", 1);
   const offerState = { ...match.offerState, extensions, extendedVersion: positionVersionOf(match) };
-  const deadlineTime = Math.max(deadline, extended);
+  const extended = { ...extendTurn(match, now), offerState };
   // A deadline that stays where it was is no event.
-  const events = deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
-  return decided(transitionTo({ ...match, deadlineTime, offerState }, match, { events, actorID: userID, now }));
+  const events = extended.deadlineTime === match.deadlineTime ? [] : (["match.extended"] as const);
+  return decided(transitionTo(extended, match, { events, actorID: userID, now }));
 };
 
 /** Rules fail or are missing: a live match stands still. An invite keeps its own end; of one that is paused already only the reason changes (contract 5.2). */
@@ -243,12 +274,15 @@ export const pause = (match: MatchRecord, reason: PausedReason, now: number): Tr
 export const resume = (
   match: MatchRecord,
   { rulesVersion, position }: Pick<MatchRecord, "rulesVersion" | "position">,
-  now: number,
+  { now, away }: { readonly now: number; readonly away?: DaysOffByUser | undefined },
 ): Transition => {
   const isActive = match.state === STATES.active;
-  const deadlineTime = isActive ? turnDeadline(match, now) : match.deadlineTime;
-  const resumed = { ...match, rulesVersion, position, pausedReason: null, pausedTime: null, deadlineTime };
-  return transitionTo(resumed, match, { events: isActive ? ["match.turn"] : [], actorID: null, now });
+  const resumed = { ...match, rulesVersion, position, pausedReason: null, pausedTime: null };
+  return transitionTo(isActive ? startTurn(resumed, now, away) : resumed, match, {
+    events: isActive ? ["match.turn"] : [],
+    actorID: null,
+    now,
+  });
 };
 
 /** Both players are to look again at a match that has not changed. */

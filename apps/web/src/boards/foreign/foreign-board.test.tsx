@@ -33,7 +33,7 @@ const gameOf = (move: z.ZodType, view: z.ZodType = z.object({ cells: z.array(sym
   resultDetails: [],
   hasTakeback: true,
   hasAgreedDraw: true,
-  texts: { en: { name: "Any", summary: "Any game.", rules: ["Play."], results: {} } },
+  texts: { en: { name: "Any", summary: "Any game.", rules: ["Play."], results: {}, variants: {}, options: {} } },
   boardURL: null,
   boardKind: null,
 });

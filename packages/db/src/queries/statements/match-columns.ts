@@ -13,11 +13,15 @@ const REMATCH = `case when m.rematch_match_id is not null then (
  * The columns of a match, from alias `m`, as a `MatchRecord` of the rules. Times travel as float8: exact for milliseconds,
  * and a number in JavaScript where int8 would be a BigInt.
  */
-export const MATCH: Columns<Omit<MatchRecord, "options">> = {
+export const MATCH: Columns<MatchRecord> = {
   matchID: "m.match_id",
   gameType: "m.game_type",
   rulesVersion: "m.rules_version",
   seed: "m.seed",
+  options: "null::jsonb",
+  clock: "null::jsonb",
+  daysOff: "false",
+  turnTime: "null::jsonb",
   state: "m.state::int",
   origin: "m.origin",
   inviterID: "m.inviter_id",
