@@ -10,6 +10,7 @@ const ben: UserSummary = {
   isGuest: false,
   isBot: false,
   isDeleted: false,
+  awayUntil: null,
 };
 
 const NO_OFFER = {
@@ -28,6 +29,10 @@ export const sampleMatch = (wanted: Partial<Match> = {}): Match => ({
   matchID: 7,
   gameType: "tic-tac-toe",
   rulesVersion: 1,
+  options: { misere: false },
+  variant: "standard",
+  clock: null,
+  daysOff: false,
   state: 1,
   stateName: "active",
   origin: "invite",

@@ -21,6 +21,7 @@ describe.each(testKinds)("accounts (%s)", (kind) => {
       isGuest: true,
       isBot: false,
       isDeleted: false,
+      awayUntil: null,
       isOnline: true,
       avatar: null,
       link: `/players/${user.userID}`,

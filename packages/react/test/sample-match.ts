@@ -10,6 +10,7 @@ const ben: UserSummary = {
   isGuest: false,
   isBot: false,
   isDeleted: false,
+  awayUntil: null,
 };
 
 const noOffer = {
@@ -31,6 +32,10 @@ export const sampleMatch = (wanted: Partial<SampleMatch> = {}): SampleMatch => (
   matchID: 7,
   gameType: "tic-tac-toe",
   rulesVersion: 1,
+  options: { misere: false },
+  variant: "standard",
+  clock: null,
+  daysOff: false,
   state: 1,
   stateName: "active",
   origin: "invite",

@@ -18,7 +18,7 @@ export interface Line {
   /** The position before the line; null: the line begins with the game's first position, which is then its first result. */
   readonly from: { readonly position: unknown } | null;
   /** The options and the chance of the first position. */
-  readonly options?: Options | undefined;
+  readonly options?: Options | null | undefined;
   readonly chance: Given;
   readonly moves: readonly LineMove[];
   readonly viewer: PlayerSymbol | null;

@@ -85,7 +85,7 @@ const takeBack = (kept: ReplayedMove[], from: number): Difference | null => {
 /** The rules that a match was played with, and its seed where they have chance. */
 interface Played {
   readonly game: AnyGame;
-  readonly options: Options | undefined;
+  readonly options: Options | null | undefined;
   readonly seed: string | null;
 }
 

@@ -83,6 +83,7 @@ const opponentOf = (row: Row, userID: number) => {
     isGuest: true,
     isBot: false,
     isDeleted: false,
+    awayUntil: null,
   };
 };
 
@@ -112,6 +113,10 @@ const positionValueFor = (row: Row, userID: number) => {
 };
 
 const timesOf = (row: Row) => ({
+  options: { misere: false },
+  variant: "standard",
+  clock: null,
+  daysOff: true,
   turnSeconds: 604_800,
   turnDeadlineTime: row.state === 1 ? row.deadline_time : null,
   inviteExpiresTime: row.state === 0 ? row.deadline_time : null,

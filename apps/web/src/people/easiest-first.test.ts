@@ -10,6 +10,7 @@ const somebody = (userID: number, isBot: boolean): UserSummary => ({
   isBot,
   isGuest: false,
   isDeleted: false,
+  awayUntil: null,
   link: `/players/${userID}`,
 });
 

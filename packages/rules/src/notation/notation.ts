@@ -3,7 +3,7 @@ import type { Options } from "../options.ts";
 
 /** How a match began, where that was not as usual. */
 export interface Begun {
-  readonly options?: Options | undefined;
+  readonly options?: Options | null | undefined;
   /** Chess: the `startFen` of its view. */
   readonly startFen?: string | undefined;
 }
