@@ -94,5 +94,4 @@ it.each(LAUNCHES.slice(rounds({ full: 0, quick: -1 })))(
     await next.stop();
     remove();
   },
-  240_000,
 );

@@ -46,10 +46,7 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
     for (const { url } of servers) {
       await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { interval: 50 }).toBe(200);
       await expect
-        .poll(async () => (await (people[0] as Person).at(url).get("/platform/matches")).status, {
-          timeout: 30_000,
-          interval: 50,
-        })
+        .poll(async () => (await (people[0] as Person).at(url).get("/platform/matches")).status, { interval: 50 })
         .toBe(200);
     }
     return Math.round(performance.now() - start);
@@ -123,6 +120,5 @@ describe("a PostgreSQL that goes away, under load, with two servers", () => {
       if (slowestRefusalMs) expectWithin(slowestRefusalMs, 10_000);
       expectWithin(recoveredMs, 10_000);
     },
-    90_000,
   );
 });

@@ -79,9 +79,7 @@ afterAll(async () => {
 /** Waits until this number of polls is open at a server. */
 const openAre = (base: string, count: number): Promise<void> =>
   expect
-    .poll(async () => (await (await fetch(`${base}/metrics`)).text()).match(/^yourmove_open_polls (\d+)$/m)?.[1], {
-      timeout: 30_000,
-    })
+    .poll(async () => (await (await fetch(`${base}/metrics`)).text()).match(/^yourmove_open_polls (\d+)$/m)?.[1])
     .toBe(String(count));
 
 describe("a server process", () => {

@@ -8,7 +8,7 @@ import { ensureShell } from "../support/browser.mjs";
 import { bundle } from "./check-react.mjs";
 import { check } from "./checks.mjs";
 
-const expect = expectNow.configure({ timeout: 30_000 });
+const expect = expectNow.configure({ timeout: 600_000 });
 
 /** Plays in Chromium; `scripts` are the examples by name, `app` has the client installed. */
 export function checkBrowser({ app, scripts, pages, server }) {

@@ -10,7 +10,7 @@ import { check } from "./checks.mjs";
 
 const NAME = "lay-out";
 const GAME = `stranger.${NAME}`;
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 600_000 };
 const mostAsks = 600;
 const pauseMs = 200;
 

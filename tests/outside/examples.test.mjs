@@ -24,7 +24,7 @@ const sitePort = await freePort();
 const lobbyPort = await freePort();
 const site = `http://localhost:${sitePort}`;
 const running = [];
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 600_000 };
 let server;
 
 beforeAll(async () => {

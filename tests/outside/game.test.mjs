@@ -16,7 +16,7 @@ import { playInOwnPage } from "./own-page.mjs";
 
 /** From the command to the first move of a changed rule it takes two minutes at most, installing aside, on a machine with nothing else to do. */
 const ROAD_SECONDS = 120;
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 600_000 };
 
 /** A page of somebody who installed the game: the client's types have its moves and views. */
 const page = `import { createMatchClient, type MoveOf, type ViewOf } from "@yourmove/client";

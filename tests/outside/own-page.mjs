@@ -13,7 +13,7 @@ import { ensureShell } from "../support/browser.mjs";
 import { freePort } from "../support/free-port.mjs";
 import { startServer } from "../support/server-process.ts";
 
-const PATIENT = { timeout: 60_000 };
+const PATIENT = { timeout: 600_000 };
 
 /** What docs/your-own-game.md says that src/board.tsx is. */
 const boardOfGuide = () => {

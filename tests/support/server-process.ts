@@ -41,8 +41,8 @@ export const SERVER_COMMAND: readonly string[] = [
 export const SERVER_NODE_ARGS: readonly string[] = process.env["SERVER_NODE_ARGS"]?.split(" ") ?? [];
 
 const READY = /Your Move is ready: (\S+)/;
-/** Two that begin at once, on a machine that is busy with other things, each make a database first. */
-const START_MS = 100_000;
+/** No promise, but an end for one that hangs: a start takes two seconds on an idle machine. */
+const START_MS = 600_000;
 const KEPT_CHARACTERS = 20_000;
 
 /** Starts a server with these settings on a port of its own, and waits until it is ready; limits are off unless they are set. */

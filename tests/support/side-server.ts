@@ -33,7 +33,7 @@ export interface SideServerOptions {
 /** Whether a server is on this machine or can be brought. */
 export const canRun = (name: SideServerOptions["name"]): boolean => findServer(name) !== undefined;
 
-const START_MS = 30_000;
+const START_MS = 600_000;
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
