@@ -1,16 +1,12 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Actor } from "../src/identity/actor.ts";
-import { createHarness, type Harness, problemOf, startMatch } from "./harness.ts";
+import { PASSWORD, problemOf, startMatch, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 
 describe.each(testKinds)("accounts (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const viewerOf = (token: string) => harness.services.auth.authenticate(token);
   const signedIn = async (token: string) => harness.anonymous({ actor: await viewerOf(token) });

@@ -1,4 +1,3 @@
-import type { Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { verifyMatches } from "../src/index.ts";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, problemOf, readMatch, startMatch } from "./harness.ts";
 
 const gameType = "demo.nim";
 
@@ -77,11 +76,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
       await (index % 2 === 0 ? x : o).call.matches.move({ gameType, matchID, move: { take } });
     return matchID;
   };
-  const get = async (matchID: number, player = ann): Promise<Match> => {
-    const read = await player.call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("it was read without a cursor");
-    return read.match;
-  };
+  const get = (matchID: number, player = ann) => readMatch(player, { gameType, matchID });
   const audited = async () => {
     const { items } = await ok(harness.services.admin["audit.list"](call(old), { limit: 1 }));
     return items[0];

@@ -1,21 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { PASSWORD, type Player, playCells, startMatch, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const DAY = 24 * 3_600_000;
 
 describe.each(testKinds)("the audit log (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
-  const register = async (username: string): Promise<Player> =>
-    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
   const login = async (username: string, secret = password): Promise<Player> =>
     harness.signIn((await harness.anonymous().auth.login({ username, password: secret })).token);
   const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
@@ -24,7 +18,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
     harness.db.prisma.auditEntry.findMany({ where: { userID }, orderBy: { entryID: "asc" } });
 
   it("tells users what they did to their account, with time and device, the newest first", async () => {
-    await register("Diligent");
+    await harness.account("Diligent");
     const first = await login("Diligent");
     const key = await first.call.account.createKey({ name: "bot", password });
     await first.call.account.revokeKey({ keyID: key.key.keyID });
@@ -65,8 +59,8 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   });
 
   it("says nothing of what did not happen, and nothing of others", async () => {
-    const quiet = await register("Quiet");
-    const other = await register("Other");
+    const quiet = await harness.account("Quiet");
+    const other = await harness.account("Other");
     await expect(quiet.call.account.revokeKey({ keyID: 1 })).rejects.toThrow();
     await expect(quiet.call.account.endSession({ sessionID: 2_000_000_000 })).rejects.toThrow();
     await expect(quiet.call.account.rename({ username: "other" })).rejects.toThrow();
@@ -76,7 +70,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   });
 
   it("holds what the operator did, with before and after, and its notes for no user to see", async () => {
-    const person = await register("Noted");
+    const person = await harness.account("Noted");
     const { userID } = person;
     const until = harness.clock.now() + DAY;
     const note = "three reports in a week";
@@ -99,8 +93,8 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   });
 
   it("records who read a match's secrets, and how one was ended", async () => {
-    const x = await register("Exe");
-    const o = await register("Oh");
+    const x = await harness.account("Exe");
+    const o = await harness.account("Oh");
     const { matchID } = await startMatch(x, o, "battleship");
     const read = await admin()["matches.get"](call(), { matchID, note: "report 1" });
     expect(read).toMatchObject({ ok: true, value: { inviterName: "Exe", match: { matchID }, moves: [] } });
@@ -136,7 +130,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   });
 
   it("keeps of who is deleted what was done and when, under a number, and nothing else", async () => {
-    const gone = await register("Leaving for good");
+    const gone = await harness.account("Leaving for good");
     const { userID } = gone;
     await gone.call.account.rename({ username: "Leaving for ever" });
     await admin()["users.ban"](call(), {
@@ -164,7 +158,7 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
   });
 
   it("forgets what is older than it is kept, in batches", async () => {
-    const old = await register("Old");
+    const old = await harness.account("Old");
     await harness.db.prisma.auditEntry.updateMany({ where: { userID: old.userID }, data: { time: 1n } });
     await harness.services.maintenance.run();
     expect(await entriesOf(old.userID)).toEqual([]);

@@ -1,20 +1,14 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { PASSWORD, problemOf, startMatch, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const gameType = "tic-tac-toe";
 const HOUR = 3_600_000;
 
 describe.each(testKinds)("a ban (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
-  const register = async (username: string): Promise<Player> =>
-    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
   const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
   const ban = (userID: number, more: { until?: number | null; matches?: "leave" | "abort" | "forfeit" } = {}) =>
     harness.services.admin["users.ban"](call(), { userID, reason: "cheating", until: null, matches: "leave", ...more });
@@ -23,7 +17,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   const banned = { status: 403, code: "account_banned", reason: "cheating", until: null };
 
   it("ends sessions and keys at once and keeps its user from signing in, until it is lifted: then all of them are good again", async () => {
-    const cheat = await register("Cheat");
+    const cheat = await harness.account("Cheat");
     const { token } = await cheat.call.account.createKey({ name: "bot", password });
     expect(await ban(cheat.userID)).toMatchObject({ ok: true, value: { user: { banReason: "cheating" } } });
     for (const one of [cheat.token, token]) {
@@ -42,7 +36,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("that has run out lets its user in again by itself", async () => {
-    const loud = await register("Loud");
+    const loud = await harness.account("Loud");
     const until = harness.clock.now() + HOUR;
     await ban(loud.userID, { until });
     expect(await harness.services.auth.banOf({ token: loud.token })).toMatchObject({
@@ -62,7 +56,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("is no reason for what is refused anyway: a session that was ended stays unknown", async () => {
-    const gone = await register("Gone");
+    const gone = await harness.account("Gone");
     await gone.call.auth.logout();
     await ban(gone.userID);
     expect(await harness.services.auth.banOf({ token: gone.token })).toBeNull();
@@ -70,7 +64,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("ends open polls at once, with the word for what and until when", async () => {
-    const waiting = await register("Waiting");
+    const waiting = await harness.account("Waiting");
     const { lastActionTime } = await waiting.call.matches.list({});
     const poll = problemOf(waiting.call.matches.list({ since: lastActionTime, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(1);
@@ -79,7 +73,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("holds for a viewer whose session is unchecked, and for a host platform's user", async () => {
-    const player = await register("Unchecked");
+    const player = await harness.account("Unchecked");
     const actor = await authenticate(player.token);
     const identity = { issuer: "https://host.example", subject: "7", username: "Guest of a host", avatar: null };
     const host = await harness.services.auth.hostUser({ ...identity, expiresTime: harness.clock.now() + HOUR });
@@ -96,7 +90,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("and a sign-in at the same moment: no session is left that is good", async () => {
-    const racing = await register("Racing");
+    const racing = await harness.account("Racing");
     const signIns = Array.from({ length: 12 }, () =>
       harness.services.auth.signIn.again(racing.userID, { meta: { userAgent: undefined, requestID: "" } }),
     );
@@ -110,7 +104,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     const opponent = await harness.player();
     const results: unknown[] = [];
     for (const matches of ["leave", "abort", "forfeit"] as const) {
-      const player = await register(`Player who will ${matches}`);
+      const player = await harness.account(`Player who will ${matches}`);
       const { matchID } = await startMatch(player, opponent);
       await opponent.call.matches.invite({ gameType, opponentUserID: player.userID });
       const { challenge } = await player.call.challenges.create({ gameType, kind: "link" });
@@ -130,7 +124,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
     const bot = await harness.db.prisma.user.create({
       data: { username: "Bot", searchKey: "bot", isGuest: false, isBot: true, createdTime: 0n },
     });
-    const deleted = await register("Deleted soon");
+    const deleted = await harness.account("Deleted soon");
     await deleted.call.account.delete({ password });
     expect(await ban(bot.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
     expect(await ban(deleted.userID)).toMatchObject({ ok: false, failure: { code: "forbidden_action" } });
@@ -138,8 +132,8 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("ends invites of and to the banned, refuses new ones like a block, and hides it from the search", async () => {
-    const cheat = await register("Hidden cheat");
-    const honest = await register("Honest one");
+    const cheat = await harness.account("Hidden cheat");
+    const honest = await harness.account("Honest one");
     const invites = [
       await cheat.call.matches.invite({ gameType, opponentUserID: honest.userID }),
       await honest.call.matches.invite({ gameType: "chess", opponentUserID: cheat.userID }),
@@ -159,7 +153,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   });
 
   it("an API key reads neither sessions, blocks, webhooks, the audit log nor the export, and changes no settings", async () => {
-    const owner = await register("Owner of a key");
+    const owner = await harness.account("Owner of a key");
     const { token } = await owner.call.account.createKey({ name: "bot", password });
     const key = await harness.signIn(token);
     const { call } = key;

@@ -1,17 +1,13 @@
 import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { type Player, playCells, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("blocks (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const pair = async () => [await harness.player(), await harness.player()] as const;
   const block = (one: Player, other: Player) => one.call.people.block({ userID: other.userID });

@@ -1,16 +1,11 @@
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Bots, createBots, type TakesDraw, type Think } from "../src/bots/bots.ts";
-import { silentLog } from "../src/log.ts";
+import type { Bots, Think } from "../src/bots/bots.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
+import { firstMove, startBots } from "./test-bots.ts";
 
 const GAME = "tic-tac-toe";
-const firstMove: Think = async ({ gameType, position }) => builtInGames.newest(gameType)?.legalMoves(position)[0];
-
-/** Takes a draw while the bot plays O. */
-const takesDraw: TakesDraw = async ({ symbol }) => symbol === "O";
-
 interface Plan {
   "Node Type": string;
   "Relation Name"?: string;
@@ -32,18 +27,8 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     if (!bot) throw new Error("no bot was offered");
     return { player, bot: bot.userID };
   };
-  const work = async (think: Think = firstMove): Promise<Bots> => {
-    const { db, clock, services } = harness;
-    bots = await createBots({
-      db,
-      clock,
-      log: silentLog,
-      changes: services.changes,
-      matches: services.matches,
-      games: services.games,
-      think,
-      takesDraw,
-    });
+  const work = async (think?: Think): Promise<Bots> => {
+    bots = await startBots(harness, think && { think });
     return bots;
   };
 
@@ -147,7 +132,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     );
     let accepting = 0;
     let most = 0;
-    const { db, clock, services } = harness;
+    const { db, services } = harness;
     const held: (() => void)[] = [];
     const matches = {
       move: services.matches.move,
@@ -160,16 +145,7 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
         return services.matches.act(...args);
       },
     };
-    bots = await createBots({
-      db,
-      clock,
-      log: silentLog,
-      changes: services.changes,
-      matches,
-      games: services.games,
-      think: firstMove,
-      takesDraw,
-    });
+    bots = await startBots(harness, { matches });
     const moves = async () => {
       const { rows } = await db.pool.query("select o_move_count from matches where match_id = $1", [match.matchID]);
       return rows[0].o_move_count as number;

@@ -1,9 +1,8 @@
 import { testKinds } from "@yourmove/db/testing";
-import { builtInGames } from "@yourmove/rules";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Bots, createBots } from "../src/bots/bots.ts";
-import { silentLog } from "../src/log.ts";
+import type { Bots } from "../src/bots/bots.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
+import { startBots } from "./test-bots.ts";
 
 const GAME = "tic-tac-toe";
 
@@ -16,17 +15,7 @@ describe.each(testKinds)("a bot's cursor (%s)", (kind) => {
   beforeEach(async () => {
     harness = await createHarness(kind);
     player = await harness.player();
-    const { db, clock, services } = harness;
-    running = await createBots({
-      db,
-      clock,
-      log: silentLog,
-      changes: services.changes,
-      matches: services.matches,
-      games: services.games,
-      think: async ({ gameType, position }) => builtInGames.newest(gameType)?.legalMoves(position)[0],
-      takesDraw: async () => false,
-    });
+    running = await startBots(harness);
     const [first] = (await player.call.friends.search({ gameType: GAME })).items;
     if (!first) throw new Error("no bot was offered");
     bot = first.userID;

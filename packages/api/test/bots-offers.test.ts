@@ -1,16 +1,17 @@
 import { testKinds } from "@yourmove/db/testing";
-import { builtInGames } from "@yourmove/rules";
-import { afterEach, describe, expect, it } from "vitest";
-import { type BotSearch, type Bots, type BotsContext, createBots } from "../src/bots/bots.ts";
-import { silentLog } from "../src/log.ts";
-import { createHarness, type Harness, type Player } from "./harness.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { BotSearch, Bots, BotsContext } from "../src/bots/bots.ts";
+import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
+import { firstMove, startBots } from "./test-bots.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) => {
   let harness: Harness;
   let bots: Bots | undefined;
-
+  beforeEach(async () => {
+    harness = await createHarness(kind);
+  });
   afterEach(async () => {
     await bots?.stop();
     bots = undefined;
@@ -18,20 +19,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   });
 
   const work = async (changes: Partial<BotsContext> = {}) => {
-    const { db, clock, services } = harness;
-    const think = async ({ position }: BotSearch) => builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
-    const takesDraw = async () => true;
-    const deps = {
-      db,
-      clock,
-      log: silentLog,
-      changes: services.changes,
-      matches: services.matches,
-      games: services.games,
-      think,
-      takesDraw,
-    };
-    bots = await createBots({ ...deps, ...changes });
+    bots = await startBots(harness, { takesDraw: async () => true, ...changes });
     return bots;
   };
 
@@ -45,14 +33,9 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     await running.idle();
     return { player, matchID: match.matchID, botUserID: bot?.userID ?? 0 };
   };
-  const seen = async (player: Player, matchID: number) => {
-    const answer = await player.call.matches.get({ gameType, matchID });
-    if (answer.unchanged) throw new Error("nothing was asked since a time");
-    return answer.match;
-  };
+  const seen = (player: Player, matchID: number) => readMatch(player, { gameType, matchID });
 
   it("every takeback is accepted, also while it is the person's turn", async () => {
-    harness = await createHarness(kind);
     const running = await work();
     const { player, matchID } = await begun(running);
     await player.call.matches.offer({ gameType, matchID, kind: "takeback" });
@@ -73,7 +56,6 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   ] as const)(
     "a draw that the bot's own search takes (%s) leads there, and is asked for its side and position",
     async (isTaken, after) => {
-      harness = await createHarness(kind);
       const requested: BotSearch[] = [];
       const running = await work({
         takesDraw: async (search) => {
@@ -90,15 +72,14 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   );
 
   it("an offer that came while the bot thought about its move is answered, and the move made after it", async () => {
-    harness = await createHarness(kind);
     let release = () => {};
     let searches = 0;
     const running = await work({
       takesDraw: async () => false,
-      think: async ({ position }) => {
+      think: async (search) => {
         searches += 1;
         if (searches === 2) await new Promise<void>((resolve) => (release = resolve));
-        return builtInGames.newest(gameType)?.legalMoves(position)[0] ?? {};
+        return firstMove(search);
       },
     });
     const { player, matchID } = await begun(running);
@@ -114,7 +95,6 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   });
 
   it("offers that nobody was there to answer are answered at the next start", async () => {
-    harness = await createHarness(kind);
     const running = await work();
     const { player, matchID } = await begun(running);
     await running.stop();
@@ -129,7 +109,6 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
   });
 
   it("a rematch is accepted at once", async () => {
-    harness = await createHarness(kind);
     const running = await work();
     const { player, matchID } = await begun(running);
     await player.call.matches.forfeit({ gameType, matchID });

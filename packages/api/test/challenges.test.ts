@@ -1,21 +1,17 @@
 import type { ChallengeInput } from "@yourmove/contract";
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { failureOf, toProblem } from "../src/index.ts";
-import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { createHarness, type Harness, type Player, problemOf, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe.each(testKinds)("challenges (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const pair = async () => [await harness.player(), await harness.player()] as const;
   const create = async ({ call }: Player, input: Partial<ChallengeInput> = {}) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Match, MatchSnapshot, MoveBody } from "@yourmove/contract";
+import type { MatchSnapshot, MoveBody } from "@yourmove/contract";
 import { exportQueries, findToAct, saveMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { createRandom } from "@yourmove/game";
@@ -8,7 +8,7 @@ import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_GAMES } from "./bids.ts";
-import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { createHarness, type Harness, type Player, problemOf, readMatch } from "./harness.ts";
 
 const { gameType } = backgammon;
 
@@ -34,11 +34,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     const { match } = await o.call.matches.accept({ gameType: type, matchID: invited.matchID });
     return { x, o, invited, match, matchID: match.matchID, seed: seeds.at(-1) ?? "" };
   };
-  const look = async ({ call }: Player, { matchID }: { matchID: number }): Promise<Match> => {
-    const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
-    return read.match;
-  };
+  const look = (player: Player, { matchID }: { matchID: number }) => readMatch(player, { gameType, matchID });
   const play = ({ call }: Player, matchID: number, body: MoveBody): Promise<MatchSnapshot> =>
     call.matches.move({ gameType, matchID, move: body });
   const recordOf = async (userID: number, matchID: number) => {

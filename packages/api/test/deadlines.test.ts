@@ -1,21 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Match } from "@yourmove/contract";
 import { everyKind, openTestDatabase, testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { createHarness, playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("deadlines (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   const invite = async (more: object = {}) =>
     (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X", ...more })).match;

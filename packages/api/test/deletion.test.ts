@@ -1,28 +1,22 @@
 import { createHash } from "node:crypto";
 import { deletionQueries, signInQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { PASSWORD, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const gameType = "tic-tac-toe";
 const DAY = 24 * 3_600_000;
 
 describe.each(testKinds)("deletion (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
-  const register = async (username: string): Promise<Player> =>
-    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
   const summaryOf = async (viewer: Player, userID: number) => (await viewer.call.users.get({ userID })).user;
 
   it("takes the password of an account, and the name of a guest; a wrong one, or the other's, is 403 and changes nothing", async () => {
-    const account = await register("doubtful");
+    const account = await harness.account("doubtful");
     const guest = await harness.player("passer-by");
     for (const input of [{}, { password: "wrong" }, { username: "doubtful" }]) {
       expect(await problemOf(account.call.account.delete(input))).toMatchObject({
@@ -46,7 +40,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   });
 
   it("leaves a number for a name, which nobody can invite, block, report, find or sign in as", async () => {
-    const gone = await register("Vanishing");
+    const gone = await harness.account("Vanishing");
     const other = await harness.player();
     await startMatch(gone, other);
     await gone.call.account.setAvatar({ avatar: "03" });
@@ -81,7 +75,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   });
 
   it("forfeits active matches, ends invites either way, and wakes the opponents' polls", async () => {
-    const gone = await register("Leaving");
+    const gone = await harness.account("Leaving");
     const playing = await harness.player();
     const invited = await harness.player();
     const inviting = await harness.player();
@@ -103,7 +97,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   });
 
   it("the own poll ends with 401", async () => {
-    const gone = await register("Waiting");
+    const gone = await harness.account("Waiting");
     const cursor = await gone.call.matches.list({});
     const poll = problemOf(gone.call.matches.list({ since: cursor.lastActionTime, wait: 25 }));
     await expect.poll(() => harness.services.polls.size).toBe(1);
@@ -112,9 +106,9 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   });
 
   it("nobody is given the name, or one that looks like it, for 90 days", async () => {
-    const gone = await register("Olivia");
+    const gone = await harness.account("Olivia");
     await gone.call.account.delete({ password });
-    const other = await register("Somebody");
+    const other = await harness.account("Somebody");
     for (const username of ["Olivia", "OLIVIA", "0livia"]) {
       for (const requested of [
         () => harness.anonymous().auth.register({ username, password }),
@@ -131,7 +125,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   });
 
   it("answers that were kept for others and show the user are forgotten, with a match or a challenge in them", async () => {
-    const gone = await register("Shown");
+    const gone = await harness.account("Shown");
     const other = await harness.player();
     const { challenge } = await gone.call.challenges.create({ gameType, kind: "link", message: "a game?" });
     await gone.call.challenges.cancel({ ref: challenge.ref });
@@ -147,7 +141,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
   });
 
   it("a deletion that was interrupted is resumed, and what late writers left goes too", async () => {
-    const gone = await register("Interrupted");
+    const gone = await harness.account("Interrupted");
     const of = { userID: gone.userID };
     const other = await harness.player();
     const match = await startMatch(gone, other);
@@ -174,7 +168,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
 
   it("of invites and accepts that meet a deletion, none outlives it", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const gone = await register(`Racing ${round}`);
+      const gone = await harness.account(`Racing ${round}`);
       const others = await Promise.all(Array.from({ length: 6 }, () => harness.player()));
       const invites = await Promise.all(
         others.slice(0, 3).map(({ userID }) => gone.call.matches.invite({ gameType, opponentUserID: userID })),

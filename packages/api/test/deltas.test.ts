@@ -3,7 +3,7 @@ import { maintenanceQueries } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, problemOf, readList, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const GAMES = ["tic-tac-toe", "connect-four", "gomoku", "reversi", "checkers", "chess", "battleship"] as const;
@@ -21,13 +21,8 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   });
   afterAll(() => harness.close());
 
-  const list = async (player: Player, input: Partial<ListInput> = {}) => {
-    const answer = await player.call.matches.list(input);
-    if (answer.unchanged) throw new Error("something was expected to have changed");
-    return answer;
-  };
   const changesOf = (player: Player, since: number, input: Partial<ListInput> = {}) =>
-    list(player, { changes: "only", since, ...input });
+    readList(player, { changes: "only", since, ...input });
   const idsOf = ({ items }: { items: readonly { matchID: number }[] }) => items.map(({ matchID }) => matchID);
   const players = () => Promise.all([harness.player(), harness.player(), harness.player()]);
   const move = (player: Player, matchID: number, cell: number) =>
@@ -38,11 +33,11 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const first = await startMatch(ann, bob);
     const second = await startMatch(ann, cay);
     await startMatch(bob, ann, "chess");
-    const { lastActionTime: since } = await list(ann);
+    const { lastActionTime: since } = await readList(ann);
     await move(ann, second.matchID, 4);
     await move(ann, first.matchID, 0);
     await cay.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
-    const whole = await list(ann);
+    const whole = await readList(ann);
     const delta = await changesOf(ann, since);
     expect(delta).toEqual({ ...whole, isDelta: true, serverTime: expect.any(Number), items: whole.items.slice(0, 3) });
     expect(delta.items.map(({ lastActionTime }) => lastActionTime > since)).toEqual([true, true, true]);
@@ -53,9 +48,9 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
   it("answers with the whole list without a cursor, or with one from the future", async () => {
     const [ann, bob] = await players();
     await startMatch(ann, bob);
-    const whole = { ...(await list(ann)), serverTime: expect.any(Number) };
+    const whole = { ...(await readList(ann)), serverTime: expect.any(Number) };
     expect(whole.isDelta).toBe(false);
-    expect(await list(ann, { changes: "only" })).toEqual(whole);
+    expect(await readList(ann, { changes: "only" })).toEqual(whole);
     expect(await changesOf(ann, whole.lastActionTime + 1)).toEqual(whole);
     expect(await changesOf(ann, 9_999_999_999_999)).toEqual(whole);
   });
@@ -67,7 +62,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const invited = await cay.call.matches.invite({ gameType, opponentUserID: ann.userID });
     await ann.call.matches.decline({ gameType, matchID: invited.match.matchID });
     const { db, clock } = harness;
-    const { lastActionTime: since } = await list(ann);
+    const { lastActionTime: since } = await readList(ann);
     expect(
       await maintenanceQueries.purgeMatches(db, { after: over.matchID - 1, before: clock.now() + 1000, limit: 1 }),
     ).toMatchObject({
@@ -80,7 +75,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     await startMatch(ann, bob, "gomoku");
     expect((await changesOf(ann, whole.lastActionTime)).isDelta).toBe(true);
 
-    const { lastActionTime: later } = await list(ann);
+    const { lastActionTime: later } = await readList(ann);
     await db.prisma.session.deleteMany({ where: { userID: cay.userID } });
     await db.prisma.user.update({ where: { userID: cay.userID }, data: { isGuest: true } });
     const users = { after: cay.userID - 1, upTo: cay.userID };
@@ -131,7 +126,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const inviting = friends.flatMap((friend) => GAMES.map((game) => ({ friend, game })));
     for (const { friend, game } of inviting.slice(0, LIMITS.shownInvites))
       await friend.call.matches.invite({ gameType: game, opponentUserID: ann.userID });
-    const full = (await list(ann)).lastActionTime;
+    const full = (await readList(ann)).lastActionTime;
     await startMatch(ann, bob);
     expect((await changesOf(ann, full)).isDelta).toBe(true);
     const beyond = inviting[LIMITS.shownInvites] as (typeof inviting)[number];
@@ -148,7 +143,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const [ann, bob] = await players();
     const invited = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, turnSeconds: 60 });
     const { match } = await bob.call.matches.accept({ gameType, matchID: invited.match.matchID });
-    const { lastActionTime: since } = await list(ann);
+    const { lastActionTime: since } = await readList(ann);
     harness.clock.set((match.turnDeadlineTime ?? 0) + 5);
     expect(await changesOf(ann, since)).toMatchObject({ isDelta: true, items: [{ stateName: "aborted" }] });
   });

@@ -2,7 +2,8 @@ import { testKinds } from "@yourmove/db/testing";
 import { Webhook as Verifier } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import type { OutgoingPost } from "../src/index.ts";
-import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
+import { PASSWORD } from "./harness.ts";
+import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("events (%s)", (kind) => {
   const { account, answerWith, bodyOf, harness, hook, move, posts, settled, start, received, until } =

@@ -1,9 +1,9 @@
 import { deletionQueries, exportQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+import { describe, expect, it, vi } from "vitest";
+import { PASSWORD, type Player, playCells, startMatch, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const gameType = "tic-tac-toe";
 
 interface Line {
@@ -24,14 +24,7 @@ const NOT_TOLD = {
 };
 
 describe.each(testKinds)("taking one's data along (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
-
-  const register = async (username: string): Promise<Player> =>
-    harness.signIn((await harness.anonymous().auth.register({ username, password })).token);
+  const harness = useHarness(kind);
 
   const ask = async ({ token }: Player) => {
     const actor = await harness.services.auth.authenticate(token);
@@ -57,8 +50,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   };
 
   it("a match whose time is up is over in it, though nobody looked", async () => {
-    const ann = await register("late_ann");
-    const bob = await register("late_bob");
+    const ann = await harness.account("late_ann");
+    const bob = await harness.account("late_bob");
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     const now = harness.clock.now();
     harness.clock.set((turnDeadlineTime ?? 0) + 1);
@@ -68,8 +61,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("tells all that is one's own, line by line, and says at its end that it is whole", async () => {
-    const me = await register("Collector");
-    const other = await register("Companion");
+    const me = await harness.account("Collector");
+    const other = await harness.account("Companion");
     await me.call.account.createKey({ name: "my program", password });
     await me.call.people.block({ userID: (await harness.player()).userID });
     await me.call.people.report({ userID: other.userID, reason: "stalling", text: "so slow" });
@@ -110,7 +103,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("is given once an hour", async () => {
-    const me = await register("Impatient");
+    const me = await harness.account("Impatient");
     await take(me);
     const again = await ask(me);
     expect(again).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 3600 } });
@@ -119,8 +112,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("what the opponent hides stays hidden until the match is over", async () => {
-    const me = await register("Curious");
-    const other = await register("Secretive");
+    const me = await harness.account("Curious");
+    const other = await harness.account("Secretive");
     const { matchID } = await startMatch(other, me, "battleship");
     const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
     await other.call.matches.move({ gameType: "battleship", matchID, move: { fleet } });
@@ -134,8 +127,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("a bid that is placed while it is read stays sealed", async () => {
-    const me = await register("Reader");
-    const other = await register("Bidder");
+    const me = await harness.account("Reader");
+    const other = await harness.account("Bidder");
     const { matchID } = await startMatch(me, other, "goofspiel");
     const { run } = harness.db;
     let isPlaced = false;
@@ -159,7 +152,7 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("is broken off where the session ends meanwhile", async () => {
-    const me = await register("Leaver");
+    const me = await harness.account("Leaver");
     const parts: string[] = [];
     const reading = take(me, async (part) => {
       parts.push(part);
@@ -180,8 +173,8 @@ describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   });
 
   it("many matches come in the order in which they changed, each once", async () => {
-    const me = await register("Busy");
-    const other = await register("Busier");
+    const me = await harness.account("Busy");
+    const other = await harness.account("Busier");
     const ids: number[] = [];
     for (let count = 0; count < 60; count += 1) {
       const match = await startMatch(me, other);

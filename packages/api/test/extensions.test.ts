@@ -1,20 +1,13 @@
 import { LIMITS, type Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const DAY = 24 * 60 * 60_000;
 
 describe.each(testKinds)("more time (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
-
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
 

@@ -3,18 +3,14 @@ import { blockQueries, botQueries, findInvitesBetween, insertMatch, relationship
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { invite, momentAfter } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { createHarness, type Player, playCells, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("who may invite (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind);
   let made = 0;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
 
   const players = (count: number) => Promise.all(Array.from({ length: count }, () => harness.player()));
   const pair = async () => [await harness.player(), await harness.player()] as const;

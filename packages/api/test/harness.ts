@@ -1,6 +1,7 @@
-import type { Match, MatchSnapshot, Problem } from "@yourmove/contract";
+import type { ListInput, ListSnapshot, Match, MatchSnapshot, Problem } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
+import { afterAll, beforeAll } from "vitest";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import {
   appRouter,
@@ -27,6 +28,8 @@ export interface Harness {
   readonly clock: TestClock;
   readonly services: Services;
   player(username?: string): Promise<Player>;
+  /** Somebody with an account, whose password is `PASSWORD`. */
+  account(username: string): Promise<Player>;
   /** The user of a token, at this service. */
   signIn(token: string): Promise<Player>;
   anonymous(settings?: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
@@ -46,6 +49,9 @@ export const PUSH_KEYS = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
+
+/** The password of every account that a test has no other for. */
+export const PASSWORD = "correct horse battery";
 
 /** The network around an address, as the server tells it. */
 const networkOf = (address: string): string =>
@@ -98,11 +104,50 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
       const { token } = await anonymous().auth.guest(username ? { username } : {});
       return signIn(token);
     },
+    async account(username) {
+      return signIn((await anonymous().auth.register({ username, password: PASSWORD })).token);
+    },
     async close() {
       await services.stop();
       await db.close();
     },
   };
+};
+
+/** A harness for all tests of a block: made before them, closed after them. */
+export const useHarness = (kind: Database["kind"], deps: Partial<ServiceOptions> = {}): Harness => {
+  const harness = {} as Harness;
+  beforeAll(async () => {
+    Object.assign(harness, await createHarness(kind, deps));
+  });
+  afterAll(() => harness.close());
+  return harness;
+};
+
+/** Players of a harness, for all tests of a block. */
+export const usePlayers = <Names extends readonly string[]>(harness: Harness, ...names: Names) => {
+  const players = names.map(() => ({}) as Player);
+  beforeAll(async () => {
+    for (const [at, player] of players.entries()) Object.assign(player, await harness.player(names[at]));
+  });
+  return players as { readonly [At in keyof Names]: Player };
+};
+
+/** A match as its player is shown it. */
+export const readMatch = async (
+  { call }: Player,
+  { gameType, matchID }: { readonly gameType: string; readonly matchID: number },
+): Promise<Match> => {
+  const read = await call.matches.get({ gameType, matchID });
+  if (read.unchanged) throw new Error("a read without `since` is never unchanged");
+  return read.match;
+};
+
+/** A list in which something has changed. */
+export const readList = async ({ call }: Player, input: Partial<ListInput> = {}): Promise<ListSnapshot> => {
+  const list = await call.matches.list(input);
+  if (list.unchanged) throw new Error("something was expected to have changed");
+  return list;
 };
 
 /** The problem that a call ends with; fails the test when it succeeds. */

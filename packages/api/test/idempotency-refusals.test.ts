@@ -1,19 +1,13 @@
 import { LIMITS } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Player, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "gomoku";
 
 describe.each(everyKind)("a kept refusal (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player(), await harness.player()];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   const keptOf = ({ userID }: Player) =>
     harness.db.prisma.idempotencyKey.findMany({ where: { userID }, orderBy: { createdTime: "asc" } });

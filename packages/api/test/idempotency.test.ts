@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { everyKind } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,20 +29,13 @@ const fingerprintOf = ({ matchID, cell }: { matchID: number; cell: number }): st
 const NO_LONGER_FAILING = "drop function fail cascade";
 
 describe.each(everyKind)("the Idempotency-Key (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
   let keys = 0;
   const newKey = () => {
     keys += 1;
     return `key-${keys}`;
   };
-
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
-  });
-  afterAll(() => harness.close());
 
   const kept = async (): Promise<number> => harness.db.prisma.idempotencyKey.count();
   const forgotten = async (matchID: number) => {

@@ -2,23 +2,18 @@ import type { Match, MoveBody } from "@yourmove/contract";
 import { exportQueries, findMatch } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { replayMatch } from "@yourmove/rules";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBots, silentLog } from "../src/index.ts";
+import { describe, expect, it } from "vitest";
 import { bids, TEST_GAMES } from "./bids.ts";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf } from "./harness.ts";
+import { PASSWORD, type Player, PUSH_KEYS, problemOf, readMatch, useHarness } from "./harness.ts";
+import { startBots } from "./test-bots.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const { gameType } = bids;
 const HOUR_S = 3600;
-const PASSWORD = "correct horse battery";
 
 describe.each(testKinds)("a joint turn (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind, { games: TEST_GAMES, pushKey: { publicKey: "key", whyOff: null } });
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind, { games: TEST_GAMES, pushKey: { publicKey: "key", whyOff: null } });
 
   const begin = async (more: object = {}) => {
     const x = await harness.player();
@@ -30,11 +25,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
   };
   const play = async ({ call }: Player, matchID: number, move: MoveBody, expected: object = {}): Promise<Match> =>
     (await call.matches.move({ gameType, matchID, move, ...expected })).match;
-  const look = async ({ call }: Player, matchID: number): Promise<Match> => {
-    const read = await call.matches.get({ gameType, matchID });
-    if (read.unchanged) throw new Error("a read without `since` is never unchanged");
-    return read.match;
-  };
+  const look = (player: Player, matchID: number) => readMatch(player, { gameType, matchID });
   const movesOf = async ({ call }: Player, matchID: number) =>
     (await call.matches.history({ gameType, matchID })).items.map(({ symbol, move }) => [symbol, move]);
 
@@ -229,18 +220,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
   });
 
   it("is played by a bot beside its opponent, in either order", async () => {
-    const { db, clock, services } = harness;
-    const think = async () => ({ bid: 4 });
-    const bots = await createBots({
-      db,
-      clock,
-      changes: services.changes,
-      log: silentLog,
-      matches: services.matches,
-      games: TEST_GAMES,
-      think,
-      takesDraw: async () => false,
-    });
+    const bots = await startBots(harness, { games: TEST_GAMES, think: async () => ({ bid: 4 }) });
     const x = await harness.player();
     const [bot] = (await x.call.friends.search({ gameType })).items.filter(({ isBot }) => isBot);
     const invite = { gameType, opponentUserID: bot?.userID ?? 0, symbol: "X" } as const;

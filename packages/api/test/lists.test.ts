@@ -1,22 +1,13 @@
 import { LIMITS, type ListInput } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Player, playCells, readList, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(everyKind)("a list (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
-  const list = async (player: Player, input: Partial<ListInput> = {}) => {
-    const answer = await player.call.matches.list(input);
-    if (answer.unchanged) throw new Error("a snapshot was expected");
-    return answer;
-  };
   const players = () => Promise.all([harness.player(), harness.player(), harness.player()]);
 
   it("has no item newer than its cursor, however it is narrowed, while matches change", async () => {
@@ -39,15 +30,15 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     ];
     let last = 0;
     for (let at = 0; !isOver || at < inputs.length; at += 1) {
-      const answer = await list(ann, inputs[at % inputs.length]);
+      const answer = await readList(ann, inputs[at % inputs.length]);
       for (const { lastActionTime } of answer.items) expect(lastActionTime).toBeLessThanOrEqual(answer.lastActionTime);
       expect(answer.lastActionTime).toBeGreaterThanOrEqual(last);
       last = answer.lastActionTime;
     }
     await playing;
-    const whole = await list(ann);
+    const whole = await readList(ann);
     expect(whole.lastActionTime).toBe(whole.items[0]?.lastActionTime);
-    expect((await list(ann, { opponentUserID: cay.userID })).lastActionTime).toBe(whole.lastActionTime);
+    expect((await readList(ann, { opponentUserID: cay.userID })).lastActionTime).toBe(whole.lastActionTime);
   });
 
   it("with oneself holds nothing, and each answer says whose it is, also where nothing changed", async () => {
@@ -57,11 +48,11 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     await ann.call.matches.forfeit({ gameType, matchID: over.matchID });
     await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
     for (const narrowed of [{}, { gameType }, { before: Number.MAX_SAFE_INTEGER }]) {
-      const { items, yourUserID } = await list(ann, { opponentUserID: ann.userID, ...narrowed });
+      const { items, yourUserID } = await readList(ann, { opponentUserID: ann.userID, ...narrowed });
       expect([items, yourUserID]).toEqual([[], ann.userID]);
-      expect((await list(ann, { opponentUserID: cay.userID, ...narrowed })).items).toHaveLength(1);
+      expect((await readList(ann, { opponentUserID: cay.userID, ...narrowed })).items).toHaveLength(1);
     }
-    const { lastActionTime: since } = await list(ann);
+    const { lastActionTime: since } = await readList(ann);
     for (const input of [{ since }, { since, changes: "only" as const }]) {
       expect(await ann.call.matches.list(input)).toMatchObject({ unchanged: true, yourUserID: ann.userID });
     }
@@ -72,11 +63,11 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     await startMatch(ann, bob);
     await cay.call.matches.invite({ gameType, opponentUserID: ann.userID });
     const counts = { yourTurnCount: 1, inviteCount: 1 };
-    const { lastActionTime } = await list(ann);
+    const { lastActionTime } = await readList(ann);
     for (const input of [{ before: 1 }, { before: 1, gameType }, { opponentUserID: 2 ** 31 - 1 }, {}]) {
-      expect(await list(ann, input)).toMatchObject({ ...counts, lastActionTime });
+      expect(await readList(ann, input)).toMatchObject({ ...counts, lastActionTime });
     }
-    expect(await list(ann, { gameType: "chess" })).toMatchObject({
+    expect(await readList(ann, { gameType: "chess" })).toMatchObject({
       yourTurnCount: 0,
       inviteCount: 0,
       items: [],
@@ -88,7 +79,7 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     const [ann, bob, cay] = await players();
     const first = await startMatch(ann, bob);
     const second = await startMatch(ann, cay);
-    const { lastActionTime: before } = await list(ann);
+    const { lastActionTime: before } = await readList(ann);
     const at = ({ matchID }: { matchID: number }) => ({ gameType, matchID });
     await playCells([ann, bob], first.matchID, [0, 1]);
     await playCells([ann, cay], second.matchID, [0, 1]);
@@ -100,7 +91,7 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     await bob.call.matches.invite({ gameType: "chess", opponentUserID: ann.userID });
     await ann.call.matches.invite({ gameType: "reversi", opponentUserID: cay.userID });
     const countsIn = async (player: Player, input: Partial<ListInput>) => {
-      const { yourTurnCount, inviteCount, offerCount } = await list(player, input);
+      const { yourTurnCount, inviteCount, offerCount } = await readList(player, input);
       return { yourTurnCount, inviteCount, offerCount };
     };
     const counts = await countsIn(ann, {});
@@ -108,7 +99,7 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     for (const player of [ann, bob, cay]) {
       const whole = await countsIn(player, {});
       expect(await countsIn(player, { before: 1 })).toEqual(whole);
-      expect((await list(player, { changes: "only", since: before })).isDelta).toBe(true);
+      expect((await readList(player, { changes: "only", since: before })).isDelta).toBe(true);
       expect(await countsIn(player, { changes: "only", since: before })).toEqual(whole);
     }
   });
@@ -127,7 +118,7 @@ describe.each(everyKind)("a list (%s)", (kind) => {
     const sent = await ann.call.matches.invite({ gameType, opponentUserID: bob.userID });
     for (const friend of friends.slice(0, 5))
       await friend.call.matches.invite({ gameType, opponentUserID: ann.userID });
-    const shown = await list(ann, { limit: 5 });
+    const shown = await readList(ann, { limit: 5 });
     const received = shown.items.filter(({ canAcceptInvite }) => canAcceptInvite);
     expect(received).toHaveLength(LIMITS.shownInvites);
     expect(shown.inviteCount).toBe(60);
@@ -158,12 +149,12 @@ describe.each(everyKind)("a list (%s)", (kind) => {
       update cursors set value = (select max(last_action_time) from made) where user_id in ($2, $3)`,
       [matchID, ann.userID, bob.userID],
     );
-    const answer = await list(ann, { limit: 100 });
+    const answer = await readList(ann, { limit: 100 });
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(256 * 1024);
     expect(answer.items.filter(({ stateName }) => stateName === "active")).toHaveLength(150);
     expect(answer.yourTurnCount).toBe(150);
     expect(answer.lastActionTime).toBe(answer.items[0]?.lastActionTime);
-    const page = await list(ann, { limit: 100, before: answer.nextCursor ?? 0 });
+    const page = await readList(ann, { limit: 100, before: answer.nextCursor ?? 0 });
     const shown = answer.items.filter(({ isFinished }) => isFinished).map((match) => match.matchID);
     expect(page.items.map((match) => match.matchID)).toHaveLength(100);
     expect(page.items.some((match) => shown.includes(match.matchID))).toBe(false);

@@ -1,11 +1,11 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { createLoginAttemptLimiter } from "../src/auth/login-attempt-limiter.ts";
 import type { Context } from "../src/index.ts";
-import { createHarness, type Harness, problemOf } from "./harness.ts";
+import { PASSWORD, problemOf, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const QUARTER = 15 * 60_000;
 
 describe("the count of guesses", () => {
@@ -28,11 +28,7 @@ describe("the count of guesses", () => {
 });
 
 describe.each(testKinds)("guessed passwords (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const from = (address: string, more: Partial<Context> = {}) => harness.anonymous({ address, ...more }).auth;
   const statusOf = async (call: Promise<unknown>) => (await problemOf(call)).status;

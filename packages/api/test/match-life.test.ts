@@ -1,20 +1,12 @@
 import { everyKind } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { playCells, problemOf, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(everyKind)("the life of a match (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
-  let eve: Player;
-
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob, eve] = [await harness.player("ann"), await harness.player("bob"), await harness.player("eve")];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
+  const [ann, bob, eve] = usePlayers(harness, "ann", "bob", "eve");
 
   const invite = async () =>
     (await ann.call.matches.invite({ gameType, opponentUserID: bob.userID, symbol: "X" })).match;

@@ -1,16 +1,12 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, problemOf } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { PASSWORD, problemOf, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const DAY = 24 * 3_600_000;
 
 describe.each(testKinds)("names (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const enter = async (username: string) => (await harness.anonymous().auth.guest({ username })).user.username;
   const refusal = (username: string) => problemOf(harness.anonymous().auth.guest({ username }));

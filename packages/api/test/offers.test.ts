@@ -1,27 +1,15 @@
 import { LIMITS, type Match, type OfferKind } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Player, playCells, problemOf, readMatch, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const MINUTE = 60_000;
 
 describe.each(testKinds)("between the moves (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
-
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
-  const read = async (player: Player, match: Match): Promise<Match> => {
-    const answer = await player.call.matches.get(at(match));
-    if (answer.unchanged) throw new Error("nothing was waited for");
-    return answer.match;
-  };
   const offer = async (player: Player, match: Match, offered: OfferKind) =>
     (await player.call.matches.offer({ ...at(match), kind: offered })).match;
   /** Tic-tac-toe of ann (X) and bob (O) with some moves made. */
@@ -35,7 +23,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     const kind = "draw" as const;
     const ended = async (shown: Match, what: OfferKind, lastAnswer: string, by: Player) => {
       const last = { lastAnswer, lastByUserID: by.userID, lastTime: shown.lastActionTime };
-      for (const seen of [shown, await read(ann, match), await read(bob, match)]) {
+      for (const seen of [shown, await readMatch(ann, match), await readMatch(bob, match)]) {
         expect(seen.offers[what], `${what} ${lastAnswer}`).toMatchObject({ byUserID: null, ...last });
       }
     };
@@ -77,7 +65,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     });
     expect(drawn.offers.takeback).toMatchObject({ lastAnswer: "lapsed", lastTime: drawn.lastActionTime });
     expect((await keyed.matches.offer(input)).match).toEqual(drawn);
-    expect((await read(bob, match)).offers).toEqual(drawn.offers);
+    expect((await readMatch(bob, match)).offers).toEqual(drawn.offers);
   });
 
   describe("a draw", () => {
@@ -95,7 +83,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
         lastTime: null,
       });
       expect(offered).toMatchObject({ positionVersion: 2, turnDeadlineTime: match.turnDeadlineTime });
-      const seen = await read(bob, match);
+      const seen = await readMatch(bob, match);
       expect(seen.offers.draw).toMatchObject({
         byUserID: ann.userID,
         canOffer: true,
@@ -211,7 +199,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
         offers: { takeback: { byUserID: null, toMoveCount: null } },
       });
       expect(back.game).toMatchObject({ cells: ["X", "O", ...Array(7).fill(null)], lastMove: { cell: 1 } });
-      expect(await read(bob, match)).toEqual(back);
+      expect(await readMatch(bob, match)).toEqual(back);
       const { items } = await ann.call.matches.history(at(match));
       expect(back.lastMoveTime).toBe(items[1]?.time);
       expect(items.map(({ moveNumber, move, isTakenBack }) => [moveNumber, move, isTakenBack])).toEqual([
@@ -238,7 +226,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
       expect(back).toMatchObject({ moveCount: 0, positionVersion: 2, lastMoveTime: null });
       expect(back.game.lastMove).toBeNull();
       harness.clock.set(back.turnDeadlineTime ?? 0);
-      expect(await read(ann, match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: bob.userID });
+      expect(await readMatch(ann, match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: bob.userID });
     });
 
     it("needs a move of one's own, waits for the other's, and ends both kinds when it is accepted", async () => {
@@ -312,7 +300,7 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
       "update matches set x_move_count = 2, position = jsonb_set(position, '{turn}', '\"O\"') where match_id = $1",
       [match.matchID],
     );
-    expect(await read(ann, match)).toMatchObject({ moveCount: 3, positionVersion: 3 });
+    expect(await readMatch(ann, match)).toMatchObject({ moveCount: 3, positionVersion: 3 });
     const { items } = await ann.call.matches.history({ ...at(match), takenBack: "include" });
     expect(items.at(-1)).toMatchObject({ moveNumber: 3, move: { cell: 4 }, isTakenBack: false });
     await offer(ann, match, "takeback");

@@ -2,8 +2,8 @@ import { LIMITS } from "@yourmove/contract";
 import { webhookDeliveryQueries, webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { problemOf } from "./harness.ts";
-import { gameType, HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
+import { PASSWORD, problemOf } from "./harness.ts";
+import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("who receives events (%s)", (kind) => {
   const { account, answerWith, harness, hook, move, posts, settled, start, received, until } = useWebhookPosts(kind);

@@ -1,19 +1,15 @@
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { createHarness, PASSWORD, type Player, problemOf, useHarness } from "./harness.ts";
 import { createSoftPasskey, type SoftPasskey } from "./soft-authenticator.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const MINUTE = 60_000;
 
 describe.each(testKinds)("passkeys (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind);
   let names = 0;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
 
   const register = async (): Promise<Player> => {
     names += 1;

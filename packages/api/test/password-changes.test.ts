@@ -1,19 +1,15 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { PASSWORD, type Player, problemOf, useHarness } from "./harness.ts";
 import { holdRow } from "./held-rows.ts";
 import { createSoftPasskey } from "./soft-authenticator.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const newPassword = "another one entirely";
 
 describe.each(testKinds)("a changed password (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind);
   let names = 0;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
 
   const anonymous = () => harness.anonymous({ address: `192.0.2.${names}` });
   const register = async (): Promise<Player & { username: string }> => {

@@ -1,12 +1,12 @@
-import { LIMITS, type ListInput, type Match } from "@yourmove/contract";
+import { LIMITS, type Match } from "@yourmove/contract";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames, GameFault, type Games } from "@yourmove/rules";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { failureOf } from "../src/index.ts";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Player, problemOf, readList, readMatch, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "demo.nim";
 type Broken = "view" | "turn" | "outcome" | "legalMoves" | "play" | "moveSchema" | null;
@@ -56,32 +56,19 @@ const PAUSED = {
 };
 
 describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind, { games: GAMES });
   let ann: Player;
   let bob: Player;
-  beforeAll(async () => {
-    harness = await createHarness(kind, { games: GAMES });
-  });
   beforeEach(async () => {
     broken.fn = null;
     [ann, bob] = [await harness.player(), await harness.player()];
   });
-  afterAll(() => harness.close());
 
   const breaks = (fn: Broken, how: () => unknown) => Object.assign(broken, { fn, how });
   const throws = () => {
     throw new Error("out of order");
   };
-  const get = async ({ call }: Player, matchID: number, type = gameType): Promise<Match> => {
-    const read = await call.matches.get({ gameType: type, matchID });
-    if (read.unchanged) throw new Error("it was read without a cursor");
-    return read.match;
-  };
-  const list = async ({ call }: Player, input: Partial<ListInput> = {}) => {
-    const answer = await call.matches.list(input);
-    if (answer.unchanged) throw new Error("something was expected to have changed");
-    return answer;
-  };
+  const get = (player: Player, matchID: number, type = gameType) => readMatch(player, { gameType: type, matchID });
   const move = ({ call }: Player, matchID: number, take = 1) =>
     call.matches.move({ gameType, matchID, move: { take } });
   const stored = async (matchID: number) =>
@@ -108,7 +95,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     ["outcome", "throws", throws],
   ])("whose %s %s stops that match and no other, and both lists answer", async (fn, _, how) => {
     const other = await startMatch(ann, bob);
-    const before = await list(ann);
+    const before = await readList(ann);
     const match = await paused(fn, how);
     expect(match).toMatchObject({
       ...PAUSED,
@@ -122,13 +109,13 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
       [false, false],
     ]);
     for (const player of [ann, bob]) {
-      const { items, yourTurnCount } = await list(player);
+      const { items, yourTurnCount } = await readList(player);
       const [first, second] = items;
       expect(first).toMatchObject({ ...PAUSED, matchID: match.matchID, moveCount: 2 });
       expect(second).toMatchObject({ matchID: other.matchID, isPaused: false, pausedReason: null });
       expect([items.length, yourTurnCount]).toEqual([2, player === ann ? 1 : 0]);
     }
-    const delta = await list(ann, { changes: "only", since: before.lastActionTime });
+    const delta = await readList(ann, { changes: "only", since: before.lastActionTime });
     expect(delta).toMatchObject({
       isDelta: true,
       yourTurnCount: 1,
@@ -140,13 +127,13 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
   it("wakes both players' polls and moves their cursors, when it stops and when it goes on", async () => {
     const { matchID } = await startMatch(ann, bob, gameType);
     const first = await get(bob, matchID);
-    const { lastActionTime: since } = await list(ann);
+    const { lastActionTime: since } = await readList(ann);
     const poll = bob.call.matches.get({ gameType, matchID, since: first.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     breaks("view", throws);
     await get(ann, matchID);
     expect(await poll).toMatchObject({ unchanged: false, match: { ...PAUSED, matchID } });
-    const stopped = await list(ann);
+    const stopped = await readList(ann);
     expect(stopped.lastActionTime).toBeGreaterThan(since);
     broken.fn = null;
     const again = bob.call.matches.list({ since: stopped.lastActionTime, wait: 25 });
@@ -205,8 +192,8 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(await problemOf(bob.call.matches.accept(at))).toMatchObject({ status: 503, code: "game_paused" });
     await isWritten(matchID);
     expect(await problemOf(bob.call.matches.accept(at))).toMatchObject({ status: 503, code: "game_paused" });
-    expect((await list(bob)).inviteCount).toBe(0);
-    expect((await list(bob, { changes: "only", since: 1 })).inviteCount).toBe(0);
+    expect((await readList(bob)).inviteCount).toBe(0);
+    expect((await readList(bob, { changes: "only", since: 1 })).inviteCount).toBe(0);
     expect((await bob.call.matches.decline(at)).match).toMatchObject({ state: 3, isPaused: false });
     expect(await problemOf(ann.call.matches.invite({ gameType, opponentUserID: bob.userID }))).toMatchObject({
       status: 503,
@@ -288,7 +275,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
         state: 2,
       });
     await quiet(harness.db);
-    expect((await list(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
+    expect((await readList(ann)).items[0]).toMatchObject({ isPaused: false, game: NO_GAME });
     broken.fn = null;
     expect((await ann.call.matches.rematch({ gameType, matchID })).match).toMatchObject({ state: 0, rulesVersion: 1 });
   });
@@ -306,7 +293,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     });
     const seen = await get(ann, matchID);
     expect(seen).toMatchObject({ ...PAUSED, pausedReason: "rules_missing" });
-    expect((await list(bob)).items[0]).toMatchObject(PAUSED);
+    expect((await readList(bob)).items[0]).toMatchObject(PAUSED);
     const at = { gameType, matchID };
     for (const call of [
       () => move(ann, matchID),
@@ -326,7 +313,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(await poll).toMatchObject({
       match: { isPaused: false, isYourTurn: true, turnDeadlineTime, game: { count: 20 } },
     });
-    expect((await list(bob)).items[0]).toMatchObject({ isPaused: false });
+    expect((await readList(bob)).items[0]).toMatchObject({ isPaused: false });
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
@@ -358,7 +345,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
       breaks("view", () => {
         throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "250 ms" });
       });
-      await list(ann);
+      await readList(ann);
     }
     await isWritten(matchID);
   });

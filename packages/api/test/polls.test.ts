@@ -1,24 +1,18 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { quiet, settle } from "./eventually.ts";
-import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
+import { type Player, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("long polls (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
   let match: Match;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player("ann"), await harness.player("bob")];
-  });
   beforeEach(async () => {
     match = await startMatch(ann, bob);
   });
-  afterAll(() => harness.close());
 
   const open = async (count: number) => expect.poll(() => harness.services.polls.size).toBe(count);
   const poll = (player: Player, wait = 25, settings = {}) =>

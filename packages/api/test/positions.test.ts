@@ -3,10 +3,19 @@ import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { defineGame } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames } from "@yourmove/rules";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { bids } from "./bids.ts";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import {
+  createHarness,
+  type Player,
+  playCells,
+  problemOf,
+  readMatch,
+  startMatch,
+  useHarness,
+  usePlayers,
+} from "./harness.ts";
 
 /** What the game below does wrong, and how large its views are, at the moment. */
 const now = { isBroken: false, padding: 0 };
@@ -35,14 +44,8 @@ const counting = defineGame({
 const GAMES = createGames([...builtInGames.list(), bids, counting]);
 
 describe.each(testKinds)("a match's past positions (%s)", (kind) => {
-  let harness: Harness;
-  let x: Player;
-  let o: Player;
-  beforeAll(async () => {
-    harness = await createHarness(kind, { games: GAMES });
-    [x, o] = [await harness.player(), await harness.player()];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind, { games: GAMES });
+  const [x, o] = usePlayers(harness, "xavier", "olga");
 
   const read = ({ call }: Player, { gameType, matchID }: Pick<Match, "gameType" | "matchID">, after?: number) =>
     call.matches.positions({ gameType, matchID, after });
@@ -54,11 +57,6 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
       after = page.nextAfter;
     }
     return items;
-  };
-  const look = async ({ call }: Player, { gameType, matchID }: Match): Promise<Match> => {
-    const found = await call.matches.get({ gameType, matchID });
-    if (found.unchanged) throw new Error("a read without `since` is always told");
-    return found.match;
   };
   const move = async ({ call }: Player, { gameType, matchID }: Match, body: MoveBody): Promise<Match> =>
     (await call.matches.move({ gameType, matchID, move: body })).match;
@@ -78,11 +76,11 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     let match = await startMatch(x, o, gameType);
     const seen = new Map<Player, object[]>([x, o].map((player) => [player, []]));
     const note = async () => {
-      for (const player of [x, o]) seen.get(player)?.push(viewOf(await look(player, match)));
+      for (const player of [x, o]) seen.get(player)?.push(viewOf(await readMatch(player, match)));
     };
     await note();
     for (let moves = 0; moves < 8 && !match.isFinished; moves += 1) {
-      const shown = [await look(x, match), await look(o, match)] as const;
+      const shown = [await readMatch(x, match), await readMatch(o, match)] as const;
       const at = shown.findIndex(({ canMove }) => canMove);
       const legal = shown[at]?.game.legalMoves ?? [];
       const fleet = [5, 4, 3, 3, 2].map((size, row) => ({ size, row, column: 0, direction: "across" }));
@@ -98,7 +96,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
       expect(items.map(({ game }) => game.lastMove)).toEqual([null, ...moves.map((made) => made.move)]);
       for (const { game } of items) expect(game).not.toHaveProperty("legalMoves");
     }
-    const { chance } = await look(x, match);
+    const { chance } = await readMatch(x, match);
     if (chance) expect(chance.seed === null || match.isFinished).toBe(true);
   });
 
@@ -160,7 +158,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     await move(o, match, { fleet: fleetOf(5) });
     await x.call.matches.forfeit(match);
     const { items } = await read(o, match);
-    expect(items.at(-1)?.game).toEqual((await look(o, match)).game);
+    expect(items.at(-1)?.game).toEqual((await readMatch(o, match)).game);
     const own = '"column":0,"direction"';
     expect(JSON.stringify(items.at(-1))).toContain(own);
     expect(JSON.stringify(items.slice(0, -1).map(({ game: { lastMove: _, ...view } }) => view))).not.toContain(own);
@@ -176,7 +174,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     await move(x, match, { cell: 8 });
     const items = await readAll(o, match);
     expect(items.map(({ game }) => game.lastMove)).toEqual([null, { cell: 0 }, { cell: 3 }, { cell: 8 }]);
-    expect(items.at(-1)?.game).toEqual((await look(x, match)).game);
+    expect(items.at(-1)?.game).toEqual((await readMatch(x, match)).game);
   });
 
   it("of a long match come in pages, each from where the one before ended, for any viewer of any page", async () => {
@@ -237,7 +235,7 @@ describe.each(testKinds)("a match's past positions (%s)", (kind) => {
     now.isBroken = true;
     try {
       expect(await problemOf(read(x, match))).toMatchObject({ status: 503, code: "game_paused" });
-      expect(await look(x, match)).toMatchObject({ isPaused: false, moveCount: 3 });
+      expect(await readMatch(x, match)).toMatchObject({ isPaused: false, moveCount: 3 });
       await x.call.matches.forfeit(match);
       expect(await read(o, match)).toEqual({ items: [], nextAfter: null });
     } finally {

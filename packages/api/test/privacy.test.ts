@@ -1,18 +1,14 @@
 import type { PrivacyInput } from "@yourmove/contract";
 import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("privacy (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const look = (player: Player) =>
     harness.services.presence.seen({
@@ -123,11 +119,7 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
 });
 
 describe.each(testKinds)("suggestions (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   it("put bots first, then who is shown online, whatever is written of it yet", async () => {
     const me = await harness.player();

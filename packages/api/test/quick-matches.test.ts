@@ -1,17 +1,13 @@
 import { everyKind, testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Player, problemOf, useHarness } from "./harness.ts";
 import { useTwoProcesses } from "./two-processes.ts";
 
 const gameType = "tic-tac-toe";
 let terms = 60;
 
 describe.each(testKinds)("quick matches (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const pair = async () => [await harness.player(), await harness.player()] as const;
   /** Turns that no other test asks for. */

@@ -1,17 +1,13 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { PASSWORD, type Player, problemOf, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const newPassword = "another one entirely";
 
 describe.each(testKinds)("recovery codes (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind);
   let addresses = 0;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
 
   /** From an address of its own, so that no test counts against another. */
   const anonymous = () => {

@@ -1,25 +1,15 @@
 import { LIMITS, type Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells, problemOf, startMatch } from "./harness.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Player, playCells, problemOf, readMatch, startMatch, useHarness } from "./harness.ts";
 
 describe.each(testKinds)("a rematch (%s)", (kind) => {
-  let harness: Harness;
+  const harness = useHarness(kind);
   let ann: Player;
   let bob: Player;
   let over: Match;
 
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
-
   const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
-  const read = async (player: Player, match: Match): Promise<Match> => {
-    const answer = await player.call.matches.get(at(match));
-    if (answer.unchanged) throw new Error("nothing was waited for");
-    return answer.match;
-  };
   const rematch = async (player: Player) => (await player.call.matches.rematch(at(over))).match;
 
   beforeEach(async () => {
@@ -40,8 +30,8 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
       canCancelInvite: true,
     });
     expect(await bob.call.matches.list({})).toMatchObject({ inviteCount: 1 });
-    expect(await read(ann, over)).toMatchObject({ rematchMatchID: invited.matchID, canRematch: false });
-    const seen = await read(bob, over);
+    expect(await readMatch(ann, over)).toMatchObject({ rematchMatchID: invited.matchID, canRematch: false });
+    const seen = await readMatch(bob, over);
     expect(seen).toMatchObject({ rematchMatchID: invited.matchID, canRematch: true });
     // It follows its rematch, and no cursor of its own moves.
     expect(seen.lastActionTime).toBe(over.lastActionTime);
@@ -60,7 +50,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     const canRematch = async (player: Player) => {
       const listed = await player.call.matches.list({});
       const inList = listed.unchanged ? null : listed.items[0]?.canRematch;
-      const { canRematch: shown } = await read(player, over);
+      const { canRematch: shown } = await readMatch(player, over);
       expect(inList).toBe(shown);
       return shown;
     };
@@ -85,7 +75,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     // The policy does not apply to the other's own request, which may be accepted.
     await bob.call.people.setPrivacy({ invitesFrom: "nobody" });
     await rematch(bob);
-    expect(await read(ann, over)).toMatchObject({ canRematch: true });
+    expect(await readMatch(ann, over)).toMatchObject({ canRematch: true });
     await rematch(ann);
     const { matchID } = await startMatch(bob, ann, "chess");
     await bob.call.matches.forfeit({ gameType: "chess", matchID });
@@ -108,18 +98,18 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
     if (end === "decline") await bob.call.matches.decline(at(first));
     if (end === "cancel") await ann.call.matches.cancel(at(first));
     if (end === "expire") harness.clock.set(first.inviteExpiresTime ?? 0);
-    expect(await read(ann, over)).toMatchObject({ rematchMatchID: first.matchID, canRematch: true });
+    expect(await readMatch(ann, over)).toMatchObject({ rematchMatchID: first.matchID, canRematch: true });
     const second = await rematch(bob);
     expect(second.matchID).not.toBe(first.matchID);
-    expect(await read(ann, over)).toMatchObject({ rematchMatchID: second.matchID, canRematch: true });
-    expect(await read(ann, first)).toMatchObject({ isFinished: true, rematchMatchID: null, canRematch: false });
+    expect(await readMatch(ann, over)).toMatchObject({ rematchMatchID: second.matchID, canRematch: true });
+    expect(await readMatch(ann, first)).toMatchObject({ isFinished: true, rematchMatchID: null, canRematch: false });
   });
 
   it("of both at once is one match", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = await Promise.all([rematch(ann), rematch(bob)]);
       expect(one?.matchID).toBe(other?.matchID);
-      const begun = await read(ann, one as Match);
+      const begun = await readMatch(ann, one as Match);
       expect(begun).toMatchObject({ state: 1, rematchOfMatchID: over.matchID });
       over = (await ann.call.matches.forfeit(at(begun))).match;
     }
@@ -151,7 +141,7 @@ describe.each(testKinds)("a rematch (%s)", (kind) => {
   it("of an aborted match may be requested: it was begun", async () => {
     over = await startMatch(ann, bob);
     harness.clock.set(over.turnDeadlineTime ?? 0);
-    expect(await read(ann, over)).toMatchObject({ state: 6, canRematch: true });
+    expect(await readMatch(ann, over)).toMatchObject({ state: 6, canRematch: true });
     expect(await rematch(bob)).toMatchObject({ state: 0, inviterSymbol: "X" });
   });
 

@@ -1,18 +1,14 @@
 import type { ReportInput } from "@yourmove/contract";
 import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { reportUser } from "../src/people/moderation.ts";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 describe.each(testKinds)("reports (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const pair = async () => [await harness.player(), await harness.player()] as const;
   const send = ({ call }: Player, input: object) => call.people.report({ reason: "other", ...input } as ReportInput);

@@ -1,15 +1,11 @@
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf, startMatch } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("a session whose number was given again, as after a restore (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   /** The first one's session is lost, and the other's has its number from then on. */
   const renumber = async (lost: Player, other: Player) => {

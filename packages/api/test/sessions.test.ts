@@ -1,17 +1,13 @@
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, problemOf } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { createHarness, PASSWORD, problemOf, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const DAY = 24 * 3_600_000;
 
 describe.each(testKinds)("sessions and keys (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const { auth } = { auth: () => harness.services.auth };
   const register = (username: string) => harness.anonymous().auth.register({ username, password });

@@ -3,7 +3,7 @@ import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
-import { type Player, startMatch } from "./harness.ts";
+import { type Player, readList, startMatch } from "./harness.ts";
 import { gameType, lookAt, type Playing, useTwoProcesses } from "./two-processes.ts";
 
 const frozen = <Value>(value: Value): Value => {
@@ -29,11 +29,7 @@ describe.each(testKinds)("what is shown of matches that were shown before (decis
   });
   const sql = (text: string, ...values: unknown[]) => here().db.pool.query(text, values);
 
-  const listOf = async (player: Player): Promise<Match[]> => {
-    const list = await player.call.matches.list({});
-    if (list.unchanged) throw new Error("a list without `since` is never unchanged");
-    return list.items;
-  };
+  const listOf = async (player: Player): Promise<Match[]> => (await readList(player)).items;
   const shownTo = async (players: readonly Player[], { matchID }: Pick<Playing, "matchID">, type = gameType) => {
     const shown = [];
     for (const player of players) shown.push(await listOf(player), await lookAt(player, { matchID }, type));

@@ -1,18 +1,14 @@
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Context } from "../src/index.ts";
-import { createHarness, type Harness, problemOf } from "./harness.ts";
+import { createHarness, PASSWORD, problemOf, useHarness } from "./harness.ts";
 
-const password = "correct horse battery";
+const password = PASSWORD;
 const HOUR = 3_600_000;
 
 describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
 
   const keyed = (idempotencyKey: string, more: Partial<Context> = {}) =>
     harness.anonymous({ idempotencyKey, ...more }).auth;

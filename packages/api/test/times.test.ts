@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, playCells } from "./harness.ts";
+import { describe, expect, it } from "vitest";
+import { type Player, playCells, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const HOUR_MS = 3_600_000;
@@ -11,14 +11,8 @@ const timesOf = ({ createdTime, startedTime, lastMoveTime, finishedTime, lastAct
   [createdTime, startedTime, lastMoveTime, finishedTime, lastActionTime].filter((time) => time !== null);
 
 describe.each(everyKind)("a match's own times (%s)", (kind) => {
-  let harness: Harness;
-  let ann: Player;
-  let bob: Player;
-  beforeAll(async () => {
-    harness = await createHarness(kind);
-    [ann, bob] = [await harness.player(), await harness.player()];
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(kind);
+  const [ann, bob] = usePlayers(harness, "ann", "bob");
 
   let shift = HOUR_MS;
   const jump = () => {

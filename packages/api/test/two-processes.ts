@@ -3,7 +3,7 @@ import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll } from "vitest";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, readMatch, startMatch } from "./harness.ts";
 
 export const gameType = "tic-tac-toe";
 
@@ -18,15 +18,8 @@ export interface Playing {
 }
 
 /** The match as a process shows it to a player. */
-export const lookAt = async (
-  player: Player,
-  { matchID }: Pick<Playing, "matchID">,
-  type = gameType,
-): Promise<Match> => {
-  const read = await player.call.matches.get({ gameType: type, matchID });
-  if (read.unchanged) throw new Error("a read without `since` is never unchanged");
-  return read.match;
-};
+export const lookAt = (player: Player, { matchID }: Pick<Playing, "matchID">, type = gameType): Promise<Match> =>
+  readMatch(player, { gameType: type, matchID });
 
 /** What stands between a process and the database. */
 type Between = (db: Database) => Database;

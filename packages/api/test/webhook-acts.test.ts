@@ -1,8 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { type Player, problemOf } from "./harness.ts";
-import { HOOK, HOUR_MS, PASSWORD, useWebhookPosts } from "./webhook-posts.ts";
+import { PASSWORD, type Player, problemOf } from "./harness.ts";
+import { HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
   const { account, answerWith, harness, hook, posts, settled, start, move, until } = useWebhookPosts(kind);

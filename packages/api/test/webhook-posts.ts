@@ -2,13 +2,12 @@ import type { Database } from "@yourmove/db";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Outbox, OutgoingPost } from "../src/index.ts";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Harness, type Player } from "./harness.ts";
+import { createHarness, type Harness, PASSWORD, type Player } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 export const gameType = "tic-tac-toe";
 export const HOOK = "https://hooks.example/in";
 export const HOUR_MS = 3_600_000;
-export const PASSWORD = "correct horse battery";
 
 /** The body of a webhook's POST. */
 export interface Received {
@@ -47,12 +46,9 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
     await harness.close();
   });
 
-  const account = async (): Promise<Player> => {
+  const account = (): Promise<Player> => {
     names += 1;
-    const { token } = await harness
-      .anonymous()
-      .auth.register({ username: `Teller ${kind} ${names}`, password: PASSWORD });
-    return harness.signIn(token);
+    return harness.account(`Teller ${kind} ${names}`);
   };
   const hook = async ({ call }: Player, kinds: string[], url = HOOK) =>
     call.webhooks.create({ url, kinds, password: PASSWORD } as Parameters<typeof call.webhooks.create>[0]);

@@ -1,20 +1,16 @@
 import { createHash } from "node:crypto";
 import { banQueries } from "@yourmove/db";
 import { everyKind } from "@yourmove/db/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Player, PUSH_KEYS, problemOf, startMatch, useHarness } from "./harness.ts";
 import { type HeldRow, holdRow } from "./held-rows.ts";
 import { createSoftPasskey } from "./soft-authenticator.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a user's row (postgresql)", () => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await createHarness("postgresql");
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness("postgresql");
 
   const pair = async () => [await harness.player(), await harness.player()] as const;
   const end =
