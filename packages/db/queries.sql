@@ -592,11 +592,12 @@ select last_action_time::float8 as "cursor",
   from matches where match_id = $3::int and (inviter_id = $1::int or invitee_id = $1::int);
 
 -- src/queries/statements/deadlines.ts: DUE_OF_USER
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -627,11 +628,12 @@ update matches m set claimed_until = $2::bigint
       and (not state = 1 or paused_reason is not null
     or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb))))
     order by check_time limit 100 for update skip locked)
-  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed",
-    m.state::int as "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as
-    "inviterSymbol", m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn
-    as "jointTurn", m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as
-    "offerState", m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb
+    as "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -679,7 +681,7 @@ with verified_user as materialized (
     update released_names r set user_id = null from verified v
     where r.user_id = v.user_id and r.name_hash is distinct from $4::bytea
   ),
-  kept as (
+  reserved as (
     insert into released_names (name_hash, until_time)
     select $4::bytea, $5::bigint from verified where $4::bytea is not null
     on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null
@@ -1035,11 +1037,12 @@ select t.challenge_id::float8 as "after", json_build_object('type', 'challenge',
     order by t.challenge_id limit $3::int;
 
 -- src/queries/statements/exports.ts: MATCHES
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1077,7 +1080,8 @@ select v.match_id as "matchID", v.move_number as "sequence", coalesce(v.standing
 
 -- src/queries/statements/find-match.ts: FIND
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1119,7 +1123,8 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
 
 -- src/queries/statements/find-match.ts: FIND_TO_ACT
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1167,7 +1172,8 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
 
 -- src/queries/statements/find-match.ts: FIND_TO_WRITE
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1191,7 +1197,8 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
 
 -- src/queries/statements/find-match.ts: FIND_PENDING
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1227,11 +1234,12 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     || ':' || $3::text;
 
 -- src/queries/statements/find-match.ts: FIND_BETWEEN
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1285,11 +1293,12 @@ compared as (
     a.network end) as ahead
   from counted c, asking a
 )
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1304,11 +1313,12 @@ where case when c.is_guest and not c.is_for_guest then c.ahead > 0 when c.is_gue
 order by c.network_size desc, c.is_guest desc, c.address_size desc, c.created_time, c.match_id limit 1;
 
 -- src/queries/statements/find-match.ts: FINISHED
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1322,11 +1332,12 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   order by m.match_id limit $3::int;
 
 -- src/queries/statements/find-match.ts: FIND_ANY
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1433,7 +1444,7 @@ select k.user_id as "userID", k.key, k.fingerprint, k.status, k.answer, k.match_
     (banned_until is null or banned_until <= $5::bigint)) end) and k.user_id = $1::int and k.key = $2::text;
 
 -- src/queries/statements/idempotency-records.ts: KEEP
-with kept as (
+with record as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
     select $1::int, $2::text, $3::text, $4::int, $5::text, $6::int, $7::int, $8::bigint
     where ($12::bigint is null or case when $10::bytea is null
@@ -1448,7 +1459,7 @@ with kept as (
     order by created_time desc offset $9::int - 1),
   forgotten as (
     delete from idempotency_keys k using surplus where k.user_id = $1::int and k.key = surplus.key)
-  select "won" from kept;
+  select "won" from record;
 
 -- src/queries/statements/idempotency-records.ts: DELETE
 delete from idempotency_keys
@@ -1484,7 +1495,8 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
       count(*) filter (where state = 1)::int as "activeCount",
       (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1565,7 +1577,8 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
       count(*) filter (where state = 1)::int as "activeCount",
       (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1610,12 +1623,13 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
 
 -- src/queries/statements/list-matches.ts: wholeOf
 select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", m.match_id as "match.matchID",
-    m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", m.state::int as "match.state",
-    m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as
-    "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID", m.current_turn_user_id as
-    "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as "match.winnerUserID", m.result as
-    "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState", m.rematch_of_match_id as
-    "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", null::jsonb as
+    "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as "match.turnTime", m.state::int as
+    "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as "match.inviteeID",
+    m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
+    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
+    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
+    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1666,7 +1680,8 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
 
 -- src/queries/statements/list-matches.ts: wholeOf
 select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as
-    "match.rulesVersion", m.seed as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
+    "match.rulesVersion", m.seed as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as
+    "match.daysOff", null::jsonb as "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
     "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID",
     m.o_user_id as "match.oUserID", m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn",
     m.winner_user_id as "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as
@@ -1746,7 +1761,8 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1817,7 +1833,8 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1884,7 +1901,8 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -1956,7 +1974,8 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -2032,7 +2051,8 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -2104,7 +2124,8 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
+    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
     "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
@@ -2445,7 +2466,7 @@ counted as (
       + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
     active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $25::int, $26::text, $27::text, $28::int, $29::text, $30::bigint, match_id from written
 )
@@ -2509,7 +2530,7 @@ outbox as (
     last_action_time, last_action_time
   from written
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $29::int, $30::text, $31::text, $32::int, $33::text, $34::bigint, match_id from written
 )
@@ -2591,7 +2612,7 @@ written as (
 moved as (
   update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $22::int, $23::text, $24::text, $25::int, $26::text, $27::bigint, match_id from written
 )
@@ -2629,7 +2650,7 @@ outbox as (
     last_action_time, last_action_time
   from written
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
 )
@@ -2757,7 +2778,7 @@ bot_counted as (
 recorded as (insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
   select match_id, $12::int, $13::int, $14::int, $7::text, $6::jsonb, $24::bigint
   from written where $21::boolean),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
 )
@@ -2809,7 +2830,7 @@ outbox as (
     last_action_time, last_action_time
   from written
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $30::int, $31::text, $32::text, $33::int, $34::text, $35::bigint, match_id from written
 )
@@ -2905,7 +2926,7 @@ counted as (
       + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
     active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
 )
@@ -2947,7 +2968,7 @@ outbox as (
     last_action_time, last_action_time
   from written
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
 )
@@ -3040,7 +3061,7 @@ taken_back as (
 moved as (
   update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
 )
@@ -3081,7 +3102,7 @@ outbox as (
     last_action_time, last_action_time
   from written
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
 )
@@ -3261,7 +3282,7 @@ counted as (
       + case when c.user_id = $28::int and false then 0 else 0 end,
     active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $31::int, $32::text, $33::text, $34::int, $35::text, $36::bigint, match_id from written
 )
@@ -3331,7 +3352,7 @@ outbox as (
     last_action_time, last_action_time
   from written
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $35::int, $36::text, $37::text, $38::int, $39::text, $40::bigint, match_id from written
 )
@@ -3508,11 +3529,12 @@ with hook as (select * from webhooks where webhook_id = $1::int and user_id is n
     (select max(created_time) from of_time having count(*) = $4::int)::float8 as "nextTime" from put;
 
 -- src/queries/statements/pause-match.ts: OF_RULES
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -3526,11 +3548,12 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   order by m.match_id limit $2::int;
 
 -- src/queries/statements/pause-match.ts: PAUSED
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.state::int as
-    "state", m.origin as "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol",
-    m.x_user_id as "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
-    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
-    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
+    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
+    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
+    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
+    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
+    "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -4078,7 +4101,7 @@ with known as (
   from jsonb_to_record($11::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
     jsonb, note text,
   device text, "requestID" text) where $11::jsonb is not null and exists (select from known)),
-  kept as (
+  record as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
   select $8::bytea, $9::text, $10::bytea, $4::bigint, user_id from known where $8::bytea is not null
 )
@@ -4106,7 +4129,7 @@ with made as (
   from jsonb_to_record($16::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
     jsonb, note text,
   device text, "requestID" text) where $16::jsonb is not null and exists (select from made)),
-  kept as (
+  record as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
   select $13::bytea, $14::text, $15::bytea, $9::bigint, user_id from made where $13::bytea is not null
 )
@@ -4149,7 +4172,7 @@ with locked as materialized (select user_id from cursors where user_id = $1::int
   from jsonb_to_record($17::jsonb) as e (time bigint, actor text, action text, "userID" int, subject text, before jsonb, after
     jsonb, note text,
   device text, "requestID" text) where $17::jsonb is not null and exists (select from upgraded)),
-  kept as (
+  record as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
   select $14::bytea, $15::text, $16::bytea, $10::bigint, user_id from upgraded where $14::bytea is not null
 )
@@ -4342,7 +4365,7 @@ created as (
   on conflict (creator_id, number) do nothing
   returning 1
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $1::int, $2::text, $3::text, $4::int, $5::text, $6::bigint, null from created where $2::text is not null
 )
@@ -4373,7 +4396,7 @@ canceled as (
     and state = 0 and over_time > $7::bigint
   returning 1
 ),
-kept as (
+record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $1::int, $2::text, $3::text, $4::int, $5::text, $6::bigint, null from canceled where $2::text is not null
 )

@@ -21,7 +21,7 @@ const WEEK_MS = 604_800_000;
 const failed = (statusCode: number) => Object.assign(new Error("failed"), { statusCode });
 
 /** The rows of a first statement, which begin with who asks. */
-const asked = async <Found>(name: keyof typeof SQL, { headers }: FastifyRequest, ...values: unknown[]) => {
+const query = async <Found>(name: keyof typeof SQL, { headers }: FastifyRequest, ...values: unknown[]) => {
   const token = Buffer.from((headers.authorization ?? "").slice("Bearer ".length));
   const rows = await run<Found & { user_id: number }>(name, [token, Date.now(), ...values]);
   const [first] = rows;
@@ -68,7 +68,7 @@ const act = async (
 ): Promise<string> => {
   const key = isMove ? (request.headers["idempotency-key"] as string | undefined) : undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const { first, userID } = await asked<Found>("toAct", request, (request.params as { id: string }).id, key ?? null);
+    const { first, userID } = await query<Found>("toAct", request, (request.params as { id: string }).id, key ?? null);
     if (first.answer !== null) return first.answer;
     if (first.match_id === null) throw failed(404);
     const decided = decide(first, userID);
@@ -110,7 +110,7 @@ app.post("/platform/auth/guest", async () => {
 const GAME = "/platform/games/tic-tac-toe";
 app.post(`${GAME}/invite`, async (request) => {
   const { opponentUserID } = request.body as { opponentUserID: number };
-  const { first, userID } = await asked<Row>("invite", request, opponentUserID);
+  const { first, userID } = await query<Row>("invite", request, opponentUserID);
   wake(userID, opponentUserID);
   return single(first, userID);
 });
@@ -147,13 +147,13 @@ app.post(`${GAME}/matches/:id/move`, async (request, reply) => {
 });
 
 app.get(`${GAME}/matches/:id`, async (request) => {
-  const { first, userID } = await asked<Row>("match", request, (request.params as { id: string }).id);
+  const { first, userID } = await query<Row>("match", request, (request.params as { id: string }).id);
   if (first.match_id === null) throw failed(404);
   return single(first, userID);
 });
 
 const listOf = async (request: FastifyRequest) => {
-  const { rows: found, userID } = await asked<Row>("list", request);
+  const { rows: found, userID } = await query<Row>("list", request);
   const rows = found.filter((row) => row.match_id !== null);
   const items = rows.map((row) => viewOf(row, userID));
   const yourTurnCount = rows.filter((row) => row.turn_user_id === userID).length;
@@ -179,11 +179,11 @@ const sleep = (userID: number, seconds: number): Promise<void> =>
 app.get("/platform/matches", async (request) => {
   const { since, wait = "0" } = request.query as { since?: string; wait?: string };
   if (since === undefined) return listOf(request);
-  const { first, userID } = await asked<{ value: number }>("cursor", request);
+  const { first, userID } = await query<{ value: number }>("cursor", request);
   if (first.value !== Number(since)) return listOf(request);
   const slept = sleep(userID, Number(wait));
   // Between the look and the sleep a change may have come.
-  const again = await asked<{ value: number }>("cursor", request);
+  const again = await query<{ value: number }>("cursor", request);
   if (again.first.value === Number(since)) await slept;
   return listOf(request);
 });

@@ -115,7 +115,7 @@ const createRecorder = <Value>(
 
 /** A refusal as it is stored; null where a repeat is decided again. */
 const recordedRefusal = (
-  kept: RecordKey,
+  call: RecordKey,
   answer: Answer<unknown>,
   { requestID, createdTime }: { readonly requestID: string; readonly createdTime: number },
 ): idempotencyQueries.RefusalRecord | null => {
@@ -125,7 +125,7 @@ const recordedRefusal = (
   const problem = toProblem(answer.failure, requestID);
   const shownUserID = problem.challenge?.creator.userID ?? null;
   const matchID = problem.match?.matchID ?? null;
-  return { ...kept, status, matchID, shownUserID, answer: writeRefusal(problem), createdTime };
+  return { ...call, status, matchID, shownUserID, answer: writeRefusal(problem), createdTime };
 };
 
 /** The key of an `Idempotency-Key` header, or why it is none. */
@@ -150,14 +150,14 @@ export const createIdempotencyStore = (
     if (idempotencyKey === undefined) return act(WITHOUT_KEY as IdempotencyRecorder<Value>);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
-    const kept = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const recorder = createRecorder<Value>({ db, clock, certainNow }, kept);
+    const recordKey = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
+    const recorder = createRecorder<Value>({ db, clock, certainNow }, recordKey);
     const duplicate = call.actsFirst ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);
     const first = call.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
-    const refusal = recordedRefusal(kept, answer, { requestID, createdTime: clock.now() });
+    const refusal = recordedRefusal(recordKey, answer, { requestID, createdTime: clock.now() });
     if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };

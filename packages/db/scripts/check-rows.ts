@@ -110,7 +110,7 @@ const check = async (files: readonly string[], isAll: boolean): Promise<string[]
       }
     }
     if (isAll && writeTexts(made, declared))
-      complaints.add("queries.sql was out of date, and is written anew: commit it");
+      complaints.add("queries.sql was out of date, and has been rewritten: commit it");
     process.stdout.write(`${made.length} statements of ${declared.length} places compared with their row types.\n`);
     return [...complaints];
   } finally {

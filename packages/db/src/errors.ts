@@ -29,9 +29,11 @@ export const isUnavailable = (error: unknown): boolean =>
       saysSo(message),
   );
 
-/** Whether PostgreSQL undid a statement for the sake of another: a deadlock, or a serialization failure. */
-export const isConflict = (error: unknown): boolean =>
-  layers(error).some(({ code }) => code === "40P01" || code === "40001");
+/** A deadlock, a serialization failure, and a lock that was not given in time. */
+const UNDONE: ReadonlySet<string> = new Set(["40P01", "40001", "55P03"]);
+
+/** Whether PostgreSQL undid a statement for the sake of another. */
+export const isConflict = (error: unknown): boolean => layers(error).some(({ code }) => UNDONE.has(code));
 
 /** Whether a row was refused because one like it exists already. */
 export const isUniqueViolation = (error: unknown): boolean =>

@@ -21,8 +21,8 @@ export const retryOnConflict = async <Result>(
 };
 
 /**
- * Repeats work whose one statement PostgreSQL rolled back for another's sake (a deadlock, a serialization failure), up to five
- * times: such a statement has no effect. Rejects with the last of these errors, which is `isUnavailable`.
+ * Repeats work whose one statement PostgreSQL rolled back for another's sake (a deadlock, a serialization failure, a lock not
+ * given in time), up to five times: such a statement has no effect. Rejects with the last of these errors, which is `isUnavailable`.
  */
 export const retryUndone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   let undone: unknown;

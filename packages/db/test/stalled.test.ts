@@ -3,7 +3,7 @@ import { guardedPool, hostsOf } from "@yourmove/pg-pipeline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database, Queryable } from "../src/database.ts";
 import { isUnavailable } from "../src/errors.ts";
-import { createDatabase, inTransaction, sendAlone } from "../src/open/create-database.ts";
+import { createDatabase, inTransaction, sendDedicated } from "../src/open/create-database.ts";
 import { openDatabase } from "../src/open/open-database.ts";
 import { int, statement } from "../src/queries/statements/statement.ts";
 import { startProxy } from "../src/testing/database-proxy.ts";
@@ -26,7 +26,7 @@ const open = (databaseUrl: string): Promise<Database> | Database => {
   return createDatabase({
     kind: "postgresql",
     pool,
-    send: sendAlone(pool, () => ""),
+    send: sendDedicated(pool, () => ""),
     ...room,
     close: () => pool.end(),
   });

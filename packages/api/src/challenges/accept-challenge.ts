@@ -75,7 +75,7 @@ export const beginMatch = async (
       now,
       transition,
       actor,
-      kept: record(snapshot),
+      record: record(snapshot),
       people,
       challengeID,
       ownChallengeID,

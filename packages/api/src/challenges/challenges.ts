@@ -50,9 +50,9 @@ const cancelChallenge = async (
     if (challengeState(found.challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed already", { challenge: show(found.challenge) });
     const challenge = show(canceled(found.challenge, now));
-    const kept = recorder.record({ challenge });
+    const record = recorder.record({ challenge });
     const { challengeID } = found.challenge;
-    const isCanceled = await challengeWrites.cancelChallenge(db, actor, { challengeID, now, kept });
+    const isCanceled = await challengeWrites.cancelChallenge(db, actor, { challengeID, now, record });
     if (isCanceled === "overtaken") return overtaken;
     if (isCanceled) return done({ challenge });
     const duplicate = await recorder.findDuplicate();

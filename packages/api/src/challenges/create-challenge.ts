@@ -103,7 +103,7 @@ export const tryCreateChallenge = async (
   const outcome = await challengeWrites.insertChallenge(
     db,
     { ...row, ...marks, creator: actor },
-    { now, maxADay, quickCount, kept: record({ challenge }) },
+    { now, maxADay, quickCount, record: record({ challenge }) },
   );
   if (outcome.isCreated) return done({ challenge });
   if (!outcome.isVerified) return overtaken;

@@ -29,10 +29,10 @@ const keepGiven = async (
   { recorder }: QuickRequest,
   given: QuickAnswer,
 ): Promise<Answer<QuickAnswer>> => {
-  const kept = recorder.record(given);
-  if (!kept) return done(given);
+  const record = recorder.record(given);
+  if (!record) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
-  const refusal = { ...kept, matchID: null, shownUserID };
+  const refusal = { ...record, matchID: null, shownUserID };
   const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals);
   return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
 };
@@ -102,7 +102,12 @@ const createOwn = async (
 };
 
 const findCandidates = async ({ db, clock, overdue }: ChallengeContext, userID: number, terms: QuickInput) => {
-  const look = () => challengeQueries.findQuickCandidates(db, userID, { gameType: terms.gameType, ...timeTermsOf(terms), now: clock.now() });
+  const look = () =>
+    challengeQueries.findQuickCandidates(db, userID, {
+      gameType: terms.gameType,
+      ...timeTermsOf(terms),
+      now: clock.now(),
+    });
   const found: challengeQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;

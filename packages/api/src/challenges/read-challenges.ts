@@ -154,13 +154,13 @@ export const readOpen = async (
   const gameTypes = offered.filter((type) => gameType === undefined || type === gameType);
   const query = { now, limit: limit + 1, gameTypes, after: readCursor(after) };
   const found = await challengeQueries.listChallenges(db, viewer.userID ?? 0, query);
-  const listed = found.filter(({ seat }) => isListed(seat, presence));
+  const listed = found.filter(({ challenge }) => isListed(challenge, presence));
   const page = listed.filter(({ round }) => round === listed[0]?.round).slice(0, limit);
   const last = page.length < listed.length ? page.at(-1) : undefined;
   return done({
-    items: page.map(({ seat }) => viewChallenge(seat, viewer, { presence, now })),
+    items: page.map(({ challenge }) => viewChallenge(challenge, viewer, { presence, now })),
     limited: last !== undefined,
-    nextCursor: last ? writeCursor({ ...last, ...last.seat.challenge }) : null,
+    nextCursor: last ? writeCursor({ ...last, ...last.challenge.challenge }) : null,
   });
 };
 

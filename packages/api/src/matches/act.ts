@@ -282,8 +282,8 @@ const attempt = async (
     // No move leads a match to a position where its rules fail (contract 5.2).
     if (match.isPaused) return answerFault(context, before);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
-    const kept = action.recorder.record(snapshot);
-    if (!(await saveMatch(db, { before, transition, basis, kept, people, ...preconditions }))) return null;
+    const record = action.recorder.record(snapshot);
+    if (!(await saveMatch(db, { before, transition, basis, record, people, ...preconditions }))) return null;
     publish(context, match);
     return done(snapshot);
   });
@@ -306,11 +306,11 @@ export const answerUnchanged = async (
   const { matchID, lastActionTime } = match;
   const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: context.clock.now(), match };
   const given = done(snapshot);
-  const kept = recorder.record(snapshot);
-  if (!kept) return given;
+  const record = recorder.record(snapshot);
+  if (!record) return given;
   const isRecorded = await idempotencyQueries.recordRefusal(
     context.db,
-    { ...kept, matchID, shownUserID: null },
+    { ...record, matchID, shownUserID: null },
     LIMITS.keptRefusals,
   );
   return isRecorded ? given : ((await recorder.findDuplicate()) ?? given);

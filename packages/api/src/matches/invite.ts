@@ -99,7 +99,7 @@ const writeInvite = async (
     const isWritten = await insertMatch(db, {
       transition,
       actor,
-      kept: recorder.record(snapshot),
+      record: recorder.record(snapshot),
       people,
       ...preconditions,
     });

@@ -20,8 +20,8 @@ const runOn = (client: Pick<ClientBase, "query"> | Pool, options: RowsQueryOptio
     query.call(client, new RowsQuery(options), (error, rows = []) => (error ? reject(error) : resolve(rows)));
   });
 
-/** Creates the sender of statements that each take a pooled connection alone, prepared there under a name. */
-export const sendAlone =
+/** Creates the sender of statements that each take a pooled connection to themselves, prepared there under a name. */
+export const sendDedicated =
   (pool: Pool, nameOf: (query: { sql: string }) => string) =>
   ({ text, values }: BoundStatement): Promise<object[]> =>
     runOn(pool, { name: nameOf({ sql: text }), text, values });

@@ -10,7 +10,7 @@ import { copyFolder } from "../backup/copy-folder.ts";
 import type { Database, OpenOptions } from "../database.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { analyzeTable, LARGE_PAGES, listTables, vacuumTable } from "../queries/statements/maintenance.ts";
-import { createDatabase, sendAlone } from "./create-database.ts";
+import { createDatabase, sendDedicated } from "./create-database.ts";
 import { lockDataFolder, secureDataFolder } from "./data-folder.ts";
 import { type EmbeddedPool, openEmbeddedPool } from "./embedded-pool.ts";
 
@@ -130,7 +130,7 @@ export const migratedEmbedded = (
   createDatabase({
     kind: "embedded",
     pool,
-    send: sendAlone(pool, statementNames()),
+    send: sendDedicated(pool, statementNames()),
     canWrite,
     canReclaim,
     close,

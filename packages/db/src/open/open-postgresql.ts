@@ -3,7 +3,7 @@ import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
-import { type BoundStatement, createDatabase, sendAlone } from "./create-database.ts";
+import { type BoundStatement, createDatabase, sendDedicated } from "./create-database.ts";
 
 // The isolation that the guarded statements rely on (contract 3.3): after a wait for a lock they see the row as it is then.
 // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
@@ -22,20 +22,18 @@ const BOUNDS = {
 /** How many connections short statements share: reads never wait, and a write keeps those behind it waiting. */
 const SHARED = { read: { size: 2, depth: 8 }, write: { size: 8, depth: 4 } } as const;
 
-/** How long a statement may wait for a lock on a shared connection, and how many may wait on with a connection of their own. */
+/** How long a statement may keep a shared connection waiting for a lock: it is undone then, and tried again (`retryUndone`). */
 const LOCK_MS = 250;
-const WAITING = 4;
-const isLocked = (error: unknown): boolean => (error as { code?: string }).code === "55P03";
 
 /** How statements go to the database, and what ends their connections. */
-interface Ways {
+interface Transport {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
   readonly nameOf: ReturnType<typeof statementNames>;
   close(): Promise<unknown>;
 }
 
-/** Short statements share connections, each planned once a connection for all values; long ones get a connection alone. */
-const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void): Ways => {
+/** Short statements share connections, each planned once a connection for all values; long ones get a dedicated connection. */
+const straightTransport = (pool: Pool, hosts: Hosts, log: (message: string) => void): Transport => {
   const { query_timeout: longestMs, ...bounds } = BOUNDS;
   const options = `${SESSION} -c plan_cache_mode=force_generic_plan`;
   const onLost = (error: Error) => log(`A shared database connection was lost: ${error.message}`);
@@ -48,50 +46,35 @@ const straightWays = (pool: Pool, hosts: Hosts, log: (message: string) => void):
       onLost,
     });
   const pools = { read: shared("read"), write: shared("write") };
-  // A statement that waits for a lock for long gets a connection alone, so that no other statement waits behind it.
-  const waiting = guardedPool({
-    ...BOUNDS,
-    options,
-    hosts,
-    max: WAITING,
-    idleTimeoutMillis: 5000,
-  });
-  waiting.on("error", onLost);
   const nameOf = statementNames();
-  const alone = sendAlone(pool, nameOf);
-  const wait = sendAlone(waiting, nameOf);
+  const dedicated = sendDedicated(pool, nameOf);
   return {
     send: (statement) => {
       const { text, values, path, people } = statement;
-      if (path === "alone") return alone(statement);
-      const answered = pools[path].run(text, values, people);
-      // It timed out without an effect.
-      return path === "read"
-        ? answered
-        : answered.catch((error) => (isLocked(error) ? wait(statement) : Promise.reject(error)));
+      return path === "dedicated" ? dedicated(statement) : pools[path].run(text, values, people);
     },
     nameOf,
-    close: () => Promise.all([pools.read.close(), pools.write.close(), waiting.end()]),
+    close: () => Promise.all([pools.read.close(), pools.write.close()]),
   };
 };
 
 /** Behind a pooler in transaction mode the next statement may meet another session: nothing is kept in one. */
-const pooledWays = (pool: Pool): Ways => {
+const pooledTransport = (pool: Pool): Transport => {
   const nameless = () => "";
-  return { send: sendAlone(pool, nameless), nameOf: nameless, close: async () => {} };
+  return { send: sendDedicated(pool, nameless), nameOf: nameless, close: async () => {} };
 };
 
 /** Behind a pooler a connection costs PostgreSQL nothing, and each statement takes one. */
 const MAX_CONNECTIONS = { straight: 6, pooled: 16 } as const;
 
 /** A connection of each path must open and take statements before anybody is served, where one refuses what the others take. */
-const tryPaths = async (send: Ways["send"], hosts: Hosts): Promise<void> => {
+const tryPaths = async (send: Transport["send"], hosts: Hosts): Promise<void> => {
   const nothing = { values: [], people: [] };
   const write = { ...nothing, text: "update cursors set value = value where false" };
   const statements = [
     { ...nothing, text: "select", path: "read" },
     { ...write, path: "write" },
-    { ...write, path: "alone" },
+    { ...write, path: "dedicated" },
   ] as const;
   for (const statement of statements) await onAnyHost(hosts, () => send(statement)).catch(refuse);
 };
@@ -119,14 +102,14 @@ export const openPostgresql = async (options: OpenOptions & { databaseUrl: strin
   });
   // Without a listener, a connection that is cut while it idles would end the process.
   pool.on("error", (error) => log(`An idle database connection was lost: ${error.message}`));
-  const ways = sessionUrl ? pooledWays(pool) : straightWays(pool, hosts, log);
-  const close = async () => void (await Promise.all([pool.end(), ways.close()]));
-  await tryPaths(ways.send, hosts).catch(async (error: unknown) => {
+  const transport = sessionUrl ? pooledTransport(pool) : straightTransport(pool, hosts, log);
+  const close = async () => void (await Promise.all([pool.end(), transport.close()]));
+  await tryPaths(transport.send, hosts).catch(async (error: unknown) => {
     await close();
     throw error;
   });
   return createDatabase({
-    ...ways,
+    ...transport,
     kind: "postgresql",
     databaseUrl: sessionUrl ?? databaseUrl,
     pool,

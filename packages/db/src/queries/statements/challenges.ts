@@ -123,7 +123,7 @@ export interface ChallengeQuery {
   limit: number;
   /** The games whose seats are listed. */
   gameTypes: readonly string[];
-  /** The last seat of the page before; null from the first on. */
+  /** The last challenge of the page before; null from the first on. */
   after: SeatPosition | null;
 }
 
@@ -163,7 +163,7 @@ export const selectOpen = (at: OpenPlaces, condition: string): string => {
   order by c.created_time, c.challenge_id`;
 };
 
-/** Where a seat stands in the list: of a creator, an address or a network that has many, few stand in each round. */
+/** Where a challenge stands in the list: of a creator, an address or a network that has many, few stand in each round. */
 export interface SeatPosition {
   round: number;
   /** Whether its creator is publicly not online. */
@@ -172,9 +172,9 @@ export interface SeatPosition {
   ref: string;
 }
 
-/** A listed seat, with its place. */
+/** A listed challenge, with its place. */
 export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
-  seat: ChallengeWithCreator;
+  challenge: ChallengeWithCreator;
 }
 
 /** How many seats are read for a page; a viewer who may take none of them reads on by the cursor. */
@@ -183,7 +183,7 @@ const MAX_LOOKED_AT = 1000;
 /** More seats than one round of a creator's, or of an address's, can hold. */
 const ROUND = 100_000;
 
-// A seat's place is the same for every viewer; only few are then checked for this one.
+// A challenge's place is the same for every viewer; only few are then checked for this one.
 const LIST = statement<JoinedChallenge & Pick<SeatPosition, "round" | "isAway">>()(
   {
     viewerID: int,
@@ -248,7 +248,7 @@ export const listChallenges = async (
 ): Promise<ListedSeat[]> => {
   const { ref, ...place } = after ?? START;
   const rows = await db.run(LIST, { viewerID, now, limit, gameTypes, ...place, after: ref });
-  return rows.map(({ round, isAway, ...row }) => ({ round, isAway, seat: splitChallenge(row) }));
+  return rows.map(({ round, isAway, ...row }) => ({ round, isAway, challenge: splitChallenge(row) }));
 };
 
 /** The terms of a quick match (contract 4.5). */

@@ -112,7 +112,7 @@ const BEGIN = statement<{ isVerified: boolean }>()(
     update released_names r set user_id = null from verified v
     where r.user_id = v.user_id and r.name_hash is distinct from ${at.nameHash}
   ),
-  kept as (
+  reserved as (
     insert into released_names (name_hash, until_time)
     select ${at.nameHash}, ${at.untilTime} from verified where ${at.nameHash} is not null
     on conflict (name_hash) do update set until_time = excluded.until_time, user_id = null

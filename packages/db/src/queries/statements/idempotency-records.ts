@@ -15,28 +15,28 @@ export interface IdempotencyRecord {
 
 /** The parameters of a record in the statement of its effect. */
 export const RECORD = {
-  keptUserID: orNull(int),
-  keptKey: orNull(text),
-  keptFingerprint: orNull(text),
-  keptStatus: orNull(int),
-  keptAnswer: orNull(text),
-  keptTime: orNull(bigint),
+  recordUserID: orNull(int),
+  recordKey: orNull(text),
+  recordFingerprint: orNull(text),
+  recordStatus: orNull(int),
+  recordAnswer: orNull(text),
+  recordTime: orNull(bigint),
 };
 
 /** Their values. */
-export const recordValues = (kept: IdempotencyRecord | undefined): Values<typeof RECORD> => ({
-  keptUserID: kept?.userID ?? null,
-  keptKey: kept?.key ?? null,
-  keptFingerprint: kept?.fingerprint ?? null,
-  keptStatus: kept?.status ?? null,
-  keptAnswer: kept?.answer ?? null,
-  keptTime: kept?.createdTime ?? null,
+export const recordValues = (record: IdempotencyRecord | undefined): Values<typeof RECORD> => ({
+  recordUserID: record?.userID ?? null,
+  recordKey: record?.key ?? null,
+  recordFingerprint: record?.fingerprint ?? null,
+  recordStatus: record?.status ?? null,
+  recordAnswer: record?.answer ?? null,
+  recordTime: record?.createdTime ?? null,
 });
 
 /** Inserts the record; `matchAndSource` says of which match it is, and what must have been written. */
-export const insertRecord = (at: Params<typeof RECORD>, matchAndSource: string): string => `kept as (
+export const insertRecord = (at: Params<typeof RECORD>, matchAndSource: string): string => `record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select ${at.keptUserID}, ${at.keptKey}, ${at.keptFingerprint}, ${at.keptStatus}, ${at.keptAnswer}, ${at.keptTime}, ${matchAndSource}
+  select ${at.recordUserID}, ${at.recordKey}, ${at.recordFingerprint}, ${at.recordStatus}, ${at.recordAnswer}, ${at.recordTime}, ${matchAndSource}
 )`;
 
 /** A record as found. */
@@ -72,7 +72,7 @@ const KEEP = statement<{ won: 1 }>("write")(
     most: int,
     ...SESSION,
   },
-  (at) => `with kept as (
+  (at) => `with record as (
     insert into idempotency_keys (user_id, key, fingerprint, status, answer, match_id, shown_user_id, created_time)
     select ${at.userID}, ${at.key}, ${at.fingerprint}, ${at.status}, ${at.answer}, ${at.matchID}, ${at.shownUserID}, ${at.createdTime}
     where ${sessionIsGood(at)}
@@ -82,7 +82,7 @@ const KEEP = statement<{ won: 1 }>("write")(
     order by created_time desc offset ${at.most} - 1),
   forgotten as (
     delete from idempotency_keys k using surplus where k.user_id = ${at.userID} and k.key = surplus.key)
-  select "won" from kept`,
+  select "won" from record`,
 );
 
 /** The record of an answer without an effect, with the match that it is about, or else the other user that it shows. */
@@ -92,8 +92,8 @@ export type RefusalRecord = IdempotencyRecord & Actor & { matchID: number | null
  * Stores the record of an answer without an effect, and deletes the user's oldest such records beyond `most`; false when the key
  * is there already, and when the session that came with it is over.
  */
-export const recordRefusal = async (db: Queryable, kept: RefusalRecord, most: number): Promise<boolean> =>
-  (await db.run(KEEP, { most, ...kept, ...sessionValues(kept) })).length === 1;
+export const recordRefusal = async (db: Queryable, record: RefusalRecord, most: number): Promise<boolean> =>
+  (await db.run(KEEP, { most, ...record, ...sessionValues(record) })).length === 1;
 
 const DELETE = statement<never>()(
   { userID: int, key: text, before: bigint },

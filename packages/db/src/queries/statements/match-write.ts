@@ -12,7 +12,7 @@ export interface MatchWrite {
   readonly transition: Transition;
   readonly basis: Basis;
   /** The answer of the request, for its repeats. */
-  readonly kept?: IdempotencyRecord | undefined;
+  readonly record?: IdempotencyRecord | undefined;
   /** The people of the two: overlapping writes of a person follow each other on one connection. */
   readonly people?: readonly number[] | undefined;
 }
@@ -67,16 +67,16 @@ export const matchStatement = <Named extends Types>(
 
   return async (
     db: Queryable,
-    { transition, basis, kept, people }: MatchWrite,
+    { transition, basis, record, people }: MatchWrite,
     own: Values<Named>,
   ): Promise<boolean> => {
     const { match, events, actorID, moveCount, positionVersion } = transition;
     const { inviterID, inviteeID, lastActionTime } = match;
     const decided = { inviterID, inviteeID, lastActionTime, preconditionChanges: basis.preconditionChanges };
     const event = { eventKinds: events.join(","), actorID, moveCount, positionVersion };
-    const values = { ...own, ...decided, ...event, ...recordValues(kept) } as unknown as Values<All>;
+    const values = { ...own, ...decided, ...event, ...recordValues(record) } as unknown as Values<All>;
     const hasEvent = basis.hasSubscribers && events.length > 0;
-    const chosen = hasEvent ? (kept ? texts.both : texts.event) : kept ? texts.record : texts.plain;
+    const chosen = hasEvent ? (record ? texts.both : texts.event) : record ? texts.record : texts.plain;
     return (await first(db.run(chosen, values, people))) !== null;
   };
 };

@@ -26,15 +26,15 @@ export const isUnblocked: PairCondition = (one, other) =>
   `(not exists (${block(one, other)}) and not exists (${block(other, one)}))`;
 
 /** More than these who block a user are looked up one by one. */
-const MOST_HASHED = 200;
+const MAX_HASHED = 200;
 
 /**
- * The same of many users, whom one (a placeholder) is shown: all that it blocks (contract 9 bounds them) and that block it are read
+ * The same of many users, who are shown to one (a placeholder): all that it blocks (contract 9 bounds them) and that block it are read
  * once and hashed, unless they are very many.
  */
 export const isUnblockedOfMany: PairCondition = (viewer, other) => {
   const blockers = `select blocker_id from blocks where blocked_id = ${viewer}`;
-  const few = `(select count(*) from (${blockers} limit ${MOST_HASHED + 1}) b) <= ${MOST_HASHED}`;
+  const few = `(select count(*) from (${blockers} limit ${MAX_HASHED + 1}) b) <= ${MAX_HASHED}`;
   return `case when ${few} then ${other} not in (select blocked_id from blocks where blocker_id = ${viewer} union all ${blockers})
     else ${isUnblocked(viewer, other)} end`;
 };

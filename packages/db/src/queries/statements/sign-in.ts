@@ -47,7 +47,7 @@ interface Begun {
 }
 
 // In the statement of the effect: an answer is stored exactly when its sign-in took place, and a duplicate's fails as a whole.
-const keepAnswer = (at: At, from: string) => `kept as (
+const recordAnswer = (at: At, from: string) => `record as (
   insert into sign_in_answers (key_hash, fingerprint, encrypted, created_time, user_id)
   select ${at.keyHash}, ${at.fingerprint}, ${at.encrypted}, ${at.now}, user_id from ${from} where ${at.keyHash} is not null
 )`;
@@ -75,7 +75,7 @@ const LOG_IN = statement<Begun>()(
       and (${at.passwordHash} is null or password_hash = ${at.passwordHash}) for share
   ),
   ${audited(at, "known")},
-  ${keepAnswer(at, "known")}
+  ${recordAnswer(at, "known")}
   ${beginSession(at, "known")}`,
 );
 
@@ -130,7 +130,7 @@ const SIGN_UP = statement<Begun>()(
   ),
   cursor as (insert into cursors (user_id) select user_id from made),
   ${audited(at, "made")},
-  ${keepAnswer(at, "made")}
+  ${recordAnswer(at, "made")}
   ${beginSession(at, "made")}`,
 );
 
@@ -155,7 +155,7 @@ const UPGRADE = statement<Begun>()(
   counted as (update cursors c set precondition_changes = precondition_changes + 1 from upgraded where c.user_id = upgraded.user_id),
   ended as (delete from sessions using upgraded where sessions.user_id = upgraded.user_id),
   ${audited(at, "upgraded")},
-  ${keepAnswer(at, "upgraded")}
+  ${recordAnswer(at, "upgraded")}
   ${beginSession(at, "upgraded")}`,
 );
 

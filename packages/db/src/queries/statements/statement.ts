@@ -41,9 +41,9 @@ export type Values<Named> = { readonly [Name in keyof Named]: ValueOf<Named[Name
 
 /**
  * The path of a statement to PostgreSQL. Short ones share a few pipelined connections: "read" is for those that wait for no lock,
- * "write" for those that may. "alone" takes a connection for as long as it runs.
+ * "write" for those that may. "dedicated" takes a connection to itself for as long as it runs.
  */
-export type StatementPath = "read" | "write" | "alone";
+export type StatementPath = "read" | "write" | "dedicated";
 
 /** A statement as the database takes it, for `Database.run`. */
 export interface Statement<Parameters, Row> {
@@ -68,7 +68,7 @@ export const watchStatements = (listener: typeof onMade): void => {
  * PostgreSQL describes: a column named "a.b" is `b` of an object `a`.
  */
 export const statement =
-  <Row>(path: StatementPath = "alone") =>
+  <Row>(path: StatementPath = "dedicated") =>
   <Named extends Types>(types: Named, write: (at: Params<Named>) => string): Statement<Values<Named>, Row> => {
     const named = Object.entries<ParameterType<never>>(types);
     const places = named.map(([name, { cast }], index) => [name, `$${index + 1}::${cast}`] as const);

@@ -19,7 +19,7 @@ import { bigint, boolean, first, int, json, orNull, type Params, statement, text
 
 /** The record of an act that no match is about, if its request has a key. */
 const insertRecordOf = (written: string, at: Params<typeof RECORD>): string =>
-  insertRecord(at, `null from ${written} where ${at.keptKey} is not null`);
+  insertRecord(at, `null from ${written} where ${at.recordKey} is not null`);
 
 /** A challenge to create. */
 export type NewChallenge = Pick<
@@ -35,7 +35,7 @@ export interface ChallengePreconditions {
   maxADay: number;
   /** How many challenges quick matches had created for its terms when no partner was found; null where it is no quick match. */
   quickCount: number | null;
-  kept?: IdempotencyRecord | undefined;
+  record?: IdempotencyRecord | undefined;
 }
 
 /**
@@ -136,11 +136,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const insertChallenge = async (
   db: Queryable,
   { creator, ...challenge }: NewChallenge,
-  { now, maxADay, quickCount, kept }: ChallengePreconditions,
+  { now, maxADay, quickCount, record }: ChallengePreconditions,
 ): Promise<ChallengeOutcome> => {
   const preconditions = { now, maxADay, quickCount, since: now - DAY_MS };
   const by = { userID: creator.userID, ...verifiedValues(creator) };
-  const outcome = await first(db.run(INSERT, { ...challenge, ...by, ...preconditions, ...recordValues(kept) }));
+  const outcome = await first(db.run(INSERT, { ...challenge, ...by, ...preconditions, ...recordValues(record) }));
   return outcome ?? { isCreated: false, equalRef: null, hasRoom: true, oldestTime: null, isVerified: true };
 };
 
@@ -161,10 +161,10 @@ select exists (select from verified) as "isVerified", exists (select from cancel
 export const cancelChallenge = async (
   db: Queryable,
   creator: Actor,
-  { challengeID, now, kept }: { challengeID: number; now: number; kept?: IdempotencyRecord | undefined },
+  { challengeID, now, record }: { challengeID: number; now: number; record?: IdempotencyRecord | undefined },
 ): Promise<boolean | Overtaken> => {
   const by = { userID: creator.userID, ...verifiedValues(creator) };
-  const answer = await first(db.run(CANCEL, { challengeID, now, ...by, ...recordValues(kept) }));
+  const answer = await first(db.run(CANCEL, { challengeID, now, ...by, ...recordValues(record) }));
   return answer?.isVerified ? answer.isCanceled : "overtaken";
 };
 
