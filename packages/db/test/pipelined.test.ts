@@ -220,6 +220,22 @@ describe.skipIf(!everyKind.includes("postgresql"))("connections of PostgreSQL th
     expect(await echoes()).toHaveLength(numbers.length);
   });
 
+  it("try a statement again whose lock was not given in time, on the connections that they share", async () => {
+    const holder = await behind.pool.connect();
+    await holder.query("create table if not exists gate (number int); insert into gate values (1)");
+    const PASS = statement<{ number: number }>("write")({}, () => "update gate set number = 2 returning number");
+    await holder.query("begin; lock table gate");
+    const passed = db.run(PASS, {});
+    const refused = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await behind.pool.query(refused)).rows.length).toBe(1);
+    // It is undone once, at least.
+    await holder.query("select pg_sleep(0.4)");
+    await holder.query("rollback");
+    holder.release();
+    expect(await passed).toEqual([{ number: 2 }]);
+    expect(db.pool.totalCount).toBe(0);
+  });
+
   it("end what waits for a lock too long, and what waits behind it, in bounded time: it is not done later either", async () => {
     const holder = await behind.pool.connect();
     const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: true, createdTime: 1n };

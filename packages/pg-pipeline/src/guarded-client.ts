@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
-import { Client, type ClientConfig, type Connection, Pool, type PoolClient, type PoolConfig } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from "pg";
+import { isAnswered, readThrough } from "./pg-internals.ts";
 
 /** The addresses at which a database may be, of which one takes writes at a time; shared by all that connect to it. */
 export interface Hosts {
@@ -101,15 +102,14 @@ const isStandby = (name: string, value: string, mustWrite = false): boolean =>
 
 /**
  * A client that leaves a standby, and that loses only its connection to an answer which can't be parsed: pg's parser throws into
- * the event loop. The one place that knows how a connection of pg attaches its parser; `garbled.test` fails when that changes.
+ * the event loop.
  */
 export class GuardedClient extends Client {
   constructor({ hosts, ...config }: GuardedConfig = {}) {
     const url = hosts?.current();
     super(url === undefined ? config : { ...config, connectionString: url });
-    const connection = this.connection as Connection & { attachListeners(stream: Duplex): void };
-    const attach = connection.attachListeners.bind(connection);
-    connection.attachListeners = (stream) => attach(guarded(stream));
+    readThrough(this, guarded);
+    const { connection } = this;
     const leave = () => url !== undefined && hosts?.leave(url);
     connection.on("parameterStatus", ({ parameterName, parameterValue }) => {
       if (!isStandby(parameterName, parameterValue, hosts?.mustWrite)) return;
@@ -135,8 +135,8 @@ export class GuardedClient extends Client {
  * write into that, or be answered by it.
  */
 export const closeUnfinished = (pool: Pool): Pool =>
-  pool.on("release", (_error: Error, client: PoolClient & { readonly readyForQuery?: boolean }) => {
-    if (!client.readyForQuery || client.getTransactionStatus() !== IDLE) void client.end();
+  pool.on("release", (_error: Error, client: PoolClient) => {
+    if (!isAnswered(client) || client.getTransactionStatus() !== IDLE) void client.end();
   });
 
 /** A pool of such clients, of which each is used again only when its session is as at its beginning. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Connection, Query, types } from "pg";
 import { GarbledAnswerError } from "./guarded-client.ts";
+import type { WireConnection } from "./pg-internals.ts";
 
 const MAX_STATEMENTS = 500;
 /** Two texts do not share this many bits of a hash by accident. */
@@ -106,17 +107,6 @@ export interface RowsQueryOptions {
   readonly name: string;
   readonly text: string;
   readonly values: readonly WireValue[];
-}
-
-/** The methods of a `pg` connection that its types lack. */
-interface WireConnection extends Connection {
-  parse(query: { name: string; text: string }): void;
-  describe(what: { type: "S"; name: string }): void;
-  bind(config: object): void;
-  execute(config: object): void;
-  /** The texts of the statements that this session has parsed, and of those that it was sent, by their names. */
-  readonly parsedStatements: Record<string, string | undefined>;
-  readonly submittedNamedStatements: Record<string, string | undefined>;
 }
 
 const encode = (value: WireValue): string | Buffer | null => {

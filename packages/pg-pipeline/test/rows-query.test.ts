@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, DatabaseError, Pool } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GarbledAnswerError } from "../src/guarded-client.ts";
+import { isAnswered } from "../src/pg-internals.ts";
 import { RowsQuery, type RowsQueryOptions } from "../src/rows-query.ts";
 
 const connectionString = process.env.TEST_DATABASE_URL;
@@ -48,6 +49,14 @@ const countMessages = ({ connection }: Client) => {
   const spies = MESSAGES.map((name) => vi.spyOn(connection, name as "sync"));
   return () => Object.fromEntries(MESSAGES.map((name, at) => [name, spies[at]?.mock.calls.length]));
 };
+
+it("all that is used of pg beyond its types is there, by name", async () => {
+  const client = await connect();
+  const { connection } = client;
+  const names = [...MESSAGES, "attachListeners", "parsedStatements", "submittedNamedStatements"];
+  expect(names.filter((name) => !(name in connection))).toEqual([]);
+  expect([isAnswered(client), client.getTransactionStatus()]).toEqual([true, "I"]);
+});
 
 describe.each([true, false])("what a query of our own leans on in a client of pg (pipeline: %s)", (pipeline) => {
   it("each of its methods is called, as often as there is something to say", async () => {
