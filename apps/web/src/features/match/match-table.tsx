@@ -14,7 +14,7 @@ import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
 import { useSteps } from "./history/history-list.tsx";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
-import { type ShownPosition, shownPosition, useHistory, useServedPosition } from "./history/use-history.ts";
+import { type ShownPosition, shownPosition, usePast, useServedPosition } from "./history/use-history.ts";
 import { InviteTerms } from "./invite-answers.tsx";
 import { MatchBar } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
@@ -169,7 +169,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const user = useUser();
   const place = useRef<HTMLDivElement>(null);
   const { shown: match, announced, onOwnMove } = usePace(latest, place);
-  const { past, isServed } = useHistory(match);
+  const { past, isServed } = usePast(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);

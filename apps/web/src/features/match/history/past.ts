@@ -1,18 +1,7 @@
-import type { History, HistoryMove, Match } from "@yourmove/contract";
+import type { HistoryMove, Match } from "@yourmove/contract";
+import { isSame } from "@yourmove/game";
 import type { AnyGame, Options } from "@yourmove/rules";
-import { isSame } from "@yourmove/rules/is-same";
 import { optionsIn } from "../../../boards/board.ts";
-
-/** Every move of a match, page after page, the oldest first. */
-export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
-  const moves: HistoryMove[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const page: History = await pageAfter(after);
-    moves.push(...page.items);
-    after = page.nextAfter;
-  }
-  return moves;
-};
 
 /** A match's past, as far as the viewer may see it. */
 export interface Past {
