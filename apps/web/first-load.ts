@@ -12,7 +12,31 @@ const paths = FIRST_QUERIES.map(({ path }) => path).join(",");
 /** The address of the app's first request. */
 export const FIRST_REQUEST = `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))}`;
 
-/** The files that an address needs, as the build finds them. */
+/** An address, and what it loads before the app has run. */
+export interface FirstLoad {
+  readonly path: string;
+  /** Shown only to those who are not signed in; the others only to those who are. */
+  readonly isAnonymous?: true;
+  /** Files by their names in Vite's manifest: `:gameType` is that part of the address, `:language` the reader's. */
+  readonly preload: readonly string[];
+}
+
+const WORDS = "dictionary-:language";
+
+/** What is around the pages, or in their place, and each page. */
+export const FIRST_LOADS = {
+  welcome: { path: "*", isAnonymous: true, preload: ["welcome", WORDS] },
+  anonymousChallenge: { path: "/c/:ref", isAnonymous: true, preload: ["anonymous-challenge"] },
+  signedIn: { path: "*", preload: ["lobby", WORDS] },
+  home: { path: "/", preload: ["thumbnails"] },
+  newMatch: { path: "/new", preload: ["new-match-page", "thumbnails"] },
+  match: { path: "/matches/:gameType/:matchID", preload: ["match-page", ":gameType-board"] },
+  matchmaking: { path: "/matchmaking", preload: ["matchmaking-page", "thumbnails"] },
+  challenge: { path: "/c/:ref", preload: ["challenge-page"] },
+  profile: { path: "/players/:userID", preload: ["profile-page"] },
+} as const satisfies Readonly<Record<string, FirstLoad>>;
+
+/** The files of each address, as Vite's manifest has them. */
 export interface PreloadTable {
   /** Their addresses; below each is named by its index here. */
   readonly files: readonly string[];
@@ -20,7 +44,6 @@ export interface PreloadTable {
     /** A regular expression; its groups are the parts of the address by name. */
     readonly pattern: string;
     readonly isAnonymous: boolean;
-    readonly files: readonly number[];
     readonly preload: readonly string[];
   }[];
   /** What `preload` names. */

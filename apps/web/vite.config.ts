@@ -8,6 +8,29 @@ const service = process.env["YOURMOVE_SERVICE"] ?? "http://127.0.0.1:3000";
 /** The paths that the service answers, in dev as in production. */
 const SERVED = ["/platform", "/trpc", "/boards", "/docs", "/openapi.json", "/healthz", "/readyz", "/metrics"];
 
+const source = (...paths: readonly string[]) => new RegExp(`/src/(${paths.join("|")})\\.tsx?$`);
+
+/** What several pages show. */
+const SHARED = [
+  "boards/sides",
+  "features/blocks/player-actions",
+  "features/challenge/(accept-challenge|challenge-card)",
+  "ui/copy-field",
+];
+
+/**
+ * What is loaded together, each with what it imports and none above it holds: a slow line waits for every file, so that
+ * there are few. `apps/web/first-load.ts` says which of them an address loads first.
+ */
+const GROUPS = [
+  { name: "page", tags: ["$initial" as const] },
+  { name: "styles", test: /(?<!\/features\/welcome\/[\w-]+)\.css$/ },
+  { name: "welcome", test: source("features/welcome/welcome") },
+  { name: "lobby", test: source("signed-in", "features/lobby/home-page", ...SHARED) },
+  { name: "thumbnails", test: source("boards/thumbnails") },
+  { name: "match-page", test: source("features/match/match-page", "boards?/(shared/[\\w-]+|grid-board)") },
+];
+
 /** The lobby; in dev this server proxies the service, so that cookies and origins are as in production. */
 export default defineConfig({
   plugins: [react(), preload(), pack()],
@@ -21,6 +44,7 @@ export default defineConfig({
     rolldownOptions: {
       // Its unused parts, such as WebSockets, have no side effects.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\/client\//, sideEffects: false }] },
+      output: { codeSplitting: { groups: GROUPS } },
     },
   },
   server: {

@@ -81,34 +81,6 @@ test("an API key is shown once, can be copied, plays as its owner, and is dead o
   await expect(bot.auth.me.query()).rejects.toMatchObject({ problem: { code: "unauthenticated" } });
 });
 
-test("a guest hears what an account is needed for, and gets there with the keyboard alone", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page } = await arriveHome(browser, { name: "ann", baseURL });
-  const account = page.getByRole("button", { name: /^Account of/ });
-  for (const name of ["Sign-in and security", "For developers"]) {
-    await account.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name })).toContainText("Create an account");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(account).toBeFocused();
-  }
-  await openDialog(page, "For developers");
-  await page.getByRole("dialog").getByRole("button", { name: "Create an account" }).press("Enter");
-  await expect(page.getByRole("dialog", { name: "Create an account" })).toBeVisible();
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await openDialog(page, "API keys");
-  await expect(page.getByLabel("Name of the new key")).toBeVisible();
-});
-
 test("the devices say when they were used last; one of them, or all, can be signed out", async ({
   browser,
   baseURL,

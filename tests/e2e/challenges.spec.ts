@@ -1,7 +1,5 @@
-import { createMatchClient } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest } from "./players.ts";
-import { start } from "./scene.ts";
+import { arrive, expectTurn } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 test(
@@ -118,38 +116,4 @@ test("a link that is taken back, or that never was, says so", async ({ browser, 
   await expect(ann.page.getByRole("heading", { name: "This link was canceled" })).toBeVisible();
   await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");
   await expect(ann.page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
-});
-
-test("a session that ends at the page of a link, or of a match, says so, and the user signs in there", async ({
-  browser,
-  baseURL,
-  server,
-}) => {
-  const password = "correct horse";
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const endOf = async (path: (ann: Guest) => Promise<string>) => {
-    const ann = await arrive(browser, { name: "ann", baseURL, password });
-    const { page } = ann;
-    await page.goto(await path(ann));
-    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
-    const elsewhere = createMatchClient({ url: server.url, timeoutMs: 30_000 });
-    const { token } = await elsewhere.auth.login.mutate({ username: ann.name, password });
-    const signedIn = createMatchClient({ url: server.url, token, timeoutMs: 30_000 });
-    await signedIn.account.changePassword.mutate({ currentPassword: password, newPassword: "battery staple" });
-    await expect(page.getByText("your session has ended")).toBeVisible();
-    await expect(page.getByText("Live", { exact: true })).toBeHidden();
-    expect(await violationsOn(page), "an ended session").toEqual([]);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByLabel("Your name").fill(ann.name);
-    await page.getByLabel("Password").fill("battery staple");
-    await page.getByRole("button", { name: "Sign in" }).last().click();
-    return page;
-  };
-  const atLink = await endOf(async ({ client }) => {
-    const { challenge } = await client.challenges.create.mutate({ gameType: "chess", kind: "link" });
-    return `/c/${challenge.ref}`;
-  });
-  await expect(atLink.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
-  const atMatch = await endOf(async (ann) => `/matches/chess/${(await start(ann, ben, "chess")).matchID}`);
-  await expect(atMatch.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
 });

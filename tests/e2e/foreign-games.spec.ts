@@ -131,19 +131,6 @@ test(
   },
 );
 
-test("a move that waits for a yes is marked on the board that the lobby draws", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  await ann.page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
-  const { gameType, matchID } = await start(ann, ben, "demo.kalah" as GameType);
-  for (const { page } of [ann, ben]) await page.goto(`/matches/${gameType}/${matchID}`);
-  await ann.page.getByRole("button", { name: "Pit 1", exact: true }).click();
-  await expect(ann.page.getByText("Your move: Pit 1")).toBeVisible();
-  await expectTurn(ann);
-  await ann.page.getByRole("button", { name: "Play it" }).click();
-  await expectTurn(ben);
-});
-
 test("a game with hidden cards and chance is played as words and a table, and proves its cards at the end", async ({
   browser,
   baseURL,

@@ -64,32 +64,6 @@ test("no board is mirrored where everything else runs from right to left", async
   }
 });
 
-test("from right to left, the way back through the moves points to the right", async ({ browser, baseURL }) => {
-  const ann = await arrive(browser, { name: "ann", baseURL });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  const { page } = ann;
-  const { gameType, matchID } = await startAndPlay(ann, ben, "tic-tac-toe");
-  await page.addInitScript(() => {
-    document.addEventListener("readystatechange", () => {
-      document.documentElement.dir = "rtl";
-    });
-  });
-  await page.goto(`/matches/${gameType}/${matchID}`);
-  const previous = page.getByRole("button", { name: "One move back" });
-  const following = page.getByRole("button", { name: "One move forward" });
-  const back = await previous.boundingBox();
-  const forth = await following.boundingBox();
-  expect(back?.x).toBeGreaterThan(forth?.x ?? Number.POSITIVE_INFINITY);
-  await expect(previous.locator("svg")).toHaveCSS("transform", "matrix(-1, 0, 0, 1, 0, 0)");
-  await page.getByRole("heading", { level: 1 }).click();
-  // Once the moves are there.
-  await expect(previous).toBeEnabled();
-  await page.keyboard.press("ArrowRight");
-  await expect(page.getByText("Move 1 of 2")).toBeAttached();
-  await page.keyboard.press("ArrowLeft");
-  await expect(page.getByText("Move 1 of 2")).toBeHidden();
-});
-
 test("text of twice the size pushes nothing of the page's head out of a phone's window", async ({
   browser,
   baseURL,

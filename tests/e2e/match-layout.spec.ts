@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import type { Match } from "@yourmove/client";
 import { rounds, variantsFor } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive, expectTurn, type Guest, play, sitDown, visit } from "./players.ts";
+import { arrive, expectTurn, type Guest, visit } from "./players.ts";
 import { start, startAndPlay, startEvery } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
@@ -51,32 +51,6 @@ test("on a phone every board goes from edge to edge, and how it stands is under 
       await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
     if (gameType === "chess") expect((await boxOf(page.locator(".square").first())).width).toBeGreaterThanOrEqual(48);
   }
-});
-
-test("on a phone a fleet is ready at one tap, and either sea is one tap away, with the bar in sight", async ({
-  browser,
-  baseURL,
-}) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...PHONE });
-  const { page } = ann;
-  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
-  await page.addInitScript(answered);
-  await open(page, await start(ann, ben, "battleship"));
-  await page.getByRole("button", { name: "Fleet ready" }).tap();
-  await expect(page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
-  await open(page, await startAndPlay(ann, ben, "battleship"));
-  await expectTurn(ann);
-  const own = page.getByRole("region", { name: "Your fleet" }).getByRole("grid");
-  const other = page.getByRole("region", { name: "Their waters" }).getByRole("grid");
-  await expect(other).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: "Your fleet" }).tap();
-  await expect(own).toBeInViewport({ ratio: 1 });
-  await expect(other).toBeHidden();
-  for (const part of [".player.is-opponent", ".player.is-you", ".match-bar"])
-    await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: "Their waters" }).tap();
-  await expect(other).toBeInViewport({ ratio: 1 });
-  await expect(own).toBeHidden();
 });
 
 test("the bar says what comes next: an offer with its answers, the next match after a move, a rematch at the end", async ({
@@ -194,20 +168,6 @@ test("where moves wait for a yes, in every game: shown, taken back by a click el
     await expect.poll(made, gameType).toBe(1);
     await expect(proposed, gameType).not.toBeAttached();
   }
-});
-
-test("a slow game asks on a phone, and never elsewhere, until it is set", async ({ browser, baseURL }) => {
-  const phone = await sitDown(browser, baseURL, "tic-tac-toe", PHONE);
-  const [ann] = phone;
-  await play(ann, 2, 2);
-  await expect(ann.page.locator(PROPOSED)).toBeVisible();
-  await play(ann, 2, 2);
-  await expectTurn(phone[1]);
-  await phone[1].page.getByRole("button", { name: "More" }).tap();
-  await phone[1].page.getByText("Never", { exact: true }).tap();
-  await phone[1].page.getByRole("button", { name: "Close" }).tap();
-  await play(phone[1], 1, 1);
-  await expectTurn(ann);
 });
 
 /** What stands on a part of a page, as a picture: the browser's quickest, as it is only compared. */
@@ -394,19 +354,6 @@ test("on a phone, upright and on its side, the moves are one strip with the late
     // But for the rounding of a strip that is scrolled.
     await expect(moves.last()).toBeInViewport({ ratio: 0.95 });
   }
-});
-
-test("a board takes the height that the window has, up to 1,100 pixels", async ({ browser, baseURL }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL });
-  await open(ann.page, await startAndPlay(ann, ben, "chess"));
-  await expectTurn(ann);
-  const board = ann.page.locator(".table-board");
-  for (const [width, height] of WINDOWS.slice(1)) {
-    await ann.page.setViewportSize({ width, height });
-    expect((await boxOf(board)).height / height, `${width}`).toBeGreaterThan(0.7);
-  }
-  await ann.page.setViewportSize({ width: 2560, height: 1440 });
-  expect(Math.round((await boxOf(board)).width)).toBe(1100);
 });
 
 test("a bot's answer waits until the viewer's own move has arrived, and a moment longer", async ({

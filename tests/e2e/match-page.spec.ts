@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { variantsFor } from "../support/rounds.ts";
 import { expect, test } from "./fixtures.ts";
 import { arrive, expectTurn, type Guest, visit } from "./players.ts";
-import { start, startAndPlay, startEvery } from "./scene.ts";
+import { start, startEvery } from "./scene.ts";
 
 /** Desks, laptops, and phones on their side. */
 const WINDOWS = [
@@ -67,31 +67,6 @@ test("a king put onto its rook castles: by a click, by a drag on the other side 
   await square(ann, "e1").focus();
   for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) await ann.page.keyboard.press(key);
   await expect(square(ann, "f1")).toHaveAccessibleName(/white rook/);
-});
-
-test("on a phone a first tap on a small square aims and a second one plays, in battleship and ultimate tic-tac-toe", async ({
-  browser,
-  baseURL,
-}) => {
-  const viewport = { width: 390, height: 844 };
-  const ann = await arrive(browser, { name: "ann", baseURL, viewport, hasTouch: true, isMobile: true });
-  const ben = await arrive(browser, { name: "ben", baseURL });
-  for (const [gameType, cell] of [
-    ["battleship", /^e5, /],
-    ["ultimate-tic-tac-toe", / e5, /],
-  ] as const) {
-    const { matchID, moveCount } =
-      gameType === "battleship" ? await startAndPlay(ann, ben, gameType) : await start(ann, ben, gameType);
-    await ann.page.goto(`/matches/${gameType}/${matchID}`);
-    await expectTurn(ann);
-    const target = ann.page.getByRole("button", { name: cell }).first();
-    await target.tap();
-    await expect(ann.page.getByText("Your move: e5")).toBeVisible();
-    await target.tap();
-    await expect(ann.page.getByRole("heading", { level: 1, name: `${ben.name} to move` })).toBeVisible();
-    const moves = async () => (await ann.client.matches.history.query({ gameType, matchID })).items.length;
-    await expect.poll(moves).toBe(moveCount + 1);
-  }
 });
 
 test("chess on a phone: moves in SAN by column, check said in the bar, what was captured beside whoever has it, a board to flip, PGN to copy and to keep", async ({

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { arriveHome, openDialog, play, sitDown } from "./players.ts";
+import { arriveHome, openDialog } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -59,24 +59,6 @@ test("what a user is notified of and when is stored, and the page says why this 
   await expect(page.getByRole("radio", { name: "Always" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Invites, and answers to mine" })).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Tell me when it's my turn" })).toBeChecked();
-});
-
-test("after the first move against a person the lobby offers once to tell of turns", async ({ browser, baseURL }) => {
-  const [ann, ben] = await sitDown(browser, baseURL, "tic-tac-toe", { permissions: ["notifications"] });
-  const offer = (page: Page) => page.getByRole("region", { name: "Notifications" });
-  await expect(offer(ann.page)).toBeHidden();
-  await play(ann, 1, 1);
-  await expect(offer(ann.page)).toBeVisible();
-  await expectNoViolations(ann.page);
-  await offer(ann.page).getByRole("button", { name: "No, thanks" }).click();
-  await expect(offer(ann.page)).toBeHidden();
-  await play(ben, 2, 2);
-  await offer(ben.page).getByRole("button", { name: "Tell me when it's my turn" }).click();
-  await expect(offer(ben.page)).toBeHidden();
-  await play(ann, 3, 3);
-  await expect(offer(ann.page)).toBeHidden();
-  await openDialog(ben.page, "Notifications");
-  await expect(ben.page.getByRole("switch", { name: "Tell me when it's my turn" })).toBeChecked();
 });
 
 test("a webhook's secret is shown once, a test comes and is listed, and it can be disabled and removed", async ({

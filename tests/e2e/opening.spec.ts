@@ -1,6 +1,5 @@
 import { startLastingServer } from "../support/lasting-server.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrive } from "./players.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -32,13 +31,4 @@ test("a first visit sends no request, and a signed-in user is known after a relo
   } finally {
     await server.stop();
   }
-});
-
-test("a page opened while the service is away says so, and heals by itself", async ({ browser, baseURL }) => {
-  const { page } = await arrive(browser, { name: "ann", baseURL });
-  await page.route("**/trpc/**", (route) => route.abort());
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "The service isn't responding" })).toBeVisible();
-  await page.unroute("**/trpc/**");
-  await expect(page.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();
 });

@@ -40,18 +40,3 @@ test("an account takes its data along, and is deleted for good after a second qu
   await expect(other.page.getByText("This account was deleted")).toBeVisible();
   await expect(other.page.getByRole("heading", { level: 1, name: `deleted-${userID}` })).toBeVisible();
 });
-
-test("a guest is deleted once it types its name", async ({ browser, baseURL }) => {
-  const { page, name } = await arriveHome(browser, { name: "eve", baseURL });
-  await page.getByRole("button", { name: /^Account of/ }).click();
-  await page.getByRole("button", { name: "Name, picture, devices" }).click();
-  await page.getByRole("button", { name: "Delete account…" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  const confirm = page.getByRole("dialog", { name: "Delete it for good?" });
-  await confirm.getByLabel(`Type your name: ${name}`).fill("nobody");
-  await confirm.getByRole("button", { name: "Delete for good" }).click();
-  await expect(confirm.getByText("That is not your name.")).toBeVisible();
-  await confirm.getByLabel(`Type your name: ${name}`).fill(name);
-  await confirm.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByLabel("Your name")).toBeVisible();
-});

@@ -1,11 +1,21 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
 
-/** What a page's service worker shows. */
-export const shownBy = (page: Page): Promise<{ title: string; body: string; tag: string }[]> =>
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+}
+
+const shownBy = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const worker = await navigator.serviceWorker.ready;
     return (await worker.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
+
+/** Waits until a page's service worker shows these alone; a look fails, too, where a click has just led the page elsewhere. */
+export const expectShown = (page: Page, ...shown: Shown[]): Promise<void> =>
+  expect(async () => expect(await shownBy(page)).toEqual(shown)).toPass();
 
 /** Gives a page's service worker messages, as the browser's push service would. */
 export const pushTo = async (page: Page): Promise<(payload: object) => Promise<void>> => {
@@ -26,7 +36,7 @@ export const pushTo = async (page: Page): Promise<(payload: object) => Promise<v
 
 /** Clicks the notification that is shown, as a person would. */
 export const clickNotification = async (page: Page): Promise<void> => {
-  const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
+  const worker = page.context().serviceWorkers().at(-1) ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;

@@ -1,8 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 import { sitDown } from "./players.ts";
-import { clickNotification, pushTo, shownBy } from "./push-message.ts";
+import { clickNotification, expectShown, pushTo } from "./push-message.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+const TURN = { title: "Your move", body: "Against Grace", tag: "turns" };
 
 /** A payload as the service sends it. */
 const turnIn = (matchID: number, count: number) => ({
@@ -32,16 +34,16 @@ test("a push shows one notification, which the next replaces and a move elsewher
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const deliver = await pushTo(page);
   await deliver(turnIn(matchID, 2));
-  await expect.poll(() => shownBy(page)).toEqual([{ title: "2 matches await your move", body: "", tag: "turns" }]);
+  await expectShown(page, { title: "2 matches await your move", body: "", tag: "turns" });
   await deliver(turnIn(matchID, 1));
-  await expect.poll(() => shownBy(page)).toEqual([{ title: "Your move", body: "Against Grace", tag: "turns" }]);
+  await expectShown(page, TURN);
 
   await clickNotification(page);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await expect.poll(() => shownBy(page)).toEqual([]);
+  await expectShown(page);
 
   await deliver(turnIn(matchID, 1));
-  await expect.poll(() => shownBy(page)).toHaveLength(1);
+  await expectShown(page, TURN);
   await deliver({
     ...turnIn(matchID, 0),
     type: "clear",
@@ -51,5 +53,5 @@ test("a push shows one notification, which the next replaces and a move elsewher
     link: "/",
     isSilent: true,
   });
-  await expect.poll(() => shownBy(page)).toEqual([]);
+  await expectShown(page);
 });

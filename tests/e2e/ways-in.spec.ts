@@ -126,51 +126,6 @@ test("a guest keeps its account with a passkey alone, and comes back by it", asy
   await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
 });
 
-test("a user who can make no passkey after all chooses a password, which then signs in", async ({
-  browser,
-  baseURL,
-}) => {
-  const { page, name } = await arriveHome(browser, { name: "gil", baseURL: atDomain(baseURL) });
-  await openDialog(page, "Create an account");
-  await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page
-    .getByRole("dialog", { name: "One more step: your passkey" })
-    .getByRole("button", { name: "Close" })
-    .click();
-  const instead = page.getByRole("dialog", { name: "Choose a password instead" });
-  await instead.getByLabel("Password").fill(PASSWORD);
-  await instead.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await logOut(page);
-  await page.getByRole("button", { name: "I have an account" }).click();
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("button", { name: `Account of ${name}` })).toBeVisible();
-});
-
-test("a new password asks what becomes of the passkeys made under the old one", async ({ browser, baseURL }) => {
-  const { page } = await arriveHome(browser, { name: "ann", baseURL: atDomain(baseURL), password: PASSWORD });
-  await plugInAuthenticator(page);
-  await addPasskey(page);
-  await openDialog(page, "Change password");
-  await page.getByLabel("Your passkeys (1)").selectOption("Keep all");
-  await page.getByLabel("Current password").fill(PASSWORD);
-  await page.getByLabel("New password").fill("battery staple");
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await openDialog(page, "Change password");
-  await page.getByLabel("Your passkeys (1)").selectOption("Remove all");
-  await page.getByLabel("Current password").fill("battery staple");
-  await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await openDialog(page, "Sign-in and security");
-  await expect(page.getByRole("region", { name: "Passkeys" }).getByText("No passkey yet.")).toBeVisible();
-});
-
 test("a passkey is offered where the name is typed, and taken up there it signs in without a button", async ({
   browser,
   baseURL,

@@ -41,7 +41,7 @@ const compilerOptions = {
   types: ["node"],
 };
 
-const timeoutMs = 300_000;
+const timeoutMs = 900_000;
 const folder = mkdtempSync(join(tmpdir(), "yourmove-guides-"));
 const site = await startSite(join(folder, "app", "docs", "embedding.md"));
 const wanted = triedDocuments().filter(({ blocks }) =>

@@ -85,8 +85,8 @@ const featuresSay =
 /** Which other features a feature of the lobby may import. */
 export const features = {
   match: ["invite", "blocks"],
-  invite: ["challenge"],
-  challenge: ["account"],
+  invite: ["challenge", "terms"],
+  challenge: ["account", "terms"],
   lobby: ["invite", "match", "challenge", "account"],
   profile: ["lobby", "blocks"],
   welcome: ["account"],

@@ -6,9 +6,9 @@ import { root, run, runTypeScript, tool } from "./run.mjs";
 const nothing = async () => {};
 
 /** A command of `yourmove`, from its sources. */
-const operators = (name, ensure = ensureGenerated) => ({
+const operators = (name) => ({
   install: ensureInstalled,
-  ensure,
+  ensure: ensureGenerated,
   work: (args) => runTypeScript("packages/yourmove/src/main.ts", [name, ...args]),
 });
 
@@ -35,7 +35,7 @@ const others = (name, args, command) => ({
 const measuring = { install: ensureEverything };
 const migrations = "packages/db/src/migrations/command.ts";
 const scripts = {
-  admin: operators("admin", nothing),
+  admin: operators("admin"),
   backup: operators("backup"),
   migrate: operators("migrate"),
   move: operators("move"),

@@ -46,6 +46,8 @@ describe.each(testKinds)("between the moves over HTTP (%s)", (kind) => {
   });
 
   it("the record includes moves that were taken back on request, and takes no other word", async () => {
+    await post(match.o.token, "offers/takeback", {});
+    expect((await post(match.x.token, "offers/takeback/accept", {})).json().match).toMatchObject({ moveCount: 1 });
     const get = (query: string) => harness.ask("GET", `${match.url}/moves${query}`, { token: match.o.token });
     const marks = async (query: string) =>
       (await get(query)).json().items.map(({ isTakenBack }: { isTakenBack: boolean }) => isTakenBack);

@@ -1,99 +1,68 @@
-import { build, type Plugin, type Rolldown, type UserConfig } from "vite";
-import { FIRST_REQUEST, type PreloadTable, pathPattern } from "../first-load.ts";
-import { byFileName, type Needs, needsIn, planChunks, withImports } from "./chunks.ts";
-import { type DeclaredRoute, isPart, nameOf, routesIn } from "./routes.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Manifest, Plugin } from "vite";
+import { FIRST_LOADS, FIRST_REQUEST, type FirstLoad, type PreloadTable, pathPattern } from "../first-load.ts";
 
-interface Plan {
-  readonly routes: readonly DeclaredRoute[];
-  /** The modules that are loaded on demand. */
-  readonly onDemand: readonly string[];
-  /** The chunk of each module that shares one. */
-  readonly chunks: ReadonlyMap<string, string>;
-}
-
-/** The values of a variable such as `:language` in the names of the existing parts. */
-const valuesOf = (name: string, variable: string, parts: readonly string[]): string[] => {
-  const [before, after] = name.split(`:${variable}`);
-  if (before === undefined || after === undefined) return [];
-  return parts
-    .filter((part) => isPart(part, name))
-    .map((part) => part.slice(before.length, part.length - after.length));
+/** A file of the build and everything that it imports before it runs. */
+const withImports = (key: string, manifest: Manifest, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) withImports(next, manifest, seen);
+  return seen;
 };
 
-const tableOf = ({ routes, onDemand }: Plan, all: readonly Rolldown.OutputChunk[]): PreloadTable => {
-  const chunks = byFileName(all);
-  const entry = all.find(({ isEntry }) => isEntry);
-  const loadedAnyway = entry ? withImports(entry, chunks) : new Set();
+/** The table that `boot.js` reads: of each address, the files that the entry does not load anyway. */
+export const tableOf = (manifest: Manifest): PreloadTable => {
+  const loadedAnyway = withImports("index.html", manifest);
   const files: string[] = [];
   const numberOf = (file: string): number => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1);
-  const filesWith = (module: string): number[] => {
-    const chunk = all.find(({ moduleIds }) => moduleIds.includes(module));
-    const missing = chunk ? [...withImports(chunk, chunks)].filter((one) => !loadedAnyway.has(one)) : [];
-    const names = missing.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+  const filesOf = (keys: readonly string[]): number[] => {
+    const missing = new Set(
+      keys.flatMap((key) => [...withImports(key, manifest)]).filter((key) => !loadedAnyway.has(key)),
+    );
+    const names = [...missing].flatMap((key) => [manifest[key]?.file ?? "", ...(manifest[key]?.css ?? [])]);
     return [...new Set(names)].map((name) => numberOf(`/${name}`));
   };
-  const names = [...new Set(routes.flatMap(({ preload }) => preload))];
-  const parts = onDemand.filter((module) => names.some((name) => isPart(nameOf(module), name)));
+  const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith(".js"));
+  const loads: readonly FirstLoad[] = Object.values(FIRST_LOADS);
+  const parts = new Map<string, number[]>();
+  const languages = new Set<string>();
+  for (const wanted of new Set(loads.flatMap(({ preload }) => preload))) {
+    const pattern = new RegExp(`^${wanted.replace(/:(\w+)/g, "(?<$1>[a-z-]+)")}$`);
+    const found = chunks.filter(([, { name }]) => pattern.test(name ?? ""));
+    if (found.length === 0) throw new Error(`first-load.ts names ${wanted}, and the build has no such file`);
+    for (const [key, { name = "", isDynamicEntry }] of found) {
+      // What two modules of one name share may be a file of that name, too.
+      if (isDynamicEntry || !parts.has(name)) parts.set(name, filesOf([key]));
+      const language = pattern.exec(name)?.groups?.["language"];
+      if (language) languages.add(language);
+    }
+  }
   return {
-    routes: routes.map(({ path, isAnonymous, preload, module }) => ({
+    files,
+    routes: loads.map(({ path, isAnonymous = false, preload }) => ({
       pattern: pathPattern(path),
       isAnonymous,
-      files: filesWith(module),
       preload,
     })),
-    parts: Object.fromEntries(parts.map((module) => [nameOf(module), filesWith(module)])),
-    languages: names.flatMap((name) => valuesOf(name, "language", parts.map(nameOf))),
-    files,
+    parts: Object.fromEntries(parts),
+    languages: [...languages],
   };
-};
-
-const chunksIn = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
-  Object.values(bundle).filter((output) => output.type === "chunk");
-
-/** Bundles without groups, which says what each page needs, and reads the routes on the way. */
-const planFor = async (config: UserConfig): Promise<Plan> => {
-  const routes: DeclaredRoute[] = [];
-  let needs: Needs = new Map();
-  const look: Plugin = {
-    name: "preload-plan",
-    moduleParsed({ id, code }) {
-      if (code && !id.includes("/node_modules/")) routes.push(...routesIn(code, id));
-    },
-    generateBundle(_options, bundle) {
-      needs = needsIn(chunksIn(bundle));
-    },
-  };
-  const { plugins: _, ...rest } = config;
-  const options = { ...config.build, write: false, minify: false, reportCompressedSize: false };
-  await build({ ...rest, configFile: false, logLevel: "error", plugins: [look], build: options });
-  return { routes, onDemand: [...needs.keys()], chunks: planChunks(routes, needs) };
 };
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
-/** Splits the app by its routes, and writes on the tag of `boot.js` the first request and the files of each route. */
-export const preload = (): Plugin => {
-  let plan: Plan | undefined;
-  return {
-    name: "preload",
-    async config(config, { command }) {
-      if (command !== "build") return {};
-      plan = await planFor(config);
-      const { chunks } = plan;
-      const includeDependenciesRecursively = false;
-      const groups = [
-        { name: "page", tags: ["$initial" as const], includeDependenciesRecursively },
-        { name: (id: string) => chunks.get(id) ?? null, debugName: "routes", includeDependenciesRecursively },
-      ];
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
-    },
-    transformIndexHtml: {
-      order: "post",
-      handler(html, { bundle }) {
-        const table = bundle && plan && escaped(JSON.stringify(tableOf(plan, chunksIn(bundle))));
-        const attributes = [`data-first-request="${escaped(FIRST_REQUEST)}"`, table && `data-preload="${table}"`];
-        return html.replace('src="/boot.js"', (tag) => [tag, ...attributes].filter(Boolean).join(" "));
-      },
-    },
-  };
-};
+const withAttribute = (html: string, name: string, value: string): string =>
+  html.replace('src="/boot.js"', (tag) => `${tag} ${name}="${escaped(value)}"`);
+
+/** Writes on the tag of `boot.js` the first request, and the files of each address. */
+export const preload = (): Plugin => ({
+  name: "preload",
+  transformIndexHtml: (html) => withAttribute(html, "data-first-request", FIRST_REQUEST),
+  async writeBundle({ dir = "" }) {
+    const manifest = JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8")) as Manifest;
+    const page = join(dir, "index.html");
+    const html = await readFile(page, "utf8");
+    await writeFile(page, withAttribute(html, "data-preload", JSON.stringify(tableOf(manifest))));
+  },
+});

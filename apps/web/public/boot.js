@@ -35,7 +35,7 @@ try {
     if (!found) return [];
     const values = { ...found.groups, language };
     const names = route.preload.map((name) => name.replace(/:(\w+)/g, (_, value) => values[value] ?? ""));
-    return [...route.files, ...names.flatMap((name) => (Object.hasOwn(parts, name) ? parts[name] : []))];
+    return names.flatMap((name) => (Object.hasOwn(parts, name) ? parts[name] : []));
   };
   for (const file of new Set(routes.flatMap(filesOf))) {
     const link = document.createElement("link");

@@ -8,7 +8,7 @@ const filesOfHome = (): string[] => {
   const written = document.querySelector<HTMLElement>("script[data-preload]")?.dataset["preload"] ?? "{}";
   const { files = [], routes = [], parts = {} } = JSON.parse(written) as Partial<PreloadTable>;
   const ofHome = routes.filter(({ pattern, isAnonymous }) => !isAnonymous && new RegExp(pattern).test("/"));
-  const all = ofHome.flatMap((route) => [...route.files, ...route.preload.flatMap((name) => parts[name] ?? [])]);
+  const all = ofHome.flatMap((route) => route.preload.flatMap((name) => parts[name] ?? []));
   return [...new Set(all)].flatMap((file) => files[file] ?? []);
 };
 

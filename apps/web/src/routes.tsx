@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useMemo } from "react";
-import { pathPattern } from "../first-load.ts";
+import { FIRST_LOADS, type FirstLoad, pathPattern } from "../first-load.ts";
 import { loadThumbnails } from "./boards/load-once.ts";
 
 /** A page in a chunk of its own. */
@@ -29,18 +29,8 @@ export const ShowPage = <Props extends object>({ page, ...props }: Props & { rea
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/*
- * The build reads the literals below: from `path`, `page` and `preload` it derives the chunks, and the files that
- * `boot.js` fetches for an address.
- */
-
-interface Entrance<Props extends object> {
-  readonly path: string;
-  /** Shown only to those who are not signed in; the others only to those who are. */
-  readonly anonymous?: true;
+interface Entrance<Props extends object> extends FirstLoad {
   readonly page: () => Promise<ComponentType<Props>>;
-  /** Names of files to preload with the page: `:gameType` is that part of the address. */
-  readonly preload?: readonly string[];
 }
 
 interface Declared<Props extends object> extends Entrance<Props> {
@@ -48,7 +38,7 @@ interface Declared<Props extends object> extends Entrance<Props> {
   readonly props: (params: Params) => Props;
 }
 
-interface Preloaded extends Pick<Entrance<object>, "path" | "anonymous" | "preload"> {
+interface Preloaded extends FirstLoad {
   readonly load: () => Promise<unknown>;
 }
 
@@ -71,20 +61,16 @@ const entrance = <Props extends object>(declared: Entrance<Props>): Preloaded & 
 
 export const entrances = {
   welcome: entrance({
-    path: "*",
-    anonymous: true,
+    ...FIRST_LOADS.welcome,
     page: async () => (await import("./features/welcome/welcome.tsx")).Welcome,
-    preload: ["dictionary-:language"],
   }),
   challenge: entrance({
-    path: "/c/:ref",
-    anonymous: true,
+    ...FIRST_LOADS.anonymousChallenge,
     page: async () => (await import("./features/challenge/anonymous-challenge.tsx")).AnonymousChallenge,
   }),
   signedIn: entrance({
-    path: "*",
+    ...FIRST_LOADS.signedIn,
     page: async () => (await import("./signed-in.tsx")).SignedIn,
-    preload: ["dictionary-:language"],
   }),
 };
 
@@ -96,48 +82,44 @@ const nothing = () => ({});
 /** The pages with a session. */
 export const routes: readonly Route[] = [
   route({
-    path: "/",
+    ...FIRST_LOADS.home,
     page: async () => (await import("./features/lobby/home-page.tsx")).HomePage,
     props: nothing,
-    preload: ["thumbnails"],
   }),
   route({
-    path: "/new",
+    ...FIRST_LOADS.newMatch,
     page: async () => (await import("./features/invite/new-match-page.tsx")).NewMatchPage,
     props: nothing,
-    preload: ["thumbnails"],
   }),
   route({
-    path: "/matches/:gameType/:matchID",
+    ...FIRST_LOADS.match,
     page: async () => (await import("./features/match/match-page.tsx")).MatchPage,
     props: ({ gameType = "", matchID }) => ({ gameType, matchID: Number(matchID) }),
-    preload: [":gameType-board"],
   }),
   route({
-    path: "/matchmaking",
+    ...FIRST_LOADS.matchmaking,
     page: async () => (await import("./features/challenge/matchmaking-page.tsx")).MatchmakingPage,
     props: nothing,
-    preload: ["thumbnails"],
   }),
   route({
-    path: "/c/:ref",
+    ...FIRST_LOADS.challenge,
     page: async () => (await import("./features/challenge/challenge-page.tsx")).ChallengePage,
     props: ({ ref = "" }) => ({ challengeRef: ref }),
   }),
   route({
-    path: "/players/:userID",
+    ...FIRST_LOADS.profile,
     page: async () => (await import("./features/profile/profile-page.tsx")).ProfilePage,
     props: ({ userID }) => ({ userID: Number(userID) }),
   }),
 ];
 
-/** Loads files of `preload`. Nothing waits for thumbnails, which a page works without; the app loads its dictionary itself. */
+/** Loads what `preload` names beside the page. Nothing waits for thumbnails, which a page works without; the app loads its dictionary itself. */
 const LOADERS: Readonly<Record<string, (params: Params) => Promise<unknown> | undefined>> = {
   thumbnails: () => void loadThumbnails().catch(() => {}),
   ":gameType-board": async ({ gameType = "" }) => (await import("./boards/registry.ts")).loadBoard(gameType),
 };
 
-const loadsOf = ({ path, preload = [], load }: Preloaded, address: string): unknown[] => {
+const loadsOf = ({ path, preload, load }: Preloaded, address: string): unknown[] => {
   const found = new RegExp(pathPattern(path)).exec(address);
   return found ? [load(), ...preload.map((name) => LOADERS[name]?.(found.groups ?? {}))] : [];
 };
@@ -145,6 +127,6 @@ const loadsOf = ({ path, preload = [], load }: Preloaded, address: string): unkn
 /** Loads the files of an address; a failure shows when the page renders. */
 export const preload = async (address: string, isAnonymous: boolean): Promise<void> => {
   const all: readonly Preloaded[] = [...Object.values(entrances), ...routes];
-  const shown = all.filter(({ anonymous = false }) => anonymous === isAnonymous);
+  const shown = all.filter((one) => (one.isAnonymous ?? false) === isAnonymous);
   await Promise.allSettled(shown.flatMap((one) => loadsOf(one, address)));
 };

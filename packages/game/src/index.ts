@@ -1,3 +1,4 @@
 export * from "./game.ts";
+export { isSame } from "./is-same.ts";
 export * from "./miniature.ts";
 export * from "./random.ts";

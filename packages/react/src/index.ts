@@ -22,6 +22,7 @@ export {
   useWithdrawOffer,
 } from "./hooks/use-action.ts";
 export { useFriendSearch } from "./hooks/use-friend-search.ts";
+export { type HistoryOptions, useHistory } from "./hooks/use-history.ts";
 export { useMatch, useMatches } from "./hooks/use-match.ts";
 export { type MoveOptions, useMove } from "./hooks/use-move.ts";
 export { type FriendSearch, isOf, type Keys, keysOf } from "./keys.ts";

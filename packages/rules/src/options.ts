@@ -1,7 +1,7 @@
 import type { BoardSize, Chance, ChanceUse } from "@yourmove/game";
+import { isSame } from "@yourmove/game";
 import * as z from "zod/mini";
 import { type AnyGame, GameFault } from "./game.ts";
-import { isSame } from "./is-same.ts";
 import { chanceOf } from "./match/seed.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 

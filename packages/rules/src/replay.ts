@@ -1,7 +1,6 @@
 import { type HistoryMove, type MoveBody, otherSymbol, type PlayerSymbol, STATES } from "@yourmove/contract";
-import { AGREEMENT } from "@yourmove/game";
+import { AGREEMENT, isSame } from "@yourmove/game";
 import type { AnyGame, PlainGameOf } from "./game.ts";
-import { isSame } from "./is-same.ts";
 import { isFirstOfJoint, type MatchRecord, playerOf } from "./match/match-record.ts";
 import { TIMEOUT } from "./match/transitions.ts";
 import { chanceOfMove, chanceUseOf, type Options, startPosition } from "./options.ts";

@@ -1,4 +1,4 @@
-import type { GameView, Match, MoveBody, PlayerSymbol } from "@yourmove/contract";
+import type { GameView, MoveBody, PlayerSymbol } from "@yourmove/contract";
 import type { Options } from "@yourmove/rules";
 import type { Notation } from "@yourmove/rules/notation/notation";
 import type { ComponentType } from "react";
@@ -12,9 +12,6 @@ export interface BoardNotation<Move> extends Notation<Move> {
   /** A note as a language writes it; without it, the same in all. */
   readonly inLanguage?: (note: string, language: Language) => string;
 }
-
-/** What a match is played with; none are its game's defaults. */
-export const optionsIn = (match: Match): Options | undefined => (match as { readonly options?: Options }).options;
 
 /** The props of a full-size board; the same for a live position and one of the past. */
 export interface BoardProps<View, Move> {

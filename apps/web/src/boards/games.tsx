@@ -8,7 +8,7 @@ import { useText } from "../i18n/use-text.tsx";
 import { builtInTexts } from "./registry.ts";
 
 /** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
-export const servedTexts = (
+const servedTexts = (
   game: Game | undefined,
   { language }: Pick<Dictionary, "language">,
 ): GameTexts | undefined => game?.texts[language] ?? game?.texts["en"];
@@ -103,8 +103,36 @@ export const useToastGame = (): ((gameType: string) => Promise<ToastGame>) => {
 export const useEndWords = (match: Match): string | null =>
   endWords(match, useText(), useGameTexts(match.gameType)?.results);
 
+/** As much of a match, or of a seat, as says what it is played with. */
+type Played = Pick<Match, "gameType" | "options" | "variant">;
+
+/** What a match is played with where that is not its game's standard, in the reader's language; null where it is. */
+export const useVariantWords = ({ gameType, options, variant }: Played): string | null => {
+  const texts = useGameTexts(gameType);
+  const { terms } = useText();
+  if (variant === "standard") return null;
+  const words = texts?.options ?? {};
+  if (variant !== "custom") return texts?.variants?.[variant] ?? variant;
+  const each = Object.entries(options).flatMap(([name, value]) => {
+    if (value === true) return words[name] ?? [];
+    if (typeof value === "number") return `${words[name] ?? name}: ${value}`;
+    return words[`${name}.${String(value)}`] ?? [];
+  });
+  return each.length > 0 ? each.join(", ") : terms.custom;
+};
+
+/** A match's game by name, with what is not standard about it. */
+export const usePlayedName = (match: Played): string =>
+  [useGameName(match.gameType), useVariantWords(match)].filter(Boolean).join(" · ");
+
 /** A game on offer, in the reader's language. */
-export type OfferedGame = Pick<Game, "gameType" | "name" | "summary">;
+export interface OfferedGame extends Pick<Game, "gameType" | "name" | "summary"> {
+  readonly texts: GameTexts | undefined;
+  /** What is known once the service has answered: its options, and whether both may be on turn at once. */
+  readonly optionsSchema: Game["optionsSchema"];
+  readonly variants: Game["variants"];
+  readonly hasJointTurns: boolean;
+}
 
 interface OfferedGames {
   readonly games: readonly OfferedGame[];
@@ -116,10 +144,15 @@ interface OfferedGames {
 export const useGames = (): OfferedGames => {
   const t = useText();
   const served = trpc.games.list.useQuery();
-  const known = [...builtInTexts].map(([gameType, { [t.language]: words }]) => ({ gameType, ...words }));
+  const known = [...builtInTexts].map(([gameType, { [t.language]: texts }]) => {
+    const { name, summary } = texts;
+    return { gameType, name, summary, texts, optionsSchema: {}, variants: [], hasJointTurns: false };
+  });
   const inWords = (game: Game): OfferedGame => {
-    const { name, summary } = gameWords(game.gameType, t) ?? servedTexts(game, t) ?? game;
-    return { gameType: game.gameType, name, summary };
+    const texts = gameWords(game.gameType, t) ?? servedTexts(game, t);
+    const { gameType, optionsSchema, variants, hasJointTurns } = game;
+    const { name, summary } = texts ?? game;
+    return { gameType, name, summary, texts, optionsSchema, variants, hasJointTurns };
   };
   return {
     games: served.data?.items.map(inWords) ?? known,

@@ -24,6 +24,8 @@ interface Entry {
   readonly loadGame: () => Promise<AnyGame>;
   /** Its rules in former versions, which matches are still played under. */
   readonly loadFormer?: () => Promise<readonly AnyGame[]>;
+  /** The options that have no meaning beside the others. */
+  readonly unusedOptions?: (options: Options) => readonly string[];
   /** The options that make a match's start without chance, where its view shows which start was drawn. */
   readonly shownOptions?: (view: GameView) => Options | undefined;
 }
@@ -65,6 +67,10 @@ const REGISTRY = {
     texts: chessTexts,
     loadBoard: async () => (await import("./chess/chess-board.tsx")).chessBoard,
     loadGame: async () => (await import("@yourmove/rules/games/chess")).chess,
+    unusedOptions: ({ start }) => [
+      ...(start === "chess960" ? [] : ["number"]),
+      ...(start === "position" ? [] : ["fen"]),
+    ],
     shownOptions: ({ startNumber }) =>
       typeof startNumber === "number" ? { start: "chess960", number: startNumber, fen: null } : undefined,
   },
@@ -109,6 +115,14 @@ const loadVersions = loadOnce(async (gameType): Promise<readonly AnyGame[]> => {
 /** A game's rules in a version; null for a game that has no board here, and for a version that is not known here. */
 export const loadGame = async (gameType: string, rulesVersion: number): Promise<AnyGame | null> =>
   (await loadVersions(gameType)).find((game) => game.rulesVersion === rulesVersion) ?? null;
+
+/** A game's rules as new matches have them; null for a game that has no board here. */
+export const loadNewest = async (gameType: string): Promise<AnyGame | null> =>
+  (await loadVersions(gameType)).at(0) ?? null;
+
+/** The options that have no meaning beside the others: a form leaves them out. */
+export const unusedOptions = (gameType: string, options: Options): readonly string[] =>
+  ENTRIES.get(gameType)?.unusedOptions?.(options) ?? [];
 
 /** The options that make a match's start without chance, as its view shows them; undefined where it shows none. */
 export const shownOptions = (gameType: string, view: GameView): Options | undefined =>

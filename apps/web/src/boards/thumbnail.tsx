@@ -1,10 +1,12 @@
-import { hasPosition, type Match } from "@yourmove/contract";
+import { type GameView, hasPosition, type Match } from "@yourmove/contract";
+import type { Options } from "@yourmove/rules";
 import { lazy, type ReactNode, Suspense, use } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { useSeen } from "../ui/use-seen.ts";
-import { type AnyThumbnail, optionsIn } from "./board.ts";
+import type { AnyThumbnail } from "./board.ts";
 import { useServedGame } from "./games.tsx";
-import { loadThumbnails } from "./load-once.ts";
+import { loadOnce, loadThumbnails } from "./load-once.ts";
+import { loadNewest } from "./registry.ts";
 
 const useThumbnail = (gameType: string): AnyThumbnail | undefined => use(loadThumbnails()).get(gameType);
 
@@ -39,10 +41,8 @@ const Picture = ({ match }: { match: Match }) => {
   const thumbnail = useThumbnail(match.gameType);
   if (!hasPosition(match.game)) return <NoThumbnail />;
   if (!thumbnail) return <Foreign gameType={match.gameType} view={match.game} />;
-  const { game, yourSymbol } = match;
-  const options = optionsIn(match);
-  const shown = { view: game, yourSymbol, lastMove: game.lastMove, ...(options && { options }) };
-  return <thumbnail.Thumbnail {...shown} />;
+  const { game, yourSymbol, options } = match;
+  return <thumbnail.Thumbnail view={game} yourSymbol={yourSymbol} lastMove={game.lastMove} options={options} />;
 };
 
 /** A match's position as a small picture. */
@@ -60,6 +60,40 @@ const Sample = ({ gameType }: { gameType: string }) => {
     <Foreign gameType={gameType} />
   );
 };
+
+/** Any seed does for the picture of a start that is drawn. */
+const SEED = "00".repeat(32);
+
+const loadStarts = loadOnce(async (gameType) => {
+  const [game, { startPosition }] = await Promise.all([loadNewest(gameType), import("@yourmove/rules/options")]);
+  return (options: Options): GameView | null => {
+    // What a start hides is no picture.
+    if (!game || game.hasSecrets) return null;
+    try {
+      return game.view(startPosition(game, { options, seed: SEED }), null) as GameView;
+    } catch {
+      return null;
+    }
+  };
+});
+
+const Start = ({ gameType, options }: { gameType: string; options: Options }) => {
+  const thumbnail = useThumbnail(gameType);
+  const view = use(loadStarts(gameType))(options);
+  if (!thumbnail) return <Foreign gameType={gameType} />;
+  return <thumbnail.Thumbnail view={view ?? thumbnail.sample} yourSymbol={null} lastMove={null} options={options} />;
+};
+
+/** The first position of a game with some options as a small picture. */
+export const StartPicture = (props: { gameType: string; options: Options }) => (
+  <WhenSeen>
+    <Start {...props} />
+  </WhenSeen>
+);
+
+/** What is played in a seat that is still free: its start where that is not the standard one, else the game. */
+export const SeatPicture = ({ gameType, options, variant }: Pick<Match, "gameType" | "options" | "variant">) =>
+  variant === "standard" ? <GamePicture gameType={gameType} /> : <StartPicture gameType={gameType} options={options} />;
 
 /** A game as a small picture. */
 export const GamePicture = ({ gameType }: { gameType: string }) => (

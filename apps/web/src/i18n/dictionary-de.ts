@@ -45,6 +45,8 @@ export const de: Dictionary = {
     hours: (hours, minutes) => (minutes ? `${hours} Std. ${minutes} Min.` : `${hours} Std.`),
     minutes: (minutes) => `${minutes} Min.`,
     seconds: (seconds) => `${seconds} Sek.`,
+    bank: (initial) => `je ${initial} für alle Züge`,
+    bankWith: (initial, increment, max) => `je ${initial}, mit jedem Zug ${increment} dazu, nie mehr als ${max}`,
   },
   shortcuts: {
     title: "Tastenkürzel",
@@ -130,6 +132,24 @@ export const de: Dictionary = {
     offlineHint: "Deine Partien sind sicher. Sie erscheinen hier, sobald du wieder online bist.",
     troubleTitle: "Der Dienst antwortet nicht",
     troubleHint: "Wir versuchen es weiter. Du musst nichts tun.",
+  },
+  terms: {
+    variant: "Variante",
+    custom: "Eigene Wahl",
+    drawn: "ausgelost",
+    wrong: "Das geht so nicht.",
+    time: "Bedenkzeit",
+    times: { turn: "Je Zug", bank: "Zeitkonto", none: "Ohne" },
+    timeHints: {
+      turn: "Jeder Zug hat gleich viel Zeit. Ab einem Tag je Zug gelten freie Tage.",
+      bank: "Deine Zeit läuft nur, wenn du dran bist, und jeder Zug bringt welche dazu. Ab einem Tag gelten freie Tage.",
+      none: "Niemand verliert durch Zeit.",
+    },
+    bank: "Zeitkonto für jede Seite",
+    bankOf: (time) => `${time} auf dem Konto`,
+    fromHere: "Von hier an spielen",
+    fromPosition: "Aus einer Stellung",
+    fromPositionOf: (name) => `Diese Stellung noch einmal, mit ${name}`,
   },
   newMatch: {
     title: "Neue Partie",

@@ -62,6 +62,9 @@ export const en = {
     hours: (hours: number, minutes: number) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
     minutes: (minutes: number) => `${minutes} min`,
     seconds: (seconds: number) => `${seconds} s`,
+    bank: (initial: string) => `${initial} each for all moves`,
+    bankWith: (initial: string, increment: string, max: string) =>
+      `${initial} each, ${increment} more for every move, never more than ${max}`,
   },
   shortcuts: {
     title: "Keyboard shortcuts",
@@ -147,6 +150,24 @@ export const en = {
     offlineHint: "Your matches are safe. They appear here as soon as you are back online.",
     troubleTitle: "The service isn't responding",
     troubleHint: "We'll keep trying. There is nothing you need to do.",
+  },
+  terms: {
+    variant: "Variant",
+    custom: "Custom",
+    drawn: "by lot",
+    wrong: "That won't do.",
+    time: "Time",
+    times: { turn: "Per move", bank: "A bank", none: "No limit" },
+    timeHints: {
+      turn: "Every move has the same time. From a day a move on, days off count.",
+      bank: "Your time runs on your own turns alone, and every move adds to it. From a day on, days off count.",
+      none: "Nobody loses on time.",
+    },
+    bank: "Each player's bank",
+    bankOf: (time: string) => `${time} in the bank`,
+    fromHere: "Play from here",
+    fromPosition: "From a position",
+    fromPositionOf: (name: string) => `Play this position again, with ${name}`,
   },
   newMatch: {
     title: "New match",

@@ -1,3 +1,4 @@
+import type { Clock } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
 
 const SECOND = 1000;
@@ -16,6 +17,24 @@ export const spanWords = (ms: number, { time }: Dictionary): string => {
 
 /** The interval in which the words of `spanWords` change. */
 export const nextTick = (ms: number): number => (ms > HOUR ? MINUTE / 2 : SECOND);
+
+/** A bank of time in one sentence: what each begins with, what a move adds, and how much there may be. */
+export const bankWords = (clock: Clock, t: Dictionary): string => {
+  const { initialSeconds, incrementSeconds, maxSeconds } = clock;
+  const [initial, increment, max] = [initialSeconds, incrementSeconds, maxSeconds].map((each) =>
+    spanWords(each * SECOND, t),
+  ) as [string, string, string];
+  return incrementSeconds === 0 ? t.time.bank(initial) : t.time.bankWith(initial, increment, max);
+};
+
+/** When turns run out, in a few words. */
+export const timeWords = (
+  { turnSeconds, clock }: { turnSeconds: number | null; clock: Clock | null },
+  t: Dictionary,
+): string => {
+  if (clock) return bankWords(clock, t);
+  return turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(turnSeconds * SECOND, t));
+};
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();
 

@@ -8,10 +8,13 @@ export const matchPath = ({ gameType, matchID }: Pick<Match, "gameType" | "match
   `/matches/${encodeURIComponent(gameType)}/${matchID}`;
 
 /** The page that invites, with what is already chosen. */
-export const newMatchPath = (chosen: { gameType?: string; opponentUserID?: number } = {}): string => {
+export const newMatchPath = (
+  chosen: { gameType?: string; opponentUserID?: number; options?: Readonly<Record<string, unknown>> } = {},
+): string => {
   const query = new URLSearchParams();
   if (chosen.gameType) query.set("game", chosen.gameType);
   if (chosen.opponentUserID) query.set("opponent", String(chosen.opponentUserID));
+  if (chosen.options) query.set("options", JSON.stringify(chosen.options));
   return query.size > 0 ? `/new?${query}` : "/new";
 };
 

@@ -17,6 +17,8 @@ const DEFAULTS = {
   notificationOffer: "",
   accountOffer: "",
   pushID: "",
+  /** The options chosen last, by game, as JSON. */
+  options: "",
 } as const;
 
 type Setting = keyof typeof DEFAULTS;
@@ -40,7 +42,7 @@ const applyTheme = (theme: string) => {
 };
 
 /** Stores a setting on this device and notifies every component that reads it. */
-const writeSetting = (setting: Setting, value: string): void => {
+export const writeSetting = (setting: Setting, value: string): void => {
   try {
     localStorage.setItem(keyOf(setting), value);
   } catch {

@@ -9,6 +9,8 @@ export const Logo = ({ size = 30 }: { size?: number }) => (
 
 const PATHS = {
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  away: "M4 20h16M12 20V9M12 9c-5-4-9 0-9 2 4-1 6-1 9-2zM12 9c5-4 9 0 9 2-4-1-6-1-9-2z",
   back: "M14 6l-6 6 6 6",
   forward: "M10 6l6 6-6 6",
   first: "M17 6l-6 6 6 6M7 6v12",

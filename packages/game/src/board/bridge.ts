@@ -1,3 +1,4 @@
+import { isSame } from "../is-same.ts";
 import type { BoardState } from "./board.ts";
 
 /** The version of what a page and a board in a frame say to each other. */
@@ -34,16 +35,6 @@ export const FRAME_LIMITS = {
 
 /** Why a frame is not listened to any longer. */
 export type FrameFault = "silent" | "version" | "nonsense" | "illegal" | "flood";
-
-/** Whether two JSON values are equal, in any order of fields. */
-const isSameMove = (one: unknown, other: unknown): boolean => {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const fields = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...fields].every((field) =>
-    isSameMove((one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field]),
-  );
-};
 
 /** A frame's message as a move in plain JSON; null if it is none. */
 const plainMove = (sent: unknown): object | null => {
@@ -111,7 +102,7 @@ export const createFrameListener = (acts: FrameActs, shown: () => Shown) => {
     const { turn: latest, state } = shown();
     // A move for an outdated state, such as a second click.
     if (turn !== latest || !state.canMove) return;
-    const legal = state.legalMoves.find((each) => isSameMove(each, move));
+    const legal = state.legalMoves.find((each) => isSame(each, move));
     if (!legal && state.legalMoves.length > 0) return end("illegal");
     acts.onMove(legal ?? move);
   };

@@ -1,13 +1,13 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { History, Match, MatchClient, MatchSnapshot } from "@yourmove/client";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Match, MatchSnapshot } from "@yourmove/client";
 import { cacheMatch, cacheRefusedMatch } from "../cache/match-cache.ts";
 import { useMatchContext } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
 import { deliverMove, type PendingMove, randomKey, sendMove } from "../outbox/outbox.ts";
-import type { PlayedMoves, Predict } from "../predict-with.ts";
-import { retryThrice } from "../retry.ts";
+import type { Predict } from "../predict-with.ts";
 import type { MoveIn, MoveTarget } from "../targets.ts";
 import type { ActionOptions } from "./use-action.ts";
+import { usePlayedMoves } from "./use-history.ts";
 
 /** Listeners to how a move ends, and the match to show until then. */
 export interface MoveOptions<Of extends MoveTarget> extends ActionOptions<MoveIn<Of>> {
@@ -28,49 +28,6 @@ const passTurn = <Of extends MoveTarget>(match: Of, move: MoveIn<Of>): Of => ({
   game: { ...match.game, lastMove: move, legalMoves: undefined },
 });
 
-/** The moves of a match that stand, from the ones that are known on. */
-const readMoves = async (
-  client: MatchClient,
-  { gameType, matchID, known }: MoveTarget & { known: PlayedMoves },
-  signal: AbortSignal,
-): Promise<PlayedMoves> => {
-  const moves = [...known];
-  for (let after: number | null = known.length; after !== null; ) {
-    const page: History = await client.matches.history.query<string>({ gameType, matchID, after }, { signal });
-    moves.push(...page.items.map(({ symbol, move }) => ({ symbol, move })));
-    after = page.nextAfter;
-  }
-  return moves;
-};
-
-/** The moves that were played so far, where a prediction takes them; each is read once, unless moves were taken back. */
-const usePlayedMoves = <Of extends MoveTarget>(
-  match: Of,
-  predict: Predict<Of> | undefined,
-): PlayedMoves | undefined => {
-  const { client } = useMatchContext();
-  const queryClient = useQueryClient();
-  const key = keysOf(client).history(match);
-  const { positionVersion, moveCount } = match;
-  const read = useQuery({
-    queryKey: [...key, positionVersion],
-    queryFn({ signal }) {
-      const known = queryClient
-        .getQueriesData<PlayedMoves>({ queryKey: key })
-        .map(([[...path], moves]) => ({ version: Number(path.at(-1)), moves: moves ?? [] }))
-        .filter(({ version, moves }) => positionVersion - version === moveCount - moves.length)
-        .sort((a, b) => b.version - a.version)[0];
-      return readMoves(client, { ...match, known: known?.moves ?? [] }, signal);
-    },
-    enabled: match.canMove && predict?.needsMoves?.(match) === true,
-    retry: retryThrice,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    networkMode: "always",
-  });
-  return read.data;
-};
-
 /**
  * Plays moves of a match: `mutate(move)`. The move shows at once wherever the match does, and goes back when it is
  * refused; it counts only if the position is still the one that the viewer saw. With an outbox above it is sent until the
@@ -83,7 +40,7 @@ export const useMove = <Of extends MoveTarget>(
   const { client, outbox } = useMatchContext();
   const queryClient = useQueryClient();
   const keys = keysOf(client);
-  const played = usePlayedMoves(match, predict);
+  const played = usePlayedMoves(match, match.canMove && predict?.needsMoves?.(match) === true);
   const { gameType, matchID, lastActionTime, positionVersion } = match;
   const optimisticMatch = (move: MoveIn<Of>): Match => {
     const shown: MoveTarget = { ...(predict?.(match, move, played) ?? passTurn(match, move)), lastActionTime };

@@ -95,7 +95,13 @@ const CASES: readonly [string, () => Transition, string, number | null, readonly
   ["more time", () => done(extend(active(), invitee, at)), "match.extended", invitee, [0, 0, 0]],
   ["a pause", () => transitions.pause(active(), "rules_failed", LATER), "", null, [0, 0, 0]],
   ["its end", () => transitions.resume(paused(active()), SAME_RULES, { now: LATER }), "match.turn", null, [0, 0, 0]],
-  ["its end for an invite", () => transitions.resume(paused(invited()), SAME_RULES, { now: LATER }), "", null, [0, 0, 0]],
+  [
+    "its end for an invite",
+    () => transitions.resume(paused(invited()), SAME_RULES, { now: LATER }),
+    "",
+    null,
+    [0, 0, 0],
+  ],
   ["a second look", () => transitions.touch(active(), LATER), "", null, [0, 0, 0]],
   ["the operator's end", () => transitions.abort(active(), NOW), "match.aborted", null, [0, -1, 0]],
 ];

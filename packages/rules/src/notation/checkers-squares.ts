@@ -12,9 +12,9 @@ const SQUARES: Readonly<Record<CheckersRulesName, (square: number) => string>> =
 };
 
 /** Whose rules a match of checkers has. */
-export const checkersRulesOf = (options: Options | undefined): CheckersRulesName =>
+export const checkersRulesOf = (options: Options | null | undefined): CheckersRulesName =>
   (options?.["rules"] as CheckersRulesName | undefined) ?? "english";
 
 /** A square as the players of a match's rules name it; elsewhere than in English checkers the side that begins looks at the board from below. */
-export const squareNames = (options: Options | undefined): ((square: number) => string) =>
+export const squareNames = (options: Options | null | undefined): ((square: number) => string) =>
   SQUARES[checkersRulesOf(options)];

@@ -1,5 +1,5 @@
 import type { GameView, MoveBody } from "@yourmove/contract";
-import { isSame } from "@yourmove/rules/is-same";
+import { isSame } from "@yourmove/game";
 import { useId, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -274,6 +274,18 @@ const Part = (props: PartProps) => {
   }
 };
 
+interface SchemaFieldProps {
+  readonly schema: Schema;
+  readonly name: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A field for any value of a schema. */
+export const SchemaField = (props: SchemaFieldProps) => (
+  <Part {...props} whole={props.schema} words={foreignTexts[useText().language]} />
+);
+
 interface MoveFormProps {
   readonly moveSchema: Schema;
   readonly onMove: (move: MoveBody) => void;

@@ -10,6 +10,7 @@ import type { AccountDialogProps } from "./account-dialog.tsx";
 import { NameField, NewPasswordField } from "./fields.tsx";
 import { canUsePasskeys } from "./security/passkeys.ts";
 import "./account-dialogs.css";
+import { useSetMe } from "./use-session.ts";
 
 const FirstCodes = lazy(async () => ({ default: (await import("./security/recovery-codes.tsx")).FirstCodes }));
 
@@ -31,13 +32,13 @@ interface Registered {
  */
 export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user" | "onClose">) => {
   const t = useText();
-  const utils = trpc.useUtils();
+  const setMe = useSetMe();
   const notify = useNotify();
   const [registered, setRegistered] = useState<Registered | null>(null);
   const [isPasskey, setIsPasskey] = useState(false);
   const register = trpc.auth.register.useMutation({
     onSuccess(credentials, { password: own }) {
-      utils.auth.me.setData(undefined, { user: credentials.user });
+      setMe(credentials.user);
       notify({ key: "registered", text: t.account.registered });
       setRegistered({ password: own, left: isPasskey ? "passkey" : "codes" });
     },

@@ -31,14 +31,12 @@ interface Me {
   readonly isKept?: boolean;
 }
 
-/** The cache's key of the signed-in user: as `trpc.auth.me` names it, which is not loaded yet at the first request. */
-export const ME_KEY = [["auth", "me"], { type: "query" }] as const;
-
-const isOfMe = (key: readonly unknown[]): boolean => JSON.stringify(key) === JSON.stringify(ME_KEY);
+/** The cache's key of the signed-in user. */
+const ME_KEY = ["me"] as const;
 
 /** Removes everything that one user has read, before another signs in. */
 const forgetAll = (queryClient: QueryClient) =>
-  queryClient.removeQueries({ predicate: ({ queryKey }) => !isOfMe(queryKey) });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] });
 
 /** After this long without an answer, in milliseconds, the page shows what it showed last. */
 const TIMEOUT_MS = 4_000;
@@ -159,6 +157,12 @@ export const useLeave = (): (() => void) => {
   }, [end]);
 };
 
+/** Shows the signed-in user's changed name, picture or account. */
+export const useSetMe = (): ((user: UserSummary) => void) => {
+  const queryClient = useQueryClient();
+  return useCallback((user) => void queryClient.setQueryData<Me>(ME_KEY, { user }), [queryClient]);
+};
+
 const CHANNEL = "yourmove.me";
 
 /** Sends the user's changed name or picture to the other tabs of this browser. */
@@ -170,12 +174,12 @@ export const tellOtherTabs = (user: UserSummary): void => {
 
 /** Receives a changed name or picture from the other tabs. */
 export const useOtherTabs = (userID: number): void => {
-  const queryClient = useQueryClient();
+  const setMe = useSetMe();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<UserSummary>) => {
-      if (data.userID === userID) queryClient.setQueryData(ME_KEY, { user: data });
+      if (data.userID === userID) setMe(data);
     };
     return () => channel.close();
-  }, [queryClient, userID]);
+  }, [setMe, userID]);
 };

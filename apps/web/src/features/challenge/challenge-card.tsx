@@ -4,10 +4,10 @@ import { type Challenge, type InviterSymbol, otherSymbol } from "@yourmove/contr
 import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
-import { useGameName } from "../../boards/games.tsx";
-import { GamePicture } from "../../boards/thumbnail.tsx";
+import { useGameName, useVariantWords } from "../../boards/games.tsx";
+import { SeatPicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { spanWords } from "../../i18n/time-words.ts";
+import { spanWords, timeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { TroubleCard } from "../../layout/page-states.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
@@ -17,14 +17,15 @@ import "./challenge-card.css";
 const sideOf = ({ symbol, isYours }: Challenge): InviterSymbol =>
   symbol === "random" || isYours ? symbol : otherSymbol(symbol);
 
-/** A challenge's terms: the viewer's side and the time for a turn. */
+/** A challenge's terms: what is not standard, the viewer's side and the time. */
 export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
-  const { turnSeconds } = challenge;
-  const time = turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(turnSeconds * 1000, t));
+  const variant = useVariantWords(challenge);
   return (
     <p className="soft">
-      {t.match.sideYou[sideOf(challenge)]} · {time}
+      {variant && <strong className="variant-words">{variant}</strong>}
+      {variant && " · "}
+      {t.match.sideYou[sideOf(challenge)]} · {timeWords(challenge, t)}
     </p>
   );
 };
@@ -83,7 +84,7 @@ const Words = ({ challenge }: { challenge: Challenge }) => {
 export const ChallengeCard = ({ challenge, children }: ChallengeCardProps) => (
   <article className="card challenge-card">
     <div className="challenge-picture">
-      <GamePicture gameType={challenge.gameType} />
+      <SeatPicture {...challenge} />
     </div>
     <div className="challenge-words">
       <p className="soft">{useGameName(challenge.gameType)}</p>

@@ -6,12 +6,7 @@ import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-
-interface Terms {
-  readonly symbol: "X" | "O" | "random";
-  readonly turnSeconds: number | null;
-  readonly message: string | null;
-}
+import type { Terms } from "../terms/terms.ts";
 
 /** Creates a link that anyone can join by, on the form's current terms. */
 export const MakeLink = ({ gameType, terms }: { gameType: string; terms: (form: FormData) => Terms }) => {
@@ -32,7 +27,7 @@ export const MakeLink = ({ gameType, terms }: { gameType: string; terms: (form: 
         className="button"
         disabled={create.isPending}
         onClick={({ currentTarget: { form } }) =>
-          form && create.mutate({ gameType, kind: "link", ...terms(new FormData(form)) })
+          form?.reportValidity() && create.mutate({ gameType, kind: "link", ...terms(new FormData(form)) })
         }
       >
         <Icon name="link" size={18} />

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { type Challenge, LIMITS } from "@yourmove/contract";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { gameWords, type OfferedGame, useGameName } from "../../boards/games.tsx";
-import { GamePicture } from "../../boards/thumbnail.tsx";
+import { GamePicture, SeatPicture } from "../../boards/thumbnail.tsx";
 import { client } from "../../client.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
-import { spanWords } from "../../i18n/time-words.ts";
+import { spanWords, timeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOpenMatch } from "../../layout/open-match.ts";
 import { useOrderedGames } from "../../layout/order-games.ts";
@@ -17,6 +18,9 @@ import { useTitle } from "../../layout/tab.ts";
 import { Avatar } from "../../people/person.tsx";
 import { Choice, Choices, Form, Refusal, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { OptionsPart } from "../terms/options-part.tsx";
+import { optionsOf, type TimeTerms } from "../terms/terms.ts";
+import { USUAL_BANK } from "../terms/time-part.tsx";
 import { useAcceptChallenge } from "./accept-challenge.ts";
 import { ChallengeTerms } from "./challenge-card.tsx";
 import { OwnSeats } from "./own-seats.tsx";
@@ -29,11 +33,11 @@ const Theirs = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const game = useGameName(challenge.gameType);
   const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
-  const { creator, gameType, message } = challenge;
+  const { creator, message } = challenge;
   return (
     <article className="card challenge-row">
       <div className="challenge-row-picture">
-        <GamePicture gameType={gameType} />
+        <SeatPicture {...challenge} />
       </div>
       <div className="challenge-row-words">
         <p className="who">
@@ -115,12 +119,24 @@ const DAY = 86_400;
 /** The paces on offer, in seconds a turn: few, so that people meet. */
 const PACES = [300, DAY, LIMITS.turnSeconds.default] as const;
 
-const Games = ({ games }: { games: readonly OfferedGame[] }) => {
+interface GamesProps {
+  readonly games: readonly OfferedGame[];
+  readonly chosen: OfferedGame | undefined;
+  readonly onChoose: (gameType: string) => void;
+}
+
+const Games = ({ games, chosen, onChoose }: GamesProps) => {
   const t = useText();
   return (
     <Choices legend={t.challenge.game} className="matchmaking-games">
-      {games.map((game, at) => (
-        <Choice key={game.gameType} name="gameType" value={game.gameType} defaultChecked={at === 0}>
+      {games.map((game) => (
+        <Choice
+          key={game.gameType}
+          name="gameType"
+          value={game.gameType}
+          checked={game === chosen}
+          onChange={() => onChoose(game.gameType)}
+        >
           <GamePicture gameType={game.gameType} />
           {(gameWords(game.gameType, t) ?? game).name}
         </Choice>
@@ -129,13 +145,23 @@ const Games = ({ games }: { games: readonly OfferedGame[] }) => {
   );
 };
 
-const Paces = () => {
+const Paces = ({ hasBanks }: { hasBanks: boolean }) => {
   const t = useText();
+  const paces: readonly TimeTerms[] = [
+    ...PACES.map((turnSeconds) => ({ turnSeconds, clock: null })),
+    ...(hasBanks ? [{ turnSeconds: null, clock: USUAL_BANK }] : []),
+    { turnSeconds: null, clock: null },
+  ];
   return (
     <Choices legend={t.challenge.pace}>
-      {PACES.map((seconds) => (
-        <Choice key={seconds} name="turnSeconds" value={seconds} defaultChecked={seconds === DAY}>
-          {spanWords(seconds * 1000, t)}
+      {paces.map((pace) => (
+        <Choice
+          key={JSON.stringify(pace)}
+          name="pace"
+          value={JSON.stringify(pace)}
+          defaultChecked={pace.turnSeconds === DAY}
+        >
+          {pace.turnSeconds === null ? timeWords(pace, t) : spanWords(pace.turnSeconds * 1000, t)}
         </Choice>
       ))}
     </Choices>
@@ -148,6 +174,8 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
   const [, go] = useLocation();
   const open = useOpenMatch();
   const { challenges } = trpc.useUtils();
+  const [gameType, setGameType] = useState<string>();
+  const game = games.find((each) => each.gameType === gameType) ?? games[0];
   const quick = trpc.challenges.quick.useMutation({
     onSuccess(answer) {
       if (answer.matched) return open(answer.match);
@@ -156,11 +184,16 @@ const QuickMatch = ({ games }: { games: readonly OfferedGame[] }) => {
     },
   });
   const onSend = (typed: Typed) =>
-    quick.mutate({ gameType: typed("gameType"), turnSeconds: Number(typed("turnSeconds")) });
+    quick.mutate({
+      gameType: typed("gameType"),
+      ...(JSON.parse(typed("pace")) as TimeTerms),
+      options: optionsOf(typed),
+    });
   return (
     <Form className="card quick-match" onSend={onSend}>
-      <Games games={games} />
-      <Paces />
+      <Games games={games} chosen={game} onChoose={setGameType} />
+      {game && <OptionsPart key={`${game.gameType} ${game.variants.length}`} game={game} />}
+      <Paces key={String(game?.hasJointTurns)} hasBanks={!game?.hasJointTurns} />
       <Refusal text={quick.error && problemText(quick.error, t)} />
       <button type="submit" className="button is-primary is-large" disabled={quick.isPending}>
         <Icon name="bolt" size={18} />

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
-import { GamePicture } from "../../boards/thumbnail.tsx";
+import { SeatPicture } from "../../boards/thumbnail.tsx";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
@@ -53,7 +53,7 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   return (
     <article className="card challenge-row is-own">
       <div className="challenge-row-picture">
-        <GamePicture gameType={gameType} />
+        <SeatPicture {...challenge} />
       </div>
       <div className="challenge-row-words">
         <Link href={challengePath(ref)} className="name">

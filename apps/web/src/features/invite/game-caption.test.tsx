@@ -12,12 +12,10 @@ const served = (gameType: string) => ({
   gameType,
   name: "?",
   summary: "?",
-  moveSchema: {},
-  boardSize: { rows: 1, columns: 1 },
-  hasLegalMoves: true,
-  resultDetails: [],
-  hasTakeback: true,
-  hasAgreedDraw: true,
+  texts: undefined,
+  optionsSchema: {},
+  variants: [],
+  hasJointTurns: false,
 });
 
 const dictionaries = await Promise.all(LANGUAGES.map(loadDictionary));

@@ -1,5 +1,5 @@
 import { problemOf } from "@yourmove/client";
-import { INVITER_SYMBOLS, LIMITS, type PlayerSymbol, type UserSummary } from "@yourmove/contract";
+import { LIMITS, type PlayerSymbol, type UserSummary } from "@yourmove/contract";
 import { useInvite } from "@yourmove/react";
 import { Suspense, use, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
@@ -9,7 +9,6 @@ import { loadBoard } from "../../boards/registry.ts";
 import { SidePiece, sideName } from "../../boards/sides.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
-import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOpenMatch } from "../../layout/open-match.ts";
 import { TroubleCard } from "../../layout/page-states.tsx";
@@ -18,16 +17,13 @@ import { useTitle } from "../../layout/tab.ts";
 import { Choice, Choices, Form, type Typed } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MakeLink } from "../challenge/make-link.tsx";
+import { OptionsPart } from "../terms/options-part.tsx";
+import { type Options, parseOptions } from "../terms/remembered.ts";
+import { termsIn } from "../terms/terms.ts";
+import { TimePart } from "../terms/time-part.tsx";
 import { GameCaption, GameCards } from "./game-cards.tsx";
 import { OpponentSearch, Person } from "./opponent-search.tsx";
 import "./new-match-page.css";
-
-const HOUR = 3600;
-
-const DAY = 24 * HOUR;
-
-/** Times for a turn on offer, in seconds; the middle of the contract's bounds. */
-const TURN_TIMES = [300, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY] as const;
 
 const SIDES = ["random", "X", "O"] as const;
 
@@ -61,27 +57,6 @@ const Sides = ({ gameType }: { gameType: string }) => {
   );
 };
 
-const TurnTimes = () => {
-  const t = useText();
-  return (
-    <Choices legend={t.newMatch.turnTime}>
-      {TURN_TIMES.map((seconds) => (
-        <Choice
-          key={seconds}
-          name="turnSeconds"
-          value={seconds}
-          defaultChecked={seconds === LIMITS.turnSeconds.default}
-        >
-          {spanWords(seconds * 1000, t)}
-        </Choice>
-      ))}
-      <Choice name="turnSeconds" value="none">
-        {t.match.noTurnTime}
-      </Choice>
-    </Choices>
-  );
-};
-
 const Message = () => {
   const t = useText();
   return (
@@ -102,11 +77,11 @@ const Message = () => {
   );
 };
 
-/** Side, time for a turn and a message: each has a default. */
-const InviteOptions = ({ gameType }: { gameType: string }) => (
+/** Side, time and a message: each has a default. */
+const InviteOptions = ({ game }: { game: OfferedGame }) => (
   <div className="invite-fields">
-    <Sides gameType={gameType} />
-    <TurnTimes />
+    <Sides gameType={game.gameType} />
+    <TimePart hasBanks={!game.hasJointTurns} />
     <Message />
   </div>
 );
@@ -150,13 +125,6 @@ const OpponentPicker = ({ gameType, opponent, onPick }: OpponentPickerProps) => 
   );
 };
 
-/** The options' values as the invite takes them. */
-const termsIn = (typed: Typed) => ({
-  symbol: INVITER_SYMBOLS.find((symbol) => symbol === typed("symbol")) ?? "random",
-  turnSeconds: typed("turnSeconds") === "none" ? null : Number(typed("turnSeconds") || LIMITS.turnSeconds.default),
-  message: typed("message") || null,
-});
-
 interface SendButtonProps {
   readonly opponent: UserSummary | null;
   readonly isPending: boolean;
@@ -176,10 +144,12 @@ interface InviteFormProps {
   readonly game: OfferedGame;
   /** From the address. */
   readonly opponentUserID: number | undefined;
+  readonly options: Options | undefined;
 }
 
 /** The opponent and the terms; sends the invite and goes to the match. */
-const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormProps) => {
+const InviteForm = ({ game, opponentUserID, options }: InviteFormProps) => {
+  const { gameType } = game;
   const t = useText();
   const open = useOpenMatch();
   const [picked, setPicked] = useState<UserSummary | null>();
@@ -195,12 +165,15 @@ const InviteForm = ({ game: { gameType }, opponentUserID }: InviteFormProps) => 
   return (
     <Form onSend={onSend} className="invite-form">
       <section className="new-match-part">
+        <OptionsPart key={game.variants.length} game={game} chosen={options} />
+      </section>
+      <section className="new-match-part">
         <h2 id="opponent-title">{t.newMatch.chooseOpponent}</h2>
         <OpponentPicker gameType={gameType} opponent={opponent} onPick={onPick} />
       </section>
       <details className="new-match-part invite-options">
         <summary>{t.newMatch.options}</summary>
-        <InviteOptions gameType={gameType} />
+        <InviteOptions game={game} />
       </details>
       <InviteRefusal error={invite.error} />
       <div className="invite-ways">
@@ -231,6 +204,7 @@ const chosenIn = (search: string) => {
   const query = new URLSearchParams(search);
   const opponent = Number(query.get("opponent"));
   return {
+    options: parseOptions(query.get("options")),
     gameType: query.get("game"),
     opponentUserID: Number.isInteger(opponent) && opponent > 0 ? opponent : undefined,
   };
@@ -240,7 +214,7 @@ const chosenIn = (search: string) => {
 export const NewMatchPage = () => {
   const t = useText();
   const [, go] = useLocation();
-  const { gameType, opponentUserID } = chosenIn(useSearch());
+  const { gameType, opponentUserID, options } = chosenIn(useSearch());
   const { games, isError, refetch } = useGames();
   const game = games.find((offered) => offered.gameType === gameType);
   const chooseAgain = () => go(newMatchPath(opponentUserID ? { opponentUserID } : {}));
@@ -253,7 +227,7 @@ export const NewMatchPage = () => {
         <h2>{t.newMatch.chooseGame}</h2>
         {game ? <ChosenGame game={game} onChange={chooseAgain} /> : <GameCards opponentUserID={opponentUserID} />}
       </section>
-      {game && <InviteForm key={game.gameType} game={game} opponentUserID={opponentUserID} />}
+      {game && <InviteForm key={game.gameType} {...{ game, opponentUserID, options }} />}
     </main>
   );
 };

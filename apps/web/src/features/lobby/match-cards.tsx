@@ -1,6 +1,6 @@
 import type { Match } from "@yourmove/contract";
 import { Link } from "wouter";
-import { useEndWords, useGameName } from "../../boards/games.tsx";
+import { useEndWords, useGameName, usePlayedName } from "../../boards/games.tsx";
 import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { endHeadline, resultWord } from "../../i18n/end-words.ts";
 import { agoWords } from "../../i18n/time-words.ts";
@@ -55,7 +55,7 @@ export const MatchWho = ({ match }: { match: Match }) => {
 /** A match in one line: the game, how it ended unless the chip says so, and when. */
 const useAboutMatch = (match: Match): string => {
   const t = useText();
-  const game = useGameName(match.gameType);
+  const game = usePlayedName(match);
   const ended = useEndWords(match);
   if (match.stateName === "active") return game;
   const ago = agoWords(match.finishedTime ?? match.createdTime, Date.now(), t.language);
@@ -111,7 +111,7 @@ export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
 export const MatchTile = ({ match }: { match: Match }) => {
   const t = useText();
   const { isYourTurn, turnDeadlineTime } = match;
-  const game = useGameName(match.gameType);
+  const game = usePlayedName(match);
   const news = endedOfferWords(match, t);
   return (
     <article className={`card is-way tile ${isYourTurn ? "is-yours" : ""}`}>

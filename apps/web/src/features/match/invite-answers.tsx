@@ -1,8 +1,9 @@
 import { type InviterSymbol, type Match, otherSymbol } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
+import { useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { spanWords } from "../../i18n/time-words.ts";
+import { timeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,14 +13,15 @@ import { useAct } from "./use-act.ts";
 const yourSide = ({ inviterSymbol, canAcceptInvite }: Match): InviterSymbol =>
   inviterSymbol === "random" || !canAcceptInvite ? inviterSymbol : otherSymbol(inviterSymbol);
 
-/** An invite's terms: the viewer's side and the time for a turn. */
+/** An invite's terms: what is not standard, the viewer's side and the time. */
 export const InviteTerms = ({ match }: { match: Match }) => {
   const t = useText();
-  const time =
-    match.turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(match.turnSeconds * 1000, t));
+  const variant = useVariantWords(match);
   return (
     <p className="soft small">
-      {t.match.sideYou[yourSide(match)]} · {time}
+      {variant && <strong className="variant-words">{variant}</strong>}
+      {variant && " · "}
+      {t.match.sideYou[yourSide(match)]} · {timeWords(match, t)}
     </p>
   );
 };

@@ -2,8 +2,8 @@ import type { GameView, Match } from "@yourmove/contract";
 import { useIsSending, useLive, useMatches } from "@yourmove/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { type AnyBoard, type Described, optionsIn } from "../../boards/board.ts";
-import { useEndWords } from "../../boards/games.tsx";
+import type { AnyBoard, Described } from "../../boards/board.ts";
+import { useEndWords, useVariantWords } from "../../boards/games.tsx";
 import { sideName } from "../../boards/sides.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endHeadline } from "../../i18n/end-words.ts";
@@ -145,10 +145,11 @@ interface MatchBarProps {
   readonly children?: ReactNode;
 }
 
-const describedIn = (match: Match): Described<GameView> => {
-  const options = optionsIn(match);
-  return { symbol: match.yourSymbol, view: match.game, ...(options && { options }) };
-};
+const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
+  symbol,
+  view,
+  options,
+});
 
 /** The one line under the headline: the first of what there is to say. */
 const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<MatchBarProps, "isSent">) => {
@@ -219,6 +220,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const t = useText();
   const { match } = props;
   const { turnDeadlineTime, stateName } = match;
+  const variant = useVariantWords(match);
   return (
     <section className={`match-bar ${toneOf(match)} ${stateName === "invited" ? "is-invite" : ""}`} aria-busy={isSent}>
       <div className="bar-body">
@@ -226,6 +228,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
           <div className="bar-head">
             <h1 aria-live="polite">{headline(match, t)}</h1>
             {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+            {variant && <span className="chip bar-variant">{variant}</span>}
           </div>
           <Line {...props} />
         </div>

@@ -1,9 +1,10 @@
 import { type GameView, hasPosition, type Match } from "@yourmove/contract";
 import { lazy, type Ref, Suspense, useRef, useState } from "react";
-import { type AnyBoard, optionsIn } from "../../boards/board.ts";
-import { useGameName } from "../../boards/games.tsx";
+import type { AnyBoard } from "../../boards/board.ts";
+import { useGameName, useVariantWords } from "../../boards/games.tsx";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
+import { bankWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { useSetting } from "../../layout/settings.ts";
@@ -14,7 +15,7 @@ import { useIsBlocked } from "../blocks/use-blocks.ts";
 import { useFeedback } from "./feedback/use-feedback.ts";
 import { useSteps } from "./history/history-list.tsx";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
-import { type ShownPosition, shownPosition, useHistory, useServedPosition } from "./history/use-history.ts";
+import { type ShownPosition, shownPosition, usePast, useServedPosition } from "./history/use-history.ts";
 import { InviteTerms } from "./invite-answers.tsx";
 import { MatchBar } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
@@ -58,7 +59,6 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
   const { view, lastMove, turn, isPast, isMissing = false } = position;
   const canMove = match.canMove && !isPending && !isPast;
   const isUnstarted = match.startedTime === null;
-  const options = optionsIn(match);
   const shown = board && hasPosition(view) && (
     <board.Board
       view={view}
@@ -70,7 +70,7 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
       isTurned={isTurned}
       resultDetail={isPast ? null : match.resultDetail}
       rulesVersion={match.rulesVersion}
-      {...(options && { options })}
+      options={match.options}
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
@@ -134,11 +134,19 @@ const ChanceNote = ({ match: { chance } }: { match: Match }) => (
   <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
 );
 
+/** What is played, where that is not standard, and each side's bank of time. */
+const TermsNote = ({ match }: { match: Match }) => {
+  const t = useText();
+  const words = [useVariantWords(match), match.clock && bankWords(match.clock, t)].filter(Boolean);
+  return words.length > 0 && <p className="soft small">{words.join(" · ")}</p>;
+};
+
 /** Notes about a match: the block, the chance, the message. */
 const Notes = ({ match }: { match: Match }) => (
   <>
     <BlockedNote match={match} />
     <ChanceNote match={match} />
+    <TermsNote match={match} />
     {match.message && <p className="quote">{match.message}</p>}
   </>
 );
@@ -169,7 +177,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const user = useUser();
   const place = useRef<HTMLDivElement>(null);
   const { shown: match, announced, onOwnMove } = usePace(latest, place);
-  const { past, isServed } = useHistory(match);
+  const { past, isServed } = usePast(match);
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);

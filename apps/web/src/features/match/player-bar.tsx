@@ -1,12 +1,14 @@
-import type { GameView, Match, UserSummary } from "@yourmove/contract";
+import type { GameView, Match, PlayerSymbol, UserSummary } from "@yourmove/contract";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { SidePiece } from "../../boards/sides.tsx";
+import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOwnPath } from "../../layout/paths.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
+import { TimeLeft } from "./time-left.tsx";
 import "./player-bar.css";
 
 interface PlayerBarProps {
@@ -16,6 +18,11 @@ interface PlayerBarProps {
   /** The position, of which the player may have won something; null before the start. */
   readonly view: GameView | null;
   readonly isYou: boolean;
+}
+
+interface BankProps {
+  readonly match: Match;
+  readonly symbol: PlayerSymbol;
 }
 
 /** Whether the turn is both players' at once, or was and one has moved. */
@@ -49,6 +56,23 @@ const BlockedSign = ({ player }: { player: UserSummary }) => {
   );
 };
 
+/** A side's bank of time; that of the side on turn runs beside the turn's deadline. */
+const Bank = ({ match: { clock, currentTurnUserID, turnDeadlineTime, xUserID }, symbol }: BankProps) => {
+  const t = useText();
+  const seconds = symbol === "X" ? clock?.xBankSeconds : clock?.oBankSeconds;
+  if (seconds == null) return null;
+  const isOnTurn = currentTurnUserID !== null && (currentTurnUserID === xUserID) === (symbol === "X");
+  if (isOnTurn && turnDeadlineTime !== null) return <TimeLeft until={turnDeadlineTime} />;
+  const words = spanWords(seconds * 1000, t);
+  return (
+    <span className="chip">
+      <Icon name="clock" size={14} />
+      <bdi aria-hidden="true">{words}</bdi>
+      <span className="unseen">{t.terms.bankOf(words)}</span>
+    </span>
+  );
+};
+
 /** One player beside the board: name, side, score, whether on turn. */
 export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps) => {
   const t = useText();
@@ -74,6 +98,7 @@ export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps)
           {t.results.short.won}
         </span>
       )}
+      {symbol && <Bank match={match} symbol={symbol} />}
       {symbol && view && board?.Tally && <board.Tally view={view} symbol={symbol} />}
       {symbol && (
         <span className="player-side">

@@ -1,6 +1,6 @@
 import type { Match, MoveBody } from "@yourmove/contract";
-import { useIsSending, useMove } from "@yourmove/react";
-import { isSame } from "@yourmove/rules/is-same";
+import { isSame } from "@yourmove/game";
+import { predictWith, useIsSending, useMove } from "@yourmove/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Aim } from "../../boards/board.ts";
 import { problemText } from "../../i18n/problem-text.ts";
@@ -124,24 +124,10 @@ export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
 
 export type Proposal = ReturnType<typeof useProposal>;
 
-/** The match as it is about to be where only the service can tell what comes of a move: the turn passes. */
-const passTurn = (match: Match): Match => ({
-  ...match,
-  isYourTurn: false,
-  canMove: false,
-  // A joint turn belongs to neither side.
-  currentTurnUserID: match.currentTurnUserID === null ? null : match.opponent.userID,
-  turnDeadlineTime: null,
-});
-
-/** The match as a move leaves it, by the game's own rules; as after a closed box, the turn may stay. */
-const optimisticMatch = (match: Match, move: MoveBody, { game, positions }: Past): Match => {
-  if (!game || !positions || positions.length !== match.moveCount + 1 || !match.yourSymbol) return passTurn(match);
-  const played = game.play(positions.at(-1), match.yourSymbol, move);
-  if (!played.ok) return passTurn(match);
-  const view = game.view(played.state, match.yourSymbol) as object;
-  const turn = game.turn(played.state) === match.yourSymbol ? match : passTurn(match);
-  return { ...turn, game: { ...view, lastMove: move, legalMoves: [] } };
+/** The match as a move leaves it, by the game's own rules, from the moves that the page has. */
+const predictAfter = ({ game, moves }: Past) => {
+  const predict = game && predictWith(game);
+  return (before: Match, move: MoveBody): Match | null => predict?.(before, move, moves) ?? null;
 };
 
 /** Plays moves: each shows at once, and goes back with the service's reason when it is refused. */
@@ -164,7 +150,7 @@ export const usePlay = (match: Match, past: Past) => {
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };
   const { mutate, isPending } = useMove(match, {
-    predict: (before, move) => optimisticMatch(before, move, past),
+    predict: predictAfter(past),
     onError: showRefusal,
   });
   const play = (move: MoveBody) => {

@@ -15,7 +15,7 @@ import { Choice, Choices, Field, Form, Refusal } from "../../../ui/form.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { type AccountDialogProps, useIsForeign } from "../account-dialog.tsx";
 import { NameField } from "../fields.tsx";
-import { tellOtherTabs, useLeave } from "../use-session.ts";
+import { tellOtherTabs, useLeave, useSetMe } from "../use-session.ts";
 import { SessionList } from "./session-list.tsx";
 import "./settings.css";
 
@@ -146,12 +146,13 @@ const refusalWords = (error: unknown, t: Dictionary, { settings }: SecurityTexts
 const RenameForm = ({ user }: { user: UserSummary }) => {
   const t = useText();
   const texts = useSecurityText();
-  const utils = trpc.useUtils();
+  const { users } = trpc.useUtils();
+  const setMe = useSetMe();
   const rename = trpc.account.rename.useMutation({
     async onSuccess(me) {
-      utils.auth.me.setData(undefined, me);
+      setMe(me.user);
       tellOtherTabs(me.user);
-      await utils.users.get.invalidate({ userID: me.user.userID });
+      await users.get.invalidate({ userID: me.user.userID });
     },
   });
   return (
@@ -187,10 +188,10 @@ const pathOf = (id: AvatarID) => `/avatars/${id}.svg`;
 /** The avatars on offer, and the initial for none. */
 const AvatarChoice = ({ user }: { user: UserSummary }) => {
   const t = useText();
-  const utils = trpc.useUtils();
+  const setMe = useSetMe();
   const choose = trpc.account.setAvatar.useMutation({
     onSuccess(me) {
-      utils.auth.me.setData(undefined, me);
+      setMe(me.user);
       tellOtherTabs(me.user);
     },
   });

@@ -39,9 +39,7 @@ const listOf = async (hasRules: boolean): Promise<string> => {
   const board = { describe: ({ cell }: { cell: number }) => `cell ${cell}` } as unknown as AnyBoard;
   const list = (
     <TextProvider dictionary={dictionary}>
-      <HistoryList
-        {...{ moves, board, options: undefined, hasRules, notes: null, at: 2, canStep: false, onGo: () => {} }}
-      />
+      <HistoryList {...{ moves, board, options: {}, hasRules, notes: null, at: 2, canStep: false, onGo: () => {} }} />
     </TextProvider>
   );
   return new Response((await prerender(list)).prelude).text();

@@ -84,8 +84,8 @@ export const historyRows = (moves: readonly HistoryMove[]): readonly HistoryRow[
 
 interface MovesProps {
   readonly board: AnyBoard | null;
-  /** What the match is played with; none are the defaults. */
-  readonly options: Options | undefined;
+  /** What the match is played with. */
+  readonly options: Options;
   /** Each move as its game's players note it; null where it is only described. */
   readonly notes: readonly string[] | null;
   /** Whether the match's rules are available; without them its moves can't be described. */
@@ -109,7 +109,7 @@ const MoveButton = ({
   const t = useText();
   const { moveNumber, symbol, move } = made;
   const unknown = hasRules && move === null ? t.match.hidden : t.match.unreadable;
-  const described = () => (move && board ? board.describe(move, t, { symbol, ...(options && { options }) }) : unknown);
+  const described = () => (move && board ? board.describe(move, t, { symbol, options }) : unknown);
   return (
     <button
       type="button"

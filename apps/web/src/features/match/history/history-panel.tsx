@@ -9,7 +9,7 @@ import {
 import { useLive } from "@yourmove/react";
 import type { Begun, GameRecord } from "@yourmove/rules/notation/notation";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { type AnyBoard, type BoardNotation, optionsIn } from "../../../boards/board.ts";
+import type { AnyBoard, BoardNotation } from "../../../boards/board.ts";
 import { useEndWords } from "../../../boards/games.tsx";
 import { endHeadline } from "../../../i18n/end-words.ts";
 import { useText } from "../../../i18n/use-text.tsx";
@@ -49,8 +49,7 @@ const useNotes = (
   match: Match,
   moves: readonly HistoryMove[],
 ): readonly string[] | null => {
-  const options = optionsIn(match);
-  const { startFen } = begunOf(match);
+  const { options, startFen } = begunOf(match);
   return useMemo(() => {
     const bodies = notation && bodiesOf(moves);
     return bodies ? (notation?.noteMoves(bodies, { options, startFen }) ?? null) : null;
@@ -60,7 +59,7 @@ const useNotes = (
 /** How a match began, where that was not as usual. */
 const begunOf = (match: Match): Begun => {
   const startFen = "startFen" in match.game ? String(match.game["startFen"]) : undefined;
-  return { options: optionsIn(match), startFen };
+  return { options: match.options, startFen };
 };
 
 const DAY_LENGTH = "2026-11-22".length;
@@ -241,7 +240,7 @@ export const HistoryPanel = ({ match, past, board, steps, children }: HistoryPan
         <HistoryList
           {...{ notes, board, at, canStep, onGo: go }}
           moves={past.moves}
-          options={optionsIn(match)}
+          options={match.options}
           hasRules={hasPosition(match.game)}
         />
       )}

@@ -1,18 +1,6 @@
-import type { History, HistoryMove, Match } from "@yourmove/contract";
+import type { HistoryMove, Match } from "@yourmove/contract";
+import { isSame } from "@yourmove/game";
 import type { AnyGame, Options } from "@yourmove/rules";
-import { isSame } from "@yourmove/rules/is-same";
-import { optionsIn } from "../../../boards/board.ts";
-
-/** Every move of a match, page after page, the oldest first. */
-export const wholeHistory = async (pageAfter: (after: number) => Promise<History>): Promise<readonly HistoryMove[]> => {
-  const moves: HistoryMove[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const page: History = await pageAfter(after);
-    moves.push(...page.items);
-    after = page.nextAfter;
-  }
-  return moves;
-};
 
 /** A match's past, as far as the viewer may see it. */
 export interface Past {
@@ -49,7 +37,7 @@ export const NO_PAST: Past = { moves: [], positions: null, game: null, hasChance
 /** One position more than there are moves; null where a move is hidden or refused, or the seed that it takes is secret. */
 const replay = ({ match, fetched, game, calls, shownOptions }: Sources): readonly unknown[] | null => {
   if (!game || !calls) return null;
-  const options = shownOptions ?? optionsIn(match);
+  const options = shownOptions ?? match.options;
   const played = { options, seed: match.chance?.seed ?? null };
   if (calls.chanceUseOf(game, options) !== "none" && played.seed === null) return null;
   let position = calls.startPosition(game, played);
@@ -111,7 +99,7 @@ const followed = (past: Past, match: Match): Past => {
 export const nextPast = (past: Past, sources: Sources): Past => {
   const { match, fetched, game, calls } = sources;
   if (fetched === past.fetched && game === past.game) return followed(past, match);
-  const hasChance = game !== null && calls?.chanceUseOf(game, optionsIn(match)) === "moves";
+  const hasChance = game !== null && calls?.chanceUseOf(game, match.options) === "moves";
   return followed({ moves: fetched, positions: replay(sources), game, hasChance, fetched, version: null }, match);
 };
 

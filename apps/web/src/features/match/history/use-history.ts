@@ -8,12 +8,12 @@ import {
   type PlayerSymbol,
   type Positions,
 } from "@yourmove/contract";
+import { useHistory, useMatchClient } from "@yourmove/react";
 import type { AnyGame, Options } from "@yourmove/rules";
 import { useEffect, useMemo, useState } from "react";
-import { trpc } from "../../../api.ts";
 import { loadGame, shownOptions } from "../../../boards/registry.ts";
 import { whenDrawn } from "../../../layout/when-drawn.ts";
-import { type Calls, lackOf, NO_PAST, nextPast, type Past, wholeHistory } from "./past.ts";
+import { type Calls, lackOf, NO_PAST, nextPast, type Past } from "./past.ts";
 
 /** How many positions are fetched together. */
 const STRETCH = 50;
@@ -55,7 +55,7 @@ interface Served {
 /** The position at a move count, fetched where the moves can't be replayed here; null fetches nothing. */
 export const useServedPosition = (match: Match, step: number | null): Served => {
   const { gameType, matchID, moveCount, positionVersion, isFinished } = match;
-  const { client } = trpc.useUtils();
+  const client = useMatchClient();
   const stretch = stretchOf(step ?? 0, moveCount);
   const { data, isError } = useQuery({
     // Fetched again after a takeback, and once the match is over.
@@ -94,21 +94,34 @@ const useShownOptions = ({ gameType, game }: Match): Options | undefined => {
   return useMemo(() => shown, [key]);
 };
 
-/** The rules for replays, loaded after the board; `game` is null where there are none here, undefined while loading. */
-const useReplaying = (match: Match): Replaying | undefined => {
+/** Whether the match shows: what it does not need to show waits until then. */
+const useIsDrawn = (): boolean => {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void whenDrawn().then(() => isWanted && setIsDrawn(true));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return isDrawn;
+};
+
+/** The rules for replays; `game` is null where there are none here, undefined while loading. */
+const useReplaying = (match: Match, isDrawn: boolean): Replaying | undefined => {
   const { gameType, rulesVersion } = match;
   const [replaying, setReplaying] = useState<Replaying>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: neither changes in the life of a match
   useEffect(() => {
+    if (!isDrawn) return;
     let isWanted = true;
-    whenDrawn()
-      .then(() => loadReplaying(match))
+    loadReplaying(match)
       .then((loaded) => isWanted && setReplaying(loaded))
       .catch(() => {});
     return () => {
       isWanted = false;
     };
-  }, [gameType, rulesVersion]);
+  }, [gameType, rulesVersion, isDrawn]);
   return replaying;
 };
 
@@ -119,18 +132,10 @@ interface MatchHistory {
 }
 
 /** The past of a match: fetched once, then grown from the live match move by move; fetched again for a gap. */
-export const useHistory = (match: Match): MatchHistory => {
-  const { gameType, matchID, startedTime } = match;
-  const replaying = useReplaying(match);
-  const { client } = trpc.useUtils();
-  const { data, refetch } = useQuery({
-    queryKey: ["history", gameType, matchID],
-    queryFn: async () => {
-      await whenDrawn();
-      return wholeHistory((after) => client.matches.history.query({ gameType, matchID, after }));
-    },
-    enabled: startedTime !== null,
-  });
+export const usePast = (match: Match): MatchHistory => {
+  const isDrawn = useIsDrawn();
+  const replaying = useReplaying(match, isDrawn);
+  const { data, refetch } = useHistory(match, { isEnabled: isDrawn && match.startedTime !== null });
   const fetched = data ?? NO_PAST.fetched;
   const [known, setKnown] = useState(NO_PAST);
   const shown = useShownOptions(match);
