@@ -199,10 +199,4 @@ describe.each(testKinds)("between the moves (%s)", (kind) => {
     // After a takeback it would meet what was taken back, and so is refused whole.
     await expect(write(3)).rejects.toThrow(/duplicate key|unique/i);
   });
-
-  it("how a match ended is said in its game's word", async () => {
-    expect(await played(0, 3, 1, 4, 2)).toMatchObject({ result: "win", resultDetail: "line", canRematch: true });
-    const match = await played(0, 1);
-    expect((await ann.call.matches.forfeit(at(match))).match).toMatchObject({ result: "forfeit", resultDetail: null });
-  });
 });
