@@ -90,10 +90,7 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     await bob.call.matches.move({ gameType, matchID: first, move: { take: 3 } });
     expect(
       await problemOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } })),
-    ).toMatchObject({
-      status: 422,
-      code: "illegal_move",
-    });
+    ).toMatchObject({ status: 422, code: "illegal_move" });
     const { items } = await ok(admin()["games.list"](call(old), {}));
     expect(items.filter((item) => item.gameType === gameType)).toEqual([
       expect.objectContaining({ rulesVersion: 2, active: 1, invited: 0, paused: 0, isHere: true, isOffered: true }),

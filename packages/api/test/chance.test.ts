@@ -114,9 +114,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     }
     const admin = await harness.services.admin["matches.get"](
       { requestID: "operator", now: harness.clock.now() },
-      {
-        matchID,
-      },
+      { matchID },
     );
     expect(JSON.stringify([shown, admin])).not.toContain(seed);
     expect(JSON.stringify(shown)).toContain(commitment);

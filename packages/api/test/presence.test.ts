@@ -17,10 +17,7 @@ describe.each(testKinds)("presence, with two services on one database (%s)", (ki
   });
 
   const see = (at: Harness, player: Player) =>
-    at.services.presence.seen({
-      userID: player.userID,
-      credential: { kind: "session", sessionID: player.userID },
-    });
+    at.services.presence.seen({ userID: player.userID, credential: { kind: "session", sessionID: player.userID } });
   const isOnline = async (viewer: Player, user: Player) =>
     (await viewer.call.users.get({ userID: user.userID })).user.isOnline;
 

@@ -13,10 +13,7 @@ it("after a change are of sessions that asked for anything, of polls that are op
     for (const [index, matchID] of (matchIDs ?? []).entries()) written.push([userIDs?.[index] ?? 0, matchID]);
     return db.run(statement, values);
   };
-  const harness = await createHarness("embedded", {
-    db: { ...db, run },
-    pushKey: { publicKey: "key", whyOff: null },
-  });
+  const harness = await createHarness("embedded", { db: { ...db, run }, pushKey: { publicKey: "key", whyOff: null } });
   const ann = await harness.player();
   const requester = await harness.player();
   const poller = await harness.player();

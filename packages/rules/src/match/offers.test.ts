@@ -57,11 +57,7 @@ const take = (kept: Kept, step: Step): Kept => {
   const moves = isMove
     ? [...kept.moves, { move: lastMove, symbol: lastMoveSymbol, time: kept.time }]
     : kept.moves.slice(0, moveCountOf(match));
-  return {
-    match,
-    moves,
-    time: kept.time + 1,
-  };
+  return { match, moves, time: kept.time + 1 };
 };
 
 const by = fc.constantFrom(...PLAYERS);
