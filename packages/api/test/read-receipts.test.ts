@@ -1,7 +1,7 @@
 import { openTestDatabase } from "@yourmove/db/testing";
 import { expect, it } from "vitest";
 import { settle } from "./eventually.ts";
-import { createHarness, startMatch } from "./harness.ts";
+import { createHarness, seenBy, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -31,8 +31,8 @@ it("after a change are of sessions that asked for anything, of polls that are op
   const polled = poller.call.matches.get({ gameType, matchID, since, wait: 25 });
   await expect.poll(() => harness.services.polls.size).toBe(1);
   const { readReceipts } = harness.services;
-  readReceipts.noteRequest({ userID: requester.userID, credential: { kind: "session", sessionID: 1 } });
-  readReceipts.noteRequest({ userID: program.userID, credential: { kind: "api_key", sessionID: 2 } });
+  readReceipts.noteRequest(seenBy(requester.userID));
+  readReceipts.noteRequest(seenBy(program.userID, 2, "api_key"));
   await reader.call.matches.get({ gameType, matchID: matches[2]?.matchID ?? 0 });
   for (const match of matches) await ann.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } });
   await readReceipts.flush();

@@ -63,9 +63,7 @@ export const startBots = async ({
 }): Promise<StartedBots> => {
   if (!settings.hasBots) return { hungSearches: () => 0, stop: async () => {} };
   const thinkers = createPackageThinkers(createThinkers(), packages);
-  const { changes, clock, matches, games } = services;
-  const { think, takesDraw } = thinkers;
-  const bots = await createBots({ db: database, changes, clock, log, matches, games, think, takesDraw });
+  const bots = await createBots(services, thinkers);
   return {
     hungSearches: thinkers.hung,
     async stop() {

@@ -210,7 +210,8 @@ export const createPauses = (context: PauseContext): Pauses => {
         if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      if (!(await change(context, match, (before, moment) => resume(before, before, { now: moment })))) return "changed";
+      if (!(await change(context, match, (before, moment) => resume(before, before, { now: moment }))))
+        return "changed";
       if (match.turnSeconds !== null) onDeadline(clock.now() + match.turnSeconds * 1000);
       return "resumed";
     },
