@@ -1,7 +1,7 @@
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { exportAccount } from "../src/account/export.ts";
-import { PASSWORD, problemOf, type Settings, startMatch, useHarness } from "./harness.ts";
+import { PASSWORD, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const gameType = "tic-tac-toe";

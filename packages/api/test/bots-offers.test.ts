@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BotSearch, Bots, BotsContext } from "../src/bots/bots.ts";
+import type { BotSearch, Bots } from "../src/bots/bots.ts";
 import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
 import { type BotChanges, firstMove, startBots } from "./test-bots.ts";
 

@@ -66,7 +66,7 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
   });
 
   it("are read a bounded number at a time for an operator's replay, wanted or not, which says when to go on from", async () => {
-    const { admin, db, clock } = harness();
+    const { admin, db } = harness();
     const call = () => ({ requestID: "of the operator" });
     const wants = { kinds: ["user.deleted" as const], games: [], issuers: [], description: "" };
     const made = await admin["webhooks.create"](call(), { url: HOOK, ...wants });

@@ -9,7 +9,6 @@ import {
 } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
 import { confirmPassword } from "../auth/auth-context.ts";
-import type { ReleasedNames } from "../auth/usernames.ts";
 import type { Services } from "../context.ts";
 import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
