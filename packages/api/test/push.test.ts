@@ -5,16 +5,7 @@ import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { eventually, quiet } from "./eventually.ts";
-import {
-  createHarness,
-  type Harness,
-  type Player,
-  PUSH_KEYS,
-  problemOf,
-  type Settings,
-  seenBy,
-  startMatch,
-} from "./harness.ts";
+import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, seenBy, startMatch } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";

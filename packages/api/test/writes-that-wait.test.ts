@@ -3,7 +3,7 @@ import { banQueries } from "@yourmove/db";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { eventually } from "./eventually.ts";
-import { createHarness, type Player, PUSH_KEYS, problemOf, type Settings, startMatch, useHarness } from "./harness.ts";
+import { createHarness, type Player, PUSH_KEYS, problemOf, startMatch, useHarness } from "./harness.ts";
 import { type HeldRow, holdRow } from "./held-rows.ts";
 import { createSoftPasskey } from "./soft-authenticator.ts";
 
