@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appRouter, type Context, type Services } from "@yourmove/api";
+import { type Actor, appRouter, contextOf, plainRequest, type Services } from "@yourmove/api";
 
 /** Who logs in to look around; the first of them has matches with all the others. */
 export const NAMES = ["Ada", "Grace", "Katherine", "Hedy", "Margaret"] as const;
@@ -13,22 +13,8 @@ export interface SeedPlayer {
   readonly call: ReturnType<typeof appRouter.createCaller>;
 }
 
-const callAs = (services: Services, actor: Context["actor"]) =>
-  appRouter.createCaller(() => ({
-    services,
-    actor,
-    requestID: randomUUID(),
-    idempotencyKey: undefined,
-    onGone: () => () => {},
-    mayWait: false,
-    origin: "http://localhost",
-    address: "127.0.0.1",
-    network: "127.0.0.0/24",
-    deviceToken: undefined,
-    userAgent: undefined,
-    setSession: () => {},
-    setDevice: () => {},
-  }));
+const callAs = (services: Services, actor: Actor | null) =>
+  appRouter.createCaller(() => contextOf(services, actor, plainRequest(randomUUID())));
 
 /** Registers a player through the service itself. */
 export const registerPlayer = async (services: Services, username: string): Promise<SeedPlayer> => {

@@ -78,7 +78,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
     mountRest(api, admit, makeContext);
     mountTrpc(api, admit, makeContext, log);
   });
-  mountExport(app, admit, services.account);
+  mountExport(app, admit, makeContext);
   mountHealth(app, deps);
   mountDocs(app, services.games, deps.docsDir);
   mountPackages(app, { packagesDir: settings.hasPackages ? deps.packagesDir : undefined, publicOrigin });
@@ -86,8 +86,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   const lobby = mountLobby(app, {
     ...settings,
     limitTable,
-    challenges: services.challenges,
-    games: services.games,
+    services,
     webDir: deps.webDir,
     cookie,
     hasHost,

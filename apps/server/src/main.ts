@@ -169,7 +169,7 @@ const start = async (): Promise<void> => {
   app.addHook("onClose", admin.close);
   // Before the embedded database gets work, which it does on this thread.
   await app.ready();
-  const bots = await startBots({ settings, database, services, log, packages: loaded.packages });
+  const bots = await startBots({ settings, services, packages: loaded.packages });
   const outbox = deliveries.start(services);
   metrics.follow(REMOVED, services.maintenance.removed);
   metrics.follow(PAUSED, services.pauses.counts);

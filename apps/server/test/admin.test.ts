@@ -19,7 +19,7 @@ describe("the operator's port", () => {
     const slowDown = createSlowDown({ pauseMs: 1000, maxWaiting: 2, after: (_ms, work) => void released.push(work) });
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     const parts = { settings: read.settings, token: ADMIN_TOKEN, log, slowDown };
-    admin = buildAdmin({ admin: harness.services.admin, ...parts });
+    admin = buildAdmin({ services: harness.services, ...parts });
     await admin.ready();
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { type Operation, operationsByName } from "@yourmove/api";
+import { adminCalls, contextOf, type Operation, operationsByName, plainRequest } from "@yourmove/api";
 import { problemSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,11 +16,9 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   });
   afterAll(() => harness.close());
 
+  const operator = () => contextOf(harness.services, null, plainRequest("ban"));
   const ban = (userID: number) =>
-    harness.services.admin["users.ban"](
-      { requestID: "ban", now: Date.now() },
-      { userID, reason: "harassment", until, matches: "leave" },
-    );
+    adminCalls["users.ban"](operator(), { userID, reason: "harassment", until, matches: "leave" });
 
   /** A player whose token this process knows, and then is banned. */
   const banned = async () => {
@@ -100,7 +98,7 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
   it("is good again when the ban is lifted", async () => {
     const of = await banned();
     expect((await harness.ask("GET", of.url, { token: of.token })).statusCode).toBe(403);
-    await harness.services.admin["users.unban"]({ requestID: "unban", now: Date.now() }, { userID: of.x.user.userID });
+    await adminCalls["users.unban"](operator(), { userID: of.x.user.userID });
     expect((await harness.ask("GET", of.url, { token: of.token })).statusCode).toBe(200);
   });
 });

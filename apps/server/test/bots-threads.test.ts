@@ -15,8 +15,6 @@ vi.mock("@yourmove/rules/bot", () => {
 /** Any seed will do. */
 const SEED = "5".repeat(64);
 
-const silent = { info() {}, warn() {}, error() {} };
-
 describe("the bots' engine", () => {
   let harness: Harness | undefined;
   let bots: { stop(): Promise<void> } | undefined;
@@ -29,8 +27,8 @@ describe("the bots' engine", () => {
 
   it("plays every game without ever being loaded in the server's own thread", async () => {
     harness = await startHarness();
-    const { ask, services, database } = harness;
-    bots = await startBots({ settings: { hasBots: true }, database, services, log: silent });
+    const { ask, services } = harness;
+    bots = await startBots({ settings: { hasBots: true }, services });
     const { token } = await harness.guest();
     const found = await ask("GET", "/platform/games/chess/friends/search", { token });
     const opponentUserID = found.json().items.at(-1).userID as number;

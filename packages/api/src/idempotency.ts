@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import { ERRORS, idempotencyKeySchema, LIMITS, type MatchSnapshot, type Problem } from "@yourmove/contract";
-import { type Database, idempotencyQueries, isUniqueViolation } from "@yourmove/db";
+import { type Database, idempotencyQueries, isUniqueViolation, type Verified } from "@yourmove/db";
 import { type Answer, done, failed, fieldErrors, toProblem } from "./answer.ts";
 import type { Clock } from "./clock.ts";
-import type { ActorRequest } from "./identity/actor.ts";
+import { withSession } from "./identity/actor.ts";
+import type { Call } from "./identity/request.ts";
 
 /** A value as JSON has it, the same in every order of its fields. */
 export const canonical = (value: unknown): unknown => {
@@ -22,9 +23,8 @@ export interface IdempotencyRecorder<Value = MatchSnapshot> {
   findDuplicate(): Promise<Answer<Value> | null>;
 }
 
-/** One call that may be repeated: its actor, the operation, and its input after parsing. */
-export interface RepeatableCall {
-  readonly actor: ActorRequest;
+/** One operation that may be repeated, and its input after parsing. */
+export interface Repeatable {
   readonly operation: string;
   readonly input: object;
   /**
@@ -34,7 +34,7 @@ export interface RepeatableCall {
   readonly actsFirst?: boolean;
 }
 
-const fingerprintOf = ({ operation, input }: RepeatableCall): string =>
+const fingerprintOf = ({ operation, input }: Repeatable): string =>
   hash("sha256", JSON.stringify([operation, canonical(input)]), "base64url");
 
 const REPLAYED = new Set([404, 409, 422]);
@@ -66,7 +66,8 @@ const replay = <Value>(found: idempotencyQueries.StoredRecord, fingerprint: stri
 /** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
 export interface IdempotencyStore {
   run<Value>(
-    call: RepeatableCall,
+    call: Call,
+    repeatable: Repeatable,
     act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>>;
 }
@@ -88,8 +89,7 @@ const actOrFindDuplicate = async <Value>(
 };
 
 /** A key with its user and the fingerprint of its call. */
-type RecordKey = Pick<ActorRequest, "userID" | "session"> &
-  Pick<idempotencyQueries.IdempotencyRecord, "key" | "fingerprint">;
+type RecordKey = Verified & Pick<idempotencyQueries.IdempotencyRecord, "key" | "fingerprint">;
 
 const createRecorder = <Value>(
   { db, clock, certainNow }: { readonly db: Database; readonly clock: Clock; readonly certainNow: () => number },
@@ -143,21 +143,21 @@ export const createIdempotencyStore = (
   certainNow: () => number = clock.now,
 ): IdempotencyStore => {
   const run: IdempotencyStore["run"] = async <Value>(
-    call: RepeatableCall,
+    { actor, request: { requestID, idempotencyKey } }: Call,
+    repeatable: Repeatable,
     act: (recorder: IdempotencyRecorder<Value>) => Promise<Answer<Value>>,
   ) => {
-    const { userID, session, requestID, idempotencyKey } = call.actor;
     if (idempotencyKey === undefined) return act(WITHOUT_KEY as IdempotencyRecorder<Value>);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
-    const recordKey = { userID, session, key: parsed.value, fingerprint: fingerprintOf(call) };
-    const recorder = createRecorder<Value>({ db, clock, certainNow }, recordKey);
-    const duplicate = call.actsFirst ? null : await recorder.findDuplicate();
+    const kept = { ...withSession(actor), key: parsed.value, fingerprint: fingerprintOf(repeatable) };
+    const recorder = createRecorder<Value>({ db, clock, certainNow }, kept);
+    const duplicate = repeatable.actsFirst ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);
-    const first = call.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
+    const first = repeatable.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
-    const refusal = recordedRefusal(recordKey, answer, { requestID, createdTime: clock.now() });
+    const refusal = recordedRefusal(kept, answer, { requestID, createdTime: clock.now() });
     if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };

@@ -14,8 +14,9 @@ import {
 } from "@yourmove/contract";
 import type { ZodType } from "zod";
 import { failureOf, isUnexpected, toProblem, unwrap } from "./answer.ts";
+import type { Ctx } from "./context.ts";
+import type { Actor } from "./identity/actor.ts";
 import { operationOf } from "./operations/index.ts";
-import type { Context } from "./operations/operation.ts";
 import { conclude, invalidInput, refuseEarly, runParsed } from "./operations/run.ts";
 
 /** An error as tRPC's wire carries it, with the problem of contract 8 inside (contract 6). */
@@ -47,8 +48,8 @@ export const shapeOfProblem = (problem: Problem, path?: string): TrpcErrorShape 
   };
 };
 
-const t = initTRPC.context<Context>().create({
-  errorFormatter: ({ error, path, ctx }) => shapeOf(error, { path, requestID: ctx?.requestID ?? "" }),
+const t = initTRPC.context<Ctx<Actor | null>>().create({
+  errorFormatter: ({ error, path, ctx }) => shapeOf(error, { path, requestID: ctx?.request.requestID ?? "" }),
 });
 
 /** A procedure that refuses in the order of contract 8: some things before tRPC parses the input, and 401 before all others. */
@@ -67,7 +68,7 @@ const inOrder = (name: OperationName) =>
 
 const work =
   (name: OperationName) =>
-  async ({ ctx, input }: { ctx: Context; input: unknown }): Promise<never> => {
+  async ({ ctx, input }: { ctx: Ctx<Actor | null>; input: unknown }): Promise<never> => {
     const operation = operationOf(name);
     return unwrap(operation.check(await runParsed(operation, ctx, input))) as never;
   };

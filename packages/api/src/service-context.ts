@@ -1,7 +1,7 @@
 import type { Database } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import type { Clock } from "./clock.ts";
-import type { SeenActor } from "./identity/actor.ts";
+import type { Actor } from "./identity/actor.ts";
 import type { Presence } from "./identity/presence.ts";
 import type { Log } from "./log.ts";
 import type { Changes } from "./polls/changes.ts";
@@ -20,5 +20,5 @@ export interface ServiceContext {
   readonly isRateLimited: boolean;
   readonly presence: Presence;
   /** Notes that a user made a request: it is online, and reads. */
-  readonly noteRequest: (user: SeenActor) => void;
+  readonly noteRequest: (actor: Actor) => void;
 }

@@ -3,36 +3,31 @@ import { LIMITS, type PushKey } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { builtInGames, containGames, type Games } from "@yourmove/rules";
 import { startDeletionJob } from "./account/deletion.ts";
-import { exportAccount } from "./account/export.ts";
-import { type Admin, createAdmin } from "./admin/admin.ts";
-import type { AdminContext } from "./admin/admin-context.ts";
-import type { Answer } from "./answer.ts";
+import { moveStamps } from "./admin/admin-clock.ts";
 import { findHostUser } from "./auth/auth.ts";
-import { type AuthContext, createAuthContext } from "./auth/auth-context.ts";
-import type { Devices } from "./auth/devices.ts";
+import { createAuthContext } from "./auth/auth-context.ts";
 import { PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
-import type { SignIn } from "./auth/sessions.ts";
-import { type Challenges, createChallenges } from "./challenges/challenges.ts";
 import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
-import type { VetUrl } from "./events/webhooks.ts";
-import { createFaults, createOfferedGames, type OfferedGames, type ServedBoard } from "./games.ts";
+import type { Services } from "./context.ts";
+import type { VetUrl } from "./events/webhook-delivery.ts";
+import { createFaults, createOfferedGames, type ServedBoard } from "./games.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
-import type { Actor, HostIdentity, SeenActor } from "./identity/actor.ts";
-import { type Authentication, createAuthentication } from "./identity/authentication.ts";
+import type { Actor } from "./identity/actor.ts";
+import { createAuthentication } from "./identity/authentication.ts";
 import { createPresence } from "./identity/presence.ts";
-import { createReadReceipts, noReadReceipts, type ReadReceipts } from "./identity/read-receipts.ts";
+import { createReadReceipts, noReadReceipts } from "./identity/read-receipts.ts";
 import type { Job } from "./job.ts";
 import { type Log, silentLog } from "./log.ts";
-import { createMaintenance, type Maintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
+import { createLruCache } from "./lru-cache.ts";
+import { createMaintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
-import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
+import { createExpireOverdue, startExpiryJob } from "./matches/expire.ts";
 import { createItemOf } from "./matches/list-items.ts";
-import { createMatches, type Matches } from "./matches/matches.ts";
-import { createPauses, type Pauses, startPauseJob } from "./matches/pauses.ts";
+import { createPauses, startPauseJob } from "./matches/pauses.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
-import { createWriteLimiter } from "./semaphore.ts";
+import { createSemaphore, createWriteLimiter } from "./semaphore.ts";
 
 /** The options of the service; everything but the database has a default. */
 export interface ServiceOptions {
@@ -64,36 +59,9 @@ export interface ServiceOptions {
   readonly pushKey?: PushKey;
 }
 
-/** Which actor a token stands for, and how users sign in. */
-interface Auth extends Authentication {
-  readonly signIn: SignIn;
-  readonly devices: Devices;
-  /** The user behind a host platform's identity, created at first sight; null where it is banned. */
-  hostUser(identity: HostIdentity): Promise<Actor | null>;
-}
-
-/** The whole service, without a web server: the one context that operations hand to what they call. */
-export interface Services extends AuthContext, AdminContext {
-  readonly games: OfferedGames;
-  readonly auth: Auth;
-  readonly matches: Matches;
-  readonly challenges: Challenges;
-  readonly account: { export(actor: Actor): Promise<Answer<AsyncIterable<string>>> };
-  /** The operator's calls; nothing that users call leads there. */
-  readonly admin: Admin;
-  readonly readReceipts: ReadReceipts;
-  readonly expiry: ExpiryJob;
-  readonly maintenance: Maintenance;
-  readonly pauses: Pauses;
-  readonly boards: ReadonlyMap<string, ServedBoard>;
-  readonly pushKey: PushKey;
-  /** False while writes must be refused because the disk is nearly full. */
-  readonly canWrite: () => boolean;
-  /** Completes every open poll; then nothing of the service's runs by itself any more. */
-  stop(): Promise<void>;
-}
-
 const SEED_BYTES = 32;
+/** How many positions are kept for the next pages of matches. */
+const PAST_POSITIONS = 64;
 
 const withDefaults = ({
   db,
@@ -129,82 +97,63 @@ const withDefaults = ({
   pushKey,
 });
 
-type Running = Pick<Services, "polls" | "presence" | "readReceipts" | "changes" | "pauses" | "clockOffset">;
-
-const stopAll = async (running: Running, jobs: readonly Job[]) => {
-  running.polls.stop();
-  running.clockOffset.stop();
+const stopAll = async (services: Services, jobs: readonly Job[]) => {
+  services.polls.stop();
+  services.clockOffset.stop();
   await Promise.all(jobs.map((job) => job.stop()));
-  await running.pauses.stop();
-  await running.readReceipts.stop();
-  await running.presence.stop();
-  await running.changes.close();
+  await services.pauses.stop();
+  await services.readReceipts.stop();
+  await services.presence.stop();
+  await services.changes.close();
 };
 
-/** The service over an open, migrated database. */
+/** The service over an open, migrated database: the one place where its parts are put together. */
 export const createServices = (options: ServiceOptions): Services => {
   const given = withDefaults(options);
-  const { db, changes, clock, clockOffset, log, random, drawSeed, pushKey } = given;
+  const { db, clock, clockOffset, log, random, pushKey } = given;
   const { certainNow } = clockOffset;
   const faults = createFaults(clock, log);
   const games = createOfferedGames(db, containGames(given.games, faults.note));
   // What is read is noted only where somebody could be notified.
   const readReceipts = pushKey.publicKey === null ? noReadReceipts : createReadReceipts(given);
   const presence = createPresence(db, clock, log);
-  const noteRequest = (user: SeenActor) => {
-    presence.seen(user);
-    readReceipts.noteRequest(user);
+  const noteRequest = (actor: Actor) => {
+    presence.seen(actor);
+    readReceipts.noteRequest(actor);
   };
-  const service = { ...given, games, presence, noteRequest };
-  const overdue = createExpireOverdue(service, clockOffset);
-  const expiry = startExpiryJob({ ...service, overdue });
+  const base = { ...given, games, presence, noteRequest };
+  const overdue = createExpireOverdue(base, clockOffset);
+  const expiry = startExpiryJob({ ...base, overdue });
   const onDeadline = expiry.by;
-  const pauses = createPauses({ ...service, overdue, onDeadline });
-  const auth = createAuthContext(service, given.passwordCost, clockOffset);
+  const pauses = createPauses({ ...base, overdue, onDeadline });
   // No session expires by a leap of the clock.
   const authentication = createAuthentication(db, { ...clock, now: certainNow });
   const polls = createLongPolls(given);
   const reads = createSharedReads();
-  const maintenance = createMaintenance({ ...given, overdue });
-  const context: AuthContext & AdminContext = {
-    ...auth,
-    games,
-    overdue,
-    pauses,
-    reads,
+  const services: Services = {
+    ...createAuthContext(base, given.passwordCost, clockOffset),
+    ...{ games, faults, overdue, expiry, onDeadline, pauses, polls, reads, readReceipts, clockOffset, pushKey },
+    auth: { ...authentication, hostUser: (identity) => findHostUser(base, identity) },
+    polling: createPolling({ ...base, polls, readReceipts, reads, auth: authentication }),
     itemOf: createItemOf(),
-    readReceipts,
-    polling: createPolling({ ...service, polls, readReceipts, reads, auth: authentication }),
+    pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),
+    quickMatches: createSemaphore(),
+    maintenance: createMaintenance({ ...given, overdue }),
     coin: () => random() < 0.5,
-    drawSeed,
-    onDeadline,
-    faults,
-    clockOffset,
+    drawSeed: given.drawSeed,
     vetUrl: given.vetUrl,
-    polls,
-    maintenance,
-  };
-  const { signIn, devices } = context;
-  const jobs = [
-    ...[expiry, startPauseJob({ ...context, pauses })],
-    ...[startDeletionJob(context), startMaintenanceJob(context, maintenance)],
-  ];
-  return {
-    ...context,
-    auth: { ...authentication, signIn, devices, hostUser: (identity) => findHostUser(context, identity) },
-    matches: createMatches(context),
-    challenges: createChallenges(context),
-    account: { export: (actor) => exportAccount({ ...context, authentication }, actor) },
-    admin: createAdmin(context),
-    readReceipts,
-    expiry,
-    maintenance,
-    pauses,
     boards: given.boards,
-    pushKey,
-    canWrite: () => db.canWrite(),
-    stop: () => stopAll({ polls, presence, readReceipts, changes, pauses, clockOffset }, jobs),
+    stop: () => stopAll(services, jobs),
   };
+  const jobs = [
+    expiry,
+    startPauseJob(services),
+    startDeletionJob(services),
+    startMaintenanceJob(services, services.maintenance),
+  ];
+  // What a wrong clock has stamped is moved by itself, once the clock is right.
+  clockOffset.onMoved?.((moved) => moveStamps(services, moved));
+  return services;
 };

@@ -12,8 +12,8 @@ describe.each(testKinds)("the audit log (%s)", (kind) => {
 
   const login = async (username: string, secret = password): Promise<Player> =>
     harness.signIn((await harness.anonymous().auth.login({ username, password: secret })).token);
-  const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
-  const admin = () => harness.services.admin;
+  const call = () => ({ requestID: "of the operator" });
+  const admin = () => harness.admin;
   const entriesOf = (userID: number) =>
     harness.db.prisma.auditEntry.findMany({ where: { userID }, orderBy: { entryID: "asc" } });
 

@@ -2,6 +2,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Bots, Think } from "../src/bots/bots.ts";
+import type { Services } from "../src/context.ts";
 import { createHarness, type Harness, type Player } from "./harness.ts";
 import { firstMove, startBots } from "./test-bots.ts";
 
@@ -134,18 +135,18 @@ describe.each(testKinds)("a crowd against one bot (%s)", (kind) => {
     let most = 0;
     const { db, services } = harness;
     const held: (() => void)[] = [];
-    const matches = {
-      move: services.matches.move,
-      answerOffer: services.matches.answerOffer,
-      act: async (...args: Parameters<typeof services.matches.act>) => {
-        accepting += 1;
-        most = Math.max(most, accepting);
-        await new Promise<void>((resolve) => held.push(resolve));
-        accepting -= 1;
-        return services.matches.act(...args);
+    const idempotency: Services["idempotency"] = {
+      async run(call, repeatable, work) {
+        if (repeatable.operation === "accept") {
+          accepting += 1;
+          most = Math.max(most, accepting);
+          await new Promise<void>((resolve) => held.push(resolve));
+          accepting -= 1;
+        }
+        return services.idempotency.run(call, repeatable, work);
       },
     };
-    bots = await startBots(harness, { matches });
+    bots = await startBots(harness, { idempotency });
     const moves = async () => {
       const { rows } = await db.pool.query("select o_move_count from matches where match_id = $1", [match.matchID]);
       return rows[0].o_move_count as number;

@@ -1,8 +1,8 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { BotSearch, Bots, BotsContext } from "../src/bots/bots.ts";
+import type { BotSearch, Bots } from "../src/bots/bots.ts";
 import { createHarness, type Harness, type Player, readMatch } from "./harness.ts";
-import { firstMove, startBots } from "./test-bots.ts";
+import { type BotChanges, firstMove, startBots } from "./test-bots.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -18,7 +18,7 @@ describe.each(testKinds)("what bots are offered between the moves (%s)", (kind) 
     await harness.close();
   });
 
-  const work = async (changes: Partial<BotsContext> = {}) => {
+  const work = async (changes: BotChanges = {}) => {
     bots = await startBots(harness, { takesDraw: async () => true, ...changes });
     return bots;
   };

@@ -1,9 +1,9 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Bots, BotsContext } from "../src/bots/bots.ts";
+import type { Bots, Think } from "../src/bots/bots.ts";
 import { silentLog } from "../src/log.ts";
 import { createHarness, type Harness, readMatch } from "./harness.ts";
-import { firstMove, startBots } from "./test-bots.ts";
+import { type BotChanges, firstMove, startBots } from "./test-bots.ts";
 
 describe.each(testKinds)("bots (%s)", (kind) => {
   let harness: Harness;
@@ -12,7 +12,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
   beforeEach(async () => {
     harness = await createHarness(kind);
   });
-  const work = async (changes: Partial<BotsContext> = {}) => {
+  const work = async (changes: BotChanges = {}) => {
     bots = await startBots(harness, changes);
     return bots;
   };
@@ -86,7 +86,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     const lines: object[] = [];
     const note = (fields: object) => void lines.push(fields);
     let tries = 0;
-    const think: BotsContext["think"] = async () => {
+    const think: Think = async () => {
       tries += 1;
       if (tries === 1) throw new Error("out of memory");
       return { cell: 99 };

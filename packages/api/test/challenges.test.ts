@@ -4,7 +4,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { failureOf, toProblem } from "../src/index.ts";
-import { createHarness, type Harness, type Player, problemOf, useHarness } from "./harness.ts";
+import { createHarness, type Harness, type Player, problemOf, seenBy, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
@@ -323,7 +323,7 @@ describe.each(testKinds)("challenges (%s)", (kind) => {
     expect(await listed()).toBe(true);
     harness.clock.advance(MINUTE_MS);
     expect(await listed()).toBe(false);
-    harness.services.presence.seen({ userID: ann.userID, credential: { kind: "host", expiresTime: 0 } });
+    harness.services.presence.seen(seenBy(ann.userID));
     expect(await listed()).toBe(true);
   });
 

@@ -65,9 +65,7 @@ describe.each(testKinds)("changes=only (%s)", (kind) => {
     const { lastActionTime: since } = await readList(ann);
     expect(
       await maintenanceQueries.purgeMatches(db, { after: over.matchID - 1, before: clock.now() + 1000, limit: 1 }),
-    ).toMatchObject({
-      removed: 1,
-    });
+    ).toMatchObject({ removed: 1 });
     expect(await ann.call.matches.list({ changes: "only", since })).toMatchObject({ unchanged: true });
     await startMatch(ann, bob);
     const whole = await changesOf(ann, since);

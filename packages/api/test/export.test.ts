@@ -1,6 +1,7 @@
 import { deletionQueries, exportQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it, vi } from "vitest";
+import { exportAccount } from "../src/account/export.ts";
 import { PASSWORD, type Player, playCells, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
@@ -26,11 +27,7 @@ const NOT_TOLD = {
 describe.each(testKinds)("taking one's data along (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const ask = async ({ token }: Player) => {
-    const actor = await harness.services.auth.authenticate(token);
-    if (!actor) throw new Error("the session is over");
-    return harness.services.account.export(actor);
-  };
+  const ask = async ({ token }: Player) => exportAccount(await harness.contextOf(token));
   /** All that is exported; something may happen after each part. */
   const take = async (
     player: Player,

@@ -1,17 +1,44 @@
-import type { ListInput, ListSnapshot, Match, MatchSnapshot, Problem } from "@yourmove/contract";
+import type {
+  AdminAnswer,
+  AdminInput,
+  AdminOperationName,
+  ListInput,
+  ListSnapshot,
+  Match,
+  MatchSnapshot,
+  Problem,
+} from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll } from "vitest";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import {
+  type Actor,
+  type Answer,
+  type ApiRequest,
+  adminOperations,
   appRouter,
-  type Context,
+  type Ctx,
+  contextOf,
   createServices,
   failureOf,
+  plainRequest,
+  runOperation,
   type ServiceOptions,
   type Services,
   toProblem,
 } from "../src/index.ts";
+
+/** What a test says of a request; the rest is as in any other. */
+export type Settings = Partial<ApiRequest> & { readonly actor?: Actor | null };
+
+/** The operator's calls by their names. */
+type Admin = {
+  readonly [Name in AdminOperationName]: (
+    call: { readonly requestID: string },
+    input: AdminInput<Name>,
+  ) => Promise<Answer<AdminAnswer<Name>>>;
+};
 
 /** A signed-in user with a caller for every procedure. */
 export interface Player {
@@ -19,7 +46,7 @@ export interface Player {
   readonly token: string;
   readonly call: ReturnType<typeof appRouter.createCaller>;
   /** The same user with other request settings. */
-  with(settings: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
+  with(settings: Settings): ReturnType<typeof appRouter.createCaller>;
 }
 
 /** The service over a database of its own, with a clock that the test turns. */
@@ -27,12 +54,15 @@ export interface Harness {
   readonly db: Database;
   readonly clock: TestClock;
   readonly services: Services;
+  readonly admin: Admin;
+  /** The context of a call of the user of a token. */
+  contextOf(token: string): Promise<Ctx>;
   player(username?: string): Promise<Player>;
   /** Somebody with an account, whose password is `PASSWORD`. */
   account(username: string): Promise<Player>;
   /** The user of a token, at this service. */
   signIn(token: string): Promise<Player>;
-  anonymous(settings?: Partial<Context>): ReturnType<typeof appRouter.createCaller>;
+  anonymous(settings?: Settings): ReturnType<typeof appRouter.createCaller>;
   close(): Promise<void>;
 }
 
@@ -62,35 +92,32 @@ let requests = 0;
 /** Nobody guesses a test's passwords. */
 const CHEAP = { N: 1024, r: 8, p: 1 };
 
+const adminOf = (services: Services): Admin =>
+  Object.fromEntries(
+    adminOperations.map((operation) => [
+      operation.name,
+      ({ requestID }: { readonly requestID: string }, input: unknown) =>
+        runOperation(operation, contextOf(services, null, plainRequest(requestID, { isOperators: true })), input),
+    ]),
+  ) as unknown as Admin;
+
 export const createHarness = async (kind: Database["kind"], deps: Partial<ServiceOptions> = {}): Promise<Harness> => {
   const db = deps.db ?? (await openTestDatabase(kind));
   const clock = createTestClock();
   const services = createServices({ db, clock, random: seededRandom(7), passwordCost: CHEAP, ...deps });
 
-  const contextOf = (settings: Partial<Context>): Context => {
-    requests += 1;
-    return {
-      services,
-      actor: null,
-      requestID: `request-${requests}`,
-      idempotencyKey: undefined,
-      onGone: () => () => {},
-      mayWait: true,
-      origin: "https://play.example",
-      address: "192.0.2.1",
-      network: networkOf(settings.address ?? "192.0.2.1"),
-      deviceToken: undefined,
-      userAgent: "vitest/4",
-      setSession: () => {},
-      setDevice: () => {},
-      ...settings,
-    };
-  };
-  const anonymous = (settings: Partial<Context> = {}) => appRouter.createCaller(() => contextOf(settings));
+  const anonymous = ({ actor = null, ...settings }: Settings = {}) =>
+    appRouter.createCaller(() => {
+      requests += 1;
+      const address = settings.address ?? "192.0.2.1";
+      const usual = { mayWait: true, origin: "https://play.example", address, network: networkOf(address) };
+      const request = plainRequest(`request-${requests}`, { userAgent: "vitest/4", ...usual, ...settings });
+      return contextOf<Actor | null>(services, actor, request);
+    });
 
   const signIn = async (token: string): Promise<Player> => {
     const actor = await services.auth.authenticate(token);
-    const withSettings = (settings: Partial<Context>) => anonymous({ actor, ...settings });
+    const withSettings = (settings: Settings) => anonymous({ actor, ...settings });
     return { userID: actor?.userID ?? 0, token, call: withSettings({}), with: withSettings };
   };
 
@@ -98,6 +125,12 @@ export const createHarness = async (kind: Database["kind"], deps: Partial<Servic
     db,
     clock,
     services,
+    admin: adminOf(services),
+    async contextOf(token) {
+      const actor = await services.auth.authenticate(token);
+      if (!actor) throw new Error("the session is over");
+      return contextOf(services, actor, plainRequest("test"));
+    },
     anonymous,
     signIn,
     async player(username) {
@@ -149,6 +182,12 @@ export const readList = async ({ call }: Player, input: Partial<ListInput> = {})
   if (list.unchanged) throw new Error("something was expected to have changed");
   return list;
 };
+
+/** A user who was seen by a session, or an API key, of that number. */
+export const seenBy = (userID: number, sessionID = userID, kind: "session" | "api_key" = "session") => ({
+  userID,
+  credential: { kind, sessionID, tokenHash: new Uint8Array() },
+});
 
 /** The problem that a call ends with; fails the test when it succeeds. */
 export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {

@@ -220,7 +220,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
   });
 
   it("is played by a bot beside its opponent, in either order", async () => {
-    const bots = await startBots(harness, { games: TEST_GAMES, think: async () => ({ bid: 4 }) });
+    const bots = await startBots(harness, { think: async () => ({ bid: 4 }) });
     const x = await harness.player();
     const [bot] = (await x.call.friends.search({ gameType })).items.filter(({ isBot }) => isBot);
     const invite = { gameType, opponentUserID: bot?.userID ?? 0, symbol: "X" } as const;

@@ -2,8 +2,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import { createLoginAttemptLimiter } from "../src/auth/login-attempt-limiter.ts";
-import type { Context } from "../src/index.ts";
-import { PASSWORD, problemOf, useHarness } from "./harness.ts";
+import { PASSWORD, problemOf, type Settings, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const QUARTER = 15 * 60_000;
@@ -30,7 +29,7 @@ describe("the count of guesses", () => {
 describe.each(testKinds)("guessed passwords (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const from = (address: string, more: Partial<Context> = {}) => harness.anonymous({ address, ...more }).auth;
+  const from = (address: string, more: Settings = {}) => harness.anonymous({ address, ...more }).auth;
   const statusOf = async (call: Promise<unknown>) => (await problemOf(call)).status;
   const spend = async (username: string, address: string) => {
     for (let tries = 0; tries < 10; tries += 1)
@@ -136,7 +135,7 @@ describe.each(testKinds)("guessed passwords (%s)", (kind) => {
     const stored = await harness.db.prisma.device.findMany({ where: { userID: user.userID } });
     expect(stored).toHaveLength(20);
     expect(stored.map(({ tokenHash }) => Buffer.from(tokenHash).length)).toEqual(Array(20).fill(32));
-    const { known } = harness.services.auth.devices;
+    const { known } = harness.services.devices;
     expect(await known(user.userID, given[0])).toBeNull();
     expect(await known(user.userID, given.at(-1))).not.toBeNull();
   });

@@ -66,14 +66,13 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
   });
 
   it("are read a bounded number at a time for an operator's replay, wanted or not, which says when to go on from", async () => {
-    const { db, services, clock } = harness();
-    const call = () => ({ requestID: "of the operator", now: clock.now() });
-    const { admin } = services;
+    const { admin, db } = harness();
+    const call = () => ({ requestID: "of the operator" });
     const wants = { kinds: ["user.deleted" as const], games: [], issuers: [], description: "" };
-    const made = await admin["webhooks.make"](call(), { url: HOOK, ...wants });
+    const made = await admin["webhooks.create"](call(), { url: HOOK, ...wants });
     if (!made.ok) throw new Error(made.failure.detail);
     const { webhookID } = made.value.webhook;
-    await admin["webhooks.change"](call(), { webhookID, isEnabled: false });
+    await admin["webhooks.update"](call(), { webhookID, isEnabled: false });
     await db.pool.query(`insert into events (kinds, created_time, is_taken)
       select case when n <= ${LIMITS.replayedEvents} then 'match.moved' else 'user.deleted' end, n, true
       from generate_series(1, ${LIMITS.replayedEvents + 2}) n`);

@@ -4,6 +4,7 @@ import { defineGame } from "@yourmove/game";
 import { type AnyGame, builtInGames, createGames, GameFault, type Games } from "@yourmove/rules";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { exportAccount } from "../src/account/export.ts";
 import { failureOf } from "../src/index.ts";
 import { quiet } from "./eventually.ts";
 import { createHarness, type Player, problemOf, readList, readMatch, startMatch, useHarness } from "./harness.ts";
@@ -139,10 +140,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     const again = bob.call.matches.list({ since: stopped.lastActionTime, wait: 25 });
     await expect.poll(() => harness.services.polls.size).toBe(1);
     harness.clock.advance(1000);
-    await harness.services.admin["games.resume"](
-      { requestID: "r", now: harness.clock.now() },
-      { gameType, note: undefined },
-    );
+    await harness.admin["games.resume"]({ requestID: "r" }, { gameType, note: undefined });
     expect(await again).toMatchObject({ items: [{ matchID, isPaused: false, currentTurnUserID: ann.userID }] });
     const gone = await get(ann, matchID);
     expect(gone.turnDeadlineTime).toBe(gone.lastActionTime + (gone.turnSeconds ?? 0) * 1000);
@@ -467,10 +465,9 @@ describe.each(testKinds)("a game whose rules are missing (contract 5.2, %s)", (k
     expect(await call.matches.list({ since })).toMatchObject({ unchanged: true });
     expect(await call.matches.list({ gameType, since: since - 1, changes: "only" })).toMatchObject({ items: [paused] });
     expect(await call.matches.get({ ...at, since })).toMatchObject({ unchanged: true });
-    const actor = await lacks.services.auth.authenticate(ann.token);
-    const file = actor && (await lacks.services.account.export(actor));
+    const file = await exportAccount(await lacks.contextOf(ann.token));
     let text = "";
-    for await (const part of file?.ok ? file.value : []) text += part;
+    for await (const part of file.ok ? file.value : []) text += part;
     expect(text).toContain('"pausedReason":"rules_missing"');
     has.clock.set(match.turnDeadlineTime ?? 0);
     await has.services.expiry.run();

@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, seenBy, startMatch } from "./harness.ts";
 import { gameType, useTwoProcesses } from "./two-processes.ts";
 
 const NOTE_WRITES = `create table presence_writes (user_id int); create function note_write() returns trigger language plpgsql as $$
@@ -16,11 +16,7 @@ describe.each(testKinds)("presence, with two services on one database (%s)", (ki
     bob = await there().signIn((await here().player("bob")).token);
   });
 
-  const see = (at: Harness, player: Player) =>
-    at.services.presence.seen({
-      userID: player.userID,
-      credential: { kind: "session", sessionID: player.userID },
-    });
+  const see = (at: Harness, player: Player) => at.services.presence.seen(seenBy(player.userID));
   const isOnline = async (viewer: Player, user: Player) =>
     (await viewer.call.users.get({ userID: user.userID })).user.isOnline;
 

@@ -3,18 +3,14 @@ import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
-import { type Player, problemOf, startMatch, useHarness } from "./harness.ts";
+import { type Player, problemOf, seenBy, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
 describe.each(testKinds)("privacy (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const look = (player: Player) =>
-    harness.services.presence.seen({
-      userID: player.userID,
-      credential: { kind: "session", sessionID: player.userID },
-    });
+  const look = (player: Player) => harness.services.presence.seen(seenBy(player.userID));
 
   /** Whether a viewer sees that a user is online: on its page, in a search, and in the invite between them. */
   const isShown = async (viewer: Player, { userID }: Player) => {
@@ -133,8 +129,7 @@ describe.each(testKinds)("suggestions (%s)", (kind) => {
     const [first, hidden, second, last] = others.map(({ userID }) => userID);
     await others[1]?.call.people.setPrivacy({ presence: "nobody" });
     harness.clock.advance(61_000);
-    for (const userID of [first, hidden, second])
-      harness.services.presence.seen({ userID: userID ?? 0, credential: { kind: "session", sessionID: userID ?? 0 } });
+    for (const userID of [first, hidden, second]) harness.services.presence.seen(seenBy(userID ?? 0));
     const { items, limited } = await me.call.friends.search({ gameType });
     expect(items.map(({ userID }) => userID)).toEqual([bot, second, first, last, hidden]);
     expect(items.map(({ isOnline }) => isOnline)).toEqual([true, true, true, false, false]);

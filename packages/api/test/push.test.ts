@@ -5,13 +5,12 @@ import { NOTIFICATION_STEPS } from "../../../tests/support/notification-steps.ts
 import { createTestClock } from "../../../tests/support/test-clock.ts";
 import type { Outbox, OutgoingPush } from "../src/index.ts";
 import { eventually, quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, startMatch } from "./harness.ts";
+import { createHarness, type Harness, type Player, PUSH_KEYS, problemOf, seenBy, startMatch } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
 
 const gameType = "tic-tac-toe";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const credential = { kind: "session", sessionID: 1 } as const;
 
 describe.each(testKinds)("notifications (%s)", (kind) => {
   let harness: Harness;
@@ -175,7 +174,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await other.call.matches.get({ gameType, matchID: elsewhere.matchID });
     await move(mover, of(mover).matchID, 1);
     await offerer.call.matches.offer({ ...of(offerer), kind: "draw" });
-    harness.services.readReceipts.noteRequest({ userID: watcher.userID, credential });
+    harness.services.readReceipts.noteRequest(seenBy(watcher.userID));
     await pass(LIMITS.pushDelayMs);
     expect(new Set(shown().map(({ userID }) => userID))).toEqual(new Set([other.userID, witness.userID]));
     expect(pushes).toHaveLength(2);
@@ -207,7 +206,7 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
     await move(ann, matchID, 2);
     await pass(1000);
     await bob.call.matches.get({ gameType, matchID });
-    harness.services.readReceipts.noteRequest({ userID: bob.userID, credential });
+    harness.services.readReceipts.noteRequest(seenBy(bob.userID));
     await pass(2 * LIMITS.pushDelayMs);
     expect(pushes).toHaveLength(1);
     await move(bob, matchID, 3);
@@ -327,8 +326,8 @@ describe.each(testKinds)("notifications (%s)", (kind) => {
   it("stay away from who is banned, also of what was due before, and come again once the ban is lifted", async () => {
     const ann = await harness.player();
     const bob = await subscriber();
-    const { admin } = harness.services;
-    const call = () => ({ requestID: "of the operator", now: harness.clock.now() });
+    const { admin } = harness;
+    const call = () => ({ requestID: "of the operator" });
     const ban = { userID: bob.userID, reason: "cheating", until: null, matches: "leave" } as const;
     const { matchID } = await startMatch(ann, bob);
     await awaiting(ann, bob);

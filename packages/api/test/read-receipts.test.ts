@@ -1,7 +1,7 @@
 import { openTestDatabase } from "@yourmove/db/testing";
 import { expect, it } from "vitest";
 import { settle } from "./eventually.ts";
-import { createHarness, startMatch } from "./harness.ts";
+import { createHarness, seenBy, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -13,10 +13,7 @@ it("after a change are of sessions that asked for anything, of polls that are op
     for (const [index, matchID] of (matchIDs ?? []).entries()) written.push([userIDs?.[index] ?? 0, matchID]);
     return db.run(statement, values);
   };
-  const harness = await createHarness("embedded", {
-    db: { ...db, run },
-    pushKey: { publicKey: "key", whyOff: null },
-  });
+  const harness = await createHarness("embedded", { db: { ...db, run }, pushKey: { publicKey: "key", whyOff: null } });
   const ann = await harness.player();
   const requester = await harness.player();
   const poller = await harness.player();
@@ -34,8 +31,8 @@ it("after a change are of sessions that asked for anything, of polls that are op
   const polled = poller.call.matches.get({ gameType, matchID, since, wait: 25 });
   await expect.poll(() => harness.services.polls.size).toBe(1);
   const { readReceipts } = harness.services;
-  readReceipts.noteRequest({ userID: requester.userID, credential: { kind: "session", sessionID: 1 } });
-  readReceipts.noteRequest({ userID: program.userID, credential: { kind: "api_key", sessionID: 2 } });
+  readReceipts.noteRequest(seenBy(requester.userID));
+  readReceipts.noteRequest(seenBy(program.userID, 2, "api_key"));
   await reader.call.matches.get({ gameType, matchID: matches[2]?.matchID ?? 0 });
   for (const match of matches) await ann.call.matches.move({ gameType, matchID: match.matchID, move: { cell: 0 } });
   await readReceipts.flush();

@@ -1,8 +1,7 @@
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import type { Context } from "../src/index.ts";
-import { createHarness, PASSWORD, problemOf, useHarness } from "./harness.ts";
+import { createHarness, PASSWORD, problemOf, type Settings, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const HOUR = 3_600_000;
@@ -10,8 +9,7 @@ const HOUR = 3_600_000;
 describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
   const harness = useHarness(kind);
 
-  const keyed = (idempotencyKey: string, more: Partial<Context> = {}) =>
-    harness.anonymous({ idempotencyKey, ...more }).auth;
+  const keyed = (idempotencyKey: string, more: Settings = {}) => harness.anonymous({ idempotencyKey, ...more }).auth;
   const sessionsOf = (userID: number) => harness.db.prisma.session.count({ where: { userID } });
 
   it("a guest whose answer was lost is given it again, name and token, and no second user", async () => {

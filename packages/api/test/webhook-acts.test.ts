@@ -7,9 +7,9 @@ import { HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 describe.each(testKinds)("what owners do to webhooks (%s)", (kind) => {
   const { account, answerWith, harness, hook, posts, settled, start, move, until } = useWebhookPosts(kind);
   const ban = async ({ userID }: Player, until: number | null) => {
-    const call = { requestID: "of the operator", now: harness().clock.now() };
+    const call = { requestID: "of the operator" };
     const banned = { userID, reason: "cheating", until, matches: "leave" } as const;
-    expect(await harness().services.admin["users.ban"](call, banned)).toMatchObject({ ok: true });
+    expect(await harness().admin["users.ban"](call, banned)).toMatchObject({ ok: true });
   };
   const replay = ({ call }: Player, webhookID: number) =>
     call.webhooks.replay({ webhookID, sinceTime: 0, untilTime: harness().clock.now() });

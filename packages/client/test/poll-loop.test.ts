@@ -14,10 +14,7 @@ const refusal = (
   status: number,
   code: "rate_limited" | "unauthenticated" | "unavailable" | "match_not_found",
   after?: string,
-): Reply => ({
-  problem: { status, code },
-  ...(after && { headers: { "retry-after": after } }),
-});
+): Reply => ({ problem: { status, code }, ...(after && { headers: { "retry-after": after } }) });
 
 /** Follows the list of a scripted service, which aborts the loop when the script is through. */
 const follow = async (

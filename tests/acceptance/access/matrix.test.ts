@@ -49,7 +49,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   /** A new session of the known account, without the work of a password. */
   const signIn = async (): Promise<string> => {
-    const signedIn = await harness.services.auth.signIn.again(known.userID, {
+    const signedIn = await harness.services.signIn.again(known.userID, {
       meta: { userAgent: undefined, requestID: "" },
     });
     return signedIn.ok ? signedIn.value.token : "";

@@ -53,7 +53,7 @@ describe("requests made from the document, right and wrong", () => {
   };
 
   const signIn = async () => {
-    const signedIn = await harness.services.auth.signIn.again(userID, {
+    const signedIn = await harness.services.signIn.again(userID, {
       meta: { userAgent: undefined, requestID: "" },
     });
     token = signedIn.ok ? signedIn.value.token : "";

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { gunzipSync } from "node:zlib";
-import { systemClock } from "@yourmove/api";
+import { contextOf, exportAccount, plainRequest, systemClock } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { builtInGames } from "@yourmove/rules";
@@ -247,7 +247,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", (ki
     const most = rounds({ full: count, quick: 10_000 });
     const me = await harness.services.auth.authenticate(token);
     if (!me) throw new Error("nobody is signed in");
-    const answer = await harness.services.account.export(me);
+    const answer = await exportAccount(contextOf(harness.services, me, plainRequest("export")));
     if (!answer.ok) throw new Error(answer.failure.detail);
     const late = monitorEventLoopDelay({ resolution: 1 });
     late.enable();

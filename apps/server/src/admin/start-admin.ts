@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
-  type Admin,
   type AdminOperation,
   type Answer,
   adminOperations,
+  contextOf,
   type Failure,
   type Log,
+  plainRequest,
+  runOperation,
   type Services,
 } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -94,39 +96,30 @@ const fieldsOf = async (request: FastifyRequest, { method }: AdminOperation): Pr
   return { ok: true, value };
 };
 
-const inputOf = async (request: FastifyRequest, operation: AdminOperation): Promise<Answer<unknown>> => {
-  const fields = await fieldsOf(request, operation);
-  if (!fields.ok) return fields;
-  const parsed = operation.input.safeParse({ ...fields.value, ...(request.params as object) });
-  if (parsed.success) return { ok: true, value: parsed.data };
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.map(String).join("."), message }));
-  return { ok: false, failure: invalid(errors) };
-};
-
-const mount = (app: FastifyInstance, operation: AdminOperation, admin: Admin, now: () => number): void => {
+const mount = (app: FastifyInstance, operation: AdminOperation, services: Services): void => {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = await inputOf(request, operation);
-    if (!input.ok) return sendFailure(request, reply, input.failure);
-    const answer = await operation.run(admin, { requestID: request.id, now: now() }, input.value);
-    return answer.ok ? reply.send(answer.value) : sendFailure(request, reply, answer.failure);
+    const fields = await fieldsOf(request, operation);
+    if (!fields.ok) return sendFailure(request, reply, fields.failure);
+    const ctx = contextOf(services, null, plainRequest(request.id, { isOperators: true }));
+    const answer = await runOperation(operation, ctx, { ...fields.value, ...(request.params as object) });
+    if (!answer.ok) return sendFailure(request, reply, answer.failure);
+    return reply.header("content-type", "application/json; charset=utf-8").send(operation.write(answer));
   };
   app.route({ method: operation.method, url: `${ADMIN_PATH}${operation.path}`, handler });
 };
 
 /** Builds the operator's web server; it does not listen yet. Without the token every path answers alike. */
 export const buildAdmin = ({
-  admin,
+  services,
   settings,
   token,
   log,
-  now = Date.now,
   slowDown = createSlowDown({ ...SLOW, after: (ms, work) => setTimeout(work, ms).unref() }),
 }: {
-  readonly admin: Admin;
+  readonly services: Services;
   readonly settings: Settings;
   readonly token: string;
   readonly log: Log;
-  readonly now?: () => number;
   readonly slowDown?: SlowDown;
 }): FastifyInstance => {
   const app = createServer(settings, log);
@@ -136,7 +129,7 @@ export const buildAdmin = ({
     const failure = await refusalOf(request, expected, slowDown);
     return failure ? sendFailure(request, reply, failure) : undefined;
   });
-  for (const operation of adminOperations) mount(app, operation, admin, now);
+  for (const operation of adminOperations) mount(app, operation, services);
   app.setNotFoundHandler((request, reply) =>
     sendFailure(request, reply, { code: "route_not_found", detail: "There is nothing at this address" }),
   );
@@ -156,14 +149,10 @@ const LOOPBACK = "127.0.0.1";
 const OFF: RunningAdmin = { port: null, close: async () => {} };
 
 /** Opens the operator's port on this machine's own address; without a token there is none. Rejects when the port is taken. */
-export const startAdmin = async (
-  services: Pick<Services, "admin" | "clock">,
-  settings: Settings,
-  log: Log,
-): Promise<RunningAdmin> => {
+export const startAdmin = async (services: Services, settings: Settings, log: Log): Promise<RunningAdmin> => {
   if (!settings.admin) return OFF;
   const { token, port } = settings.admin;
-  const app = buildAdmin({ admin: services.admin, settings, token, log, now: services.clock.now });
+  const app = buildAdmin({ services, settings, token, log });
   await app.listen({ port, host: LOOPBACK });
   const address = app.server.address();
   const open = typeof address === "object" && address ? address.port : port;

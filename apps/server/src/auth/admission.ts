@@ -1,4 +1,4 @@
-import { checkedFailure, type Failure, type Operation, type Services } from "@yourmove/api";
+import { checkedFailure, contextOf, type Failure, type Operation, plainRequest, type Services } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "../env.ts";
 import type { Pressure } from "../http/capacity.ts";
@@ -103,7 +103,7 @@ const takeByDevice = async (
 ): Promise<Quota | null> => {
   const token = deviceCookie.read(headers.cookie);
   if (!limits || token === undefined || auth.actor) return null;
-  const userID = await services.auth.devices.givenTo(token);
+  const userID = await services.devices.givenTo(token);
   if (userID !== null) return limits.take(deviceCharges(userID));
   return signIn === "auth.login"
     ? limits.take([...deviceCharges(hashOf(token)), ...refusedCharges(limitTable.originOf(ip))])
@@ -162,7 +162,8 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
     const refusal = refuse(request, reply, calls);
     const failure = refusal && (await isLetInByDevice(request, reply, { calls, refusal })) ? null : refusal;
     if (!failure || !actor?.session) return failure;
-    return checkedFailure({ actor, services, onSessionOver: () => onSessionOver(request, reply) }, failure);
+    const asked = plainRequest(request.id, { onSessionOver: () => onSessionOver(request, reply) });
+    return checkedFailure(contextOf(services, actor, asked), failure);
   };
 };
 

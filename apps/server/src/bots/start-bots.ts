@@ -1,5 +1,4 @@
-import { type BotSearch, createBots, type Log, type Services } from "@yourmove/api";
-import type { Database } from "@yourmove/db";
+import { type BotSearch, createBots, type Services } from "@yourmove/api";
 import type { Settings } from "../env.ts";
 import type { LoadedPackage } from "../games/load-games.ts";
 import { startPackageThread } from "../games/rules-thread.ts";
@@ -49,23 +48,17 @@ interface StartedBots {
 /** Starts the service's own bots, which think in threads; with BOTS=off there are none. */
 export const startBots = async ({
   settings,
-  database,
   services,
-  log,
   packages = [],
 }: {
   readonly settings: Pick<Settings, "hasBots">;
-  readonly database: Database;
   readonly services: Services;
-  readonly log: Log;
   /** Packages of games, each with threads of its own for the bots. */
   readonly packages?: readonly LoadedPackage[];
 }): Promise<StartedBots> => {
   if (!settings.hasBots) return { hungSearches: () => 0, stop: async () => {} };
   const thinkers = createPackageThinkers(createThinkers(), packages);
-  const { changes, clock, matches, games } = services;
-  const { think, takesDraw } = thinkers;
-  const bots = await createBots({ db: database, changes, clock, log, matches, games, think, takesDraw });
+  const bots = await createBots(services, thinkers);
   return {
     hungSearches: thinkers.hung,
     async stop() {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import type { Actor, Context, Failure, Services } from "@yourmove/api";
+import { type Actor, type ApiRequest, type Ctx, contextOf, type Failure, type Services } from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
@@ -75,20 +75,18 @@ declare module "fastify" {
 }
 
 // A waiting poll holds this object: fields that the request has are not copied.
-class RequestContext implements Context {
-  readonly actor: Actor | null;
+class HttpRequest implements ApiRequest {
   readonly refusal: Failure | undefined;
   /** Read now: a closed socket knows no address. */
   readonly address: string;
   readonly network: string;
-  readonly pollShares: Context["pollShares"];
+  readonly pollShares: ApiRequest["pollShares"];
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #deps: ContextDeps;
 
   constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
     const { actor, ban } = request.auth;
-    this.actor = actor;
     this.refusal = ban;
     const origin = deps.limitTable.originOf(request.ip);
     this.address = origin.address;
@@ -98,10 +96,6 @@ class RequestContext implements Context {
     this.#request = request;
     this.#reply = reply;
     this.#deps = deps;
-  }
-
-  get services(): Services {
-    return this.#deps.services;
   }
 
   get requestID(): string {
@@ -164,10 +158,10 @@ class RequestContext implements Context {
 }
 
 /** Creates the context of an admitted request, for REST and tRPC alike. */
-export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Context;
+export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Ctx<Actor | null>;
 
 /** Binds the contexts of all requests to what they share. */
 export const createMakeContext = (deps: Omit<ContextDeps, "watchClient">): MakeContext => {
   const shared = { ...deps, watchClient: createWatchClient() };
-  return (request, reply) => new RequestContext(shared, request, reply);
+  return (request, reply) => contextOf(deps.services, request.auth.actor, new HttpRequest(shared, request, reply));
 };

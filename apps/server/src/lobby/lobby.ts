@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { Services } from "@yourmove/api";
+import { contextOf, plainRequest, readChallenge, type Services } from "@yourmove/api";
 import { type Challenge, otherSymbol } from "@yourmove/contract";
 import { type AnyGame, builtInGames } from "@yourmove/rules";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -96,8 +96,7 @@ const previewTags = (challenge: Challenge, origin: string, games: Services["game
 
 /** The lobby, and what its pages read. */
 interface LobbyOptions {
-  readonly challenges: Services["challenges"];
-  readonly games: Services["games"];
+  readonly services: Services;
   readonly publicOrigin: string | undefined;
   readonly isRateLimited: boolean;
   readonly limitTable: LimitTable;
@@ -124,20 +123,21 @@ const withTags = (page: string, tags: string): string => page.replace(/<title>[^
  * challenge up; one that is not found, or read too often, is the plain page.
  */
 const mountChallengePage = (app: FastifyInstance, options: LobbyOptions, { page, send }: LobbyPage): void => {
-  const { challenges, games, publicOrigin, isRateLimited, limitTable } = options;
+  const { services, publicOrigin, isRateLimited, limitTable } = options;
   const limits = createRateLimits(undefined, limitTable);
   const mayRead = ({ ip }: FastifyRequest): boolean =>
     !isRateLimited || limits.take(previewCharges(limitTable.originOf(ip)))?.isGranted !== false;
   const find = async (request: FastifyRequest, ref: string, origin: string): Promise<Challenge | null> => {
     if (!mayRead(request)) return null;
     // A page without a preview is better than none while the database can't be asked.
-    const answer = await challenges.get({ userID: null, origin }, ref).catch(() => null);
+    const ctx = contextOf(services, null, plainRequest(request.id, { origin }));
+    const answer = await readChallenge(ctx, { ref }).catch(() => null);
     return answer?.ok ? answer.value.challenge : null;
   };
   app.get<{ Params: { ref: string } }>("/c/:ref", async (request, reply) => {
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const challenge = await find(request, request.params.ref, origin);
-    return send(request, reply, challenge ? withTags(page, previewTags(challenge, origin, games)) : page);
+    return send(request, reply, challenge ? withTags(page, previewTags(challenge, origin, services.games)) : page);
   });
 };
 
@@ -192,6 +192,6 @@ export const mountLobby = (app: FastifyInstance, options: LobbyOptions): LobbyFa
       .headers({ ...headers, "content-type": "text/html; charset=utf-8" })
       .send(text);
   mountChallengePage(app, options, { page, send });
-  mountGamePictures(app, options.games);
+  mountGamePictures(app, options.services.games);
   return (request, reply) => send(request, reply, page);
 };

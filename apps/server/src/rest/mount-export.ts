@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
-import { type Failure, operationOf, type Services } from "@yourmove/api";
+import { exportAccount, type Failure, isSignedIn, operationOf } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Admit } from "../auth/admission.ts";
 import { sendFailure } from "../http/errors.ts";
+import type { MakeContext } from "../http/request-context.ts";
 
 /** Mounts the export of a user's own data, as a file (contract 4.8). */
 export const EXPORT_PATH = "/platform/me/export";
@@ -20,7 +21,7 @@ const isFollowedFromElsewhere = ({ auth, headers }: FastifyRequest): boolean =>
   auth.via === "cookie" && (headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site");
 
 /** Mounts the one route that no operation answers: a stream, read from the database as fast as the client takes it. */
-export const mountExport = (app: FastifyInstance, admit: Admit, account: Pick<Services["account"], "export">): void => {
+export const mountExport = (app: FastifyInstance, admit: Admit, makeContext: MakeContext): void => {
   // It is admitted like any read of the user's own data.
   const calls = [operationOf("auth.me")];
 
@@ -30,8 +31,8 @@ export const mountExport = (app: FastifyInstance, admit: Admit, account: Pick<Se
   };
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { actor } = request.auth;
-    if (!actor)
+    const ctx = makeContext(request, reply);
+    if (!isSignedIn(ctx))
       return sendFailure(request, reply, {
         code: "unauthenticated",
         detail: "Send a bearer token or the session cookie",
@@ -39,7 +40,7 @@ export const mountExport = (app: FastifyInstance, admit: Admit, account: Pick<Se
     const head = () => reply.type(TYPE).header("content-disposition", FILE);
     // What a HEAD asks for is not taken along.
     if (request.method === "HEAD") return head().send();
-    const answer = await account.export(actor);
+    const answer = await exportAccount(ctx);
     if (!answer.ok) return sendFailure(request, reply, answer.failure);
     // Its end, also the client's going away, ends the reading.
     return head().send(Readable.from(answer.value, { objectMode: false, highWaterMark: 64 * 1024 }));

@@ -5,8 +5,9 @@
 import { Readable } from "node:stream";
 import { resolveResponse } from "@trpc/server/http";
 import {
+  type Actor,
   appRouter,
-  type Context,
+  type Ctx,
   checkedFailure,
   type Failure,
   failureOf,
@@ -98,7 +99,7 @@ const wantsStream = ({ headers }: FastifyRequest): boolean => headers["trpc-acce
 
 interface Streamed extends Requested {
   readonly inputs: readonly unknown[];
-  readonly context: Context;
+  readonly context: Ctx<Actor | null>;
   readonly log: Log;
 }
 
@@ -150,9 +151,9 @@ const unknownOperation = (name: string): Failure => ({
 });
 
 /** Runs one call of a request. */
-const call = (log: Log, context: Context, name: string, input: unknown): Promise<CallResult> => {
+const call = (log: Log, context: Ctx<Actor | null>, name: string, input: unknown): Promise<CallResult> => {
   const refused = (failure: Failure): CallResult => ({
-    json: JSON.stringify({ error: shapeOfProblem(toProblem(failure, context.requestID), name) }),
+    json: JSON.stringify({ error: shapeOfProblem(toProblem(failure, context.request.requestID), name) }),
     failure,
   });
   const operation = operationsByName.get(name);
@@ -163,7 +164,7 @@ const call = (log: Log, context: Context, name: string, input: unknown): Promise
     : checkedFailure(context, unknownOperation(name)).then(refused);
   return result.catch((error: unknown) => {
     if (isUnexpected(error))
-      log.error({ err: causeOf(error), requestID: context.requestID, operation: name }, "unexpected error");
+      log.error({ err: causeOf(error), requestID: context.request.requestID, operation: name }, "unexpected error");
     return refused(failureOf(error));
   });
 };

@@ -53,7 +53,7 @@ const ownCommands = [
     takes: ["URL"],
     options: OPTIONS,
     ask: (values) => ({ method: "POST", path: "/webhooks", body: { url: values.needed("URL"), ...filters(values) } }),
-    show: ({ webhook, secret }: AdminAnswer<"webhooks.make">) => `${listed([webhook])}\n\n${secretOf(secret)}`,
+    show: ({ webhook, secret }: AdminAnswer<"webhooks.create">) => `${listed([webhook])}\n\n${secretOf(secret)}`,
   }),
   command({
     words: "webhooks change",
@@ -70,7 +70,7 @@ const ownCommands = [
       path: at(values),
       body: { url: values.text("url"), ...filters(values), isEnabled: enabledBy(values) },
     }),
-    show: ({ webhook }: AdminAnswer<"webhooks.change">) => listed([webhook]),
+    show: ({ webhook }: AdminAnswer<"webhooks.update">) => listed([webhook]),
   }),
   command({
     words: "webhooks remove",

@@ -9,12 +9,14 @@ import {
 } from "@yourmove/contract";
 import { nameQueries, type Overtaken, userQueries, type Verified } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
-import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
+import { confirmPassword } from "../auth/auth-context.ts";
 import { callerOf, refuseCommonPassword } from "../auth/passwords.ts";
 import { otherAccess } from "../auth/recovery.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
-import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
+import type { Services } from "../context.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import { readMe } from "../people/users.ts";
 
 const WINDOW_MS = LIMITS.renames.days * DAY_MS;
@@ -28,7 +30,7 @@ const tooOften = (oldestTime: number, now: number) => {
 /** A user, the name that it wants, and the one that it has. */
 interface RenameInput {
   readonly by: Verified;
-  readonly meta: RequestMeta;
+  readonly meta: ApiRequest;
   readonly naming: nameQueries.Naming;
   readonly to: string;
   readonly now: number;
@@ -36,7 +38,7 @@ interface RenameInput {
 
 /** Writes the new name; false where the user was renamed meanwhile. */
 const write = async (
-  { db, names, isRateLimited }: AuthContext,
+  { db, names, isRateLimited }: Services,
   { by, meta, naming, to, now }: RenameInput,
 ): Promise<boolean | Overtaken> => {
   const { userID } = by;
@@ -57,10 +59,7 @@ const write = async (
 };
 
 /** The answer to a rename; null where the user was renamed meanwhile. */
-const tryRename = async (
-  context: AuthContext,
-  input: Omit<RenameInput, "naming" | "now">,
-): Promise<Answer<Me> | null> => {
+const tryRename = async (context: Services, input: Omit<RenameInput, "naming" | "now">): Promise<Answer<Me> | null> => {
   const { db, clock, isRateLimited } = context;
   const now = clock.now();
   const { userID } = input.by;
@@ -78,7 +77,7 @@ const tryRename = async (
  * Gives the actor another name (contract 4.4). An account's former name stays reserved for it a while, and its renames are
  * limited; a guest's name counts for nothing and is free for others at once.
  */
-export const rename = (context: AuthContext, actor: Actor, meta: RequestMeta, username: string): Promise<Answer<Me>> =>
+export const rename = (context: Services, actor: Actor, meta: ApiRequest, username: string): Promise<Answer<Me>> =>
   withUniqueUsername({ username, names: context.names, userID: actor.userID }, async () => {
     for (;;) {
       const answer = await tryRename(context, { by: withSession(actor), meta, to: username });
@@ -88,7 +87,7 @@ export const rename = (context: AuthContext, actor: Actor, meta: RequestMeta, us
   });
 
 /** Gives the actor another picture, or none. */
-export const setAvatar = async (context: AuthContext, actor: Actor, { avatar }: AvatarInput): Promise<Answer<Me>> => {
+export const setAvatar = async (context: Services, actor: Actor, { avatar }: AvatarInput): Promise<Answer<Me>> => {
   const path = avatar === null ? null : avatarPath(avatar);
   const written = await userQueries.setAvatar(context.db, withSession(actor), path);
   return written === "overtaken" ? overtaken : readMe(context, actor.userID);
@@ -96,9 +95,9 @@ export const setAvatar = async (context: AuthContext, actor: Actor, { avatar }: 
 
 /** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
 export const changePassword = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   { currentPassword, newPassword, ...ended }: ChangePasswordInput,
 ): Promise<Answer<ChangedPassword>> => {
   const { db, clock, changes, passwords, signIn } = context;

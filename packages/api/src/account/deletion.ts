@@ -8,20 +8,15 @@ import {
   type Verified,
 } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
-import type { ReleasedNames } from "../auth/usernames.ts";
-import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
+import { confirmPassword } from "../auth/auth-context.ts";
+import type { Services } from "../context.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import { type Job, startJob } from "../job.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
-import type { MatchContext } from "../matches/match-context.ts";
 
 // Each step of a deletion (contract 4.8) may be repeated, so that an interrupted one resumes by itself.
-
-/** The context of deletions. */
-interface DeletionContext extends MatchContext {
-  readonly names: ReleasedNames;
-}
 
 /** How long a deletion belongs to the process that has claimed it. */
 const CLAIM_MS = 10_000;
@@ -32,7 +27,7 @@ const ROWS = 1000;
 const PAGE = 500;
 
 /** Removes what the list of traces says, in short statements. */
-const removeRows = async ({ db }: DeletionContext, userID: number): Promise<void> => {
+const removeRows = async ({ db }: Services, userID: number): Promise<void> => {
   for (const trace of deletionQueries.REMOVED_TRACES) {
     while ((await deletionQueries.removeTraces(db, trace, { userID, limit: ROWS })) >= ROWS);
   }
@@ -41,7 +36,7 @@ const removeRows = async ({ db }: DeletionContext, userID: number): Promise<void
 };
 
 /** Removes the user from the matches of its opponents. */
-const clearAll = async ({ db }: DeletionContext, userID: number): Promise<void> => {
+const clearAll = async ({ db }: Services, userID: number): Promise<void> => {
   for (const side of ["sent", "received"] as const) {
     let before: number | null = Number.MAX_SAFE_INTEGER;
     while (before !== null) before = await deletionQueries.clearMatches(db, side, { userID, before, limit: PAGE });
@@ -49,7 +44,7 @@ const clearAll = async ({ db }: DeletionContext, userID: number): Promise<void> 
 };
 
 /** All steps after the record of the deletion, from the first; a step that is done already takes no time. */
-const work = async (context: DeletionContext, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
+const work = async (context: Services, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
   const { db, clock, changes } = context;
   await deletionQueries.anonymizeUser(db, userID, clock.now());
   // Its polls check their credentials, and find none.
@@ -68,7 +63,7 @@ const work = async (context: DeletionContext, { userID, isSwept }: deletionQueri
  * for it holds no longer.
  */
 export const beginDeletion = async (
-  { db, clock, names }: DeletionContext,
+  { db, clock, names }: Services,
   by: Verified,
   entry: auditQueries.NewAuditEntry,
 ): Promise<boolean> => {
@@ -81,7 +76,7 @@ export const beginDeletion = async (
 
 /** Deletes a user; resolves when nothing personal is left. False where what was verified for it holds no longer. */
 export const removeUser = async (
-  context: DeletionContext,
+  context: Services,
   by: Verified,
   entry: auditQueries.NewAuditEntry,
 ): Promise<boolean> => {
@@ -91,7 +86,7 @@ export const removeUser = async (
 };
 
 /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
-export const resumeDeletions = async (context: DeletionContext): Promise<number> => {
+export const resumeDeletions = async (context: Services): Promise<number> => {
   const { db, clock, log } = context;
   const now = clock.now();
   for (const due of await deletionQueries.claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
@@ -104,7 +99,7 @@ export const resumeDeletions = async (context: DeletionContext): Promise<number>
 };
 
 /** Starts the job that resumes deletions of this process, and of others that ended. */
-export const startDeletionJob = (context: DeletionContext): Job => {
+export const startDeletionJob = (context: Services): Job => {
   const { clock, log, overdue } = context;
   return startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: () => resumeDeletions(context) });
 };
@@ -114,9 +109,9 @@ const normalized = (name: string): string => name.trim().normalize("NFC");
 
 /** An account confirms by its password, all others by their name. */
 const confirm = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
-  { meta, input }: { readonly meta: RequestMeta; readonly input: DeleteInput },
+  { meta, input }: { readonly meta: ApiRequest; readonly input: DeleteInput },
 ): Promise<Answer<Verified>> => {
   if (!actor.isGuest && actor.credential.kind === "session")
     return confirmPassword(context, actor, meta, input.password);
@@ -127,9 +122,9 @@ const confirm = async (
 
 /** Deletes the actor itself (contract 4.8). */
 export const deleteAccount = async (
-  context: AuthContext & DeletionContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   input: DeleteInput,
 ): Promise<Answer<Record<string, never>>> => {
   const confirmed = await confirm(context, actor, { meta, input });

@@ -3,12 +3,9 @@ import { LIMITS } from "@yourmove/contract";
 import { exportQueries } from "@yourmove/db";
 import type { Games } from "@yourmove/rules";
 import { type Answer, done, failed, notByApiKey } from "../answer.ts";
-import type { Actor } from "../identity/actor.ts";
-import type { Authentication } from "../identity/authentication.ts";
+import type { Ctx, Services } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
-import type { MatchContext } from "../matches/match-context.ts";
 import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
-import type { ServiceContext } from "../service-context.ts";
 
 const HOUR_MS = 3_600_000;
 const ROWS = 200;
@@ -68,7 +65,7 @@ const inGroups = (places: readonly exportQueries.ExportedPlace[]): number[][] =>
 
 /** Lines one after another, letting others in as soon as a slice of time is used up. */
 const inSlices = async function* <Item>(
-  { clock }: ServiceContext,
+  { clock }: Services,
   items: readonly Item[],
   write: (item: Item) => string,
 ): AsyncGenerator<string> {
@@ -87,7 +84,7 @@ const inSlices = async function* <Item>(
 };
 
 const linesOf = async function* (
-  context: ServiceContext,
+  context: Services,
   userID: number,
   places: readonly exportQueries.ExportedPlace[],
 ): AsyncGenerator<string> {
@@ -101,7 +98,7 @@ const linesOf = async function* (
  * In the order of their last changes. The live ones are listed first: one that ends meanwhile is exported a second time, and none
  * is left out.
  */
-const matchLines = async function* (context: ServiceContext, userID: number): AsyncGenerator<string> {
+const matchLines = async function* (context: Services, userID: number): AsyncGenerator<string> {
   const live = await exportQueries.listExportedLive(context.db, userID);
   for (let after = -1, isLast = false; !isLast; ) {
     const page = await exportQueries.listExportedOver(context.db, userID, { after, limit: MATCHES });
@@ -117,7 +114,7 @@ const matchLines = async function* (context: ServiceContext, userID: number): As
   }
 };
 
-const allLines = async function* (context: ServiceContext, userID: number): AsyncGenerator<string> {
+const allLines = async function* (context: Services, userID: number): AsyncGenerator<string> {
   const head = { type: "export", userID, time: context.clock.now() };
   yield `${JSON.stringify(head)}\n`;
   for await (const lines of exportQueries.exportRows(context.db, userID, ROWS)) yield `${lines.join("\n")}\n`;
@@ -125,19 +122,10 @@ const allLines = async function* (context: ServiceContext, userID: number): Asyn
   yield `${JSON.stringify({ type: "end" })}\n`;
 };
 
-/** The context of exports. */
-interface ExportContext extends MatchContext {
-  readonly authentication: Pick<Authentication, "isValid">;
-}
-
 /** The parts while the actor's credentials are good: each is read before that is checked, and shown after. */
-const whileSignedIn = async function* (
-  { authentication }: ExportContext,
-  actor: Actor,
-  parts: AsyncIterable<string>,
-): AsyncGenerator<string> {
+const whileSignedIn = async function* ({ actor, auth }: Ctx, parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) {
-    if (!(await authentication.isValid(actor))) throw new Error("The session of an export has ended: it is broken off");
+    if (!(await auth.isValid(actor))) throw new Error("The session of an export has ended: it is broken off");
     yield part;
   }
 };
@@ -147,14 +135,15 @@ const whileSignedIn = async function* (
  * one that stops costs nothing more. What was hidden from the user stays hidden. The last line says that the file is whole.
  * Refused within an hour of the last one. It breaks off where the session ends meanwhile.
  */
-export const exportAccount = async (context: ExportContext, actor: Actor): Promise<Answer<AsyncIterable<string>>> => {
+export const exportAccount = async (ctx: Ctx): Promise<Answer<AsyncIterable<string>>> => {
+  const { actor, clock, db, isRateLimited, overdue } = ctx;
   if (actor.credential.kind === "api_key") return notByApiKey;
   const { userID } = actor;
-  const now = context.clock.now();
-  const since = context.isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
-  const last = await exportQueries.beginExport(context.db, userID, { now, since });
+  const now = clock.now();
+  const since = isRateLimited ? now - HOUR_MS / LIMITS.exportsAnHour : now;
+  const last = await exportQueries.beginExport(db, userID, { now, since });
   if (last) return tooSoon(last.lastTime, now);
   // A match whose deadline has passed is over, though nobody has read it.
-  while (await context.overdue.expireOverdueOf(userID));
-  return done(whileSignedIn(context, actor, allLines(context, userID)));
+  while (await overdue.expireOverdueOf(userID));
+  return done(whileSignedIn(ctx, allLines(ctx, userID)));
 };

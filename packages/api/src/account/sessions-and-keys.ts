@@ -13,11 +13,13 @@ import {
 } from "@yourmove/contract";
 import { sessionQueries, type Verified } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
+import { confirmPassword } from "../auth/auth-context.ts";
 import { endAndWake } from "../auth/sessions.ts";
-import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
+import type { Services } from "../context.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
+import type { ApiRequest } from "../identity/request.ts";
 
 type Nothing = Record<string, never>;
 
@@ -32,7 +34,7 @@ const toSession = (
 };
 
 /** Where the actor is signed in (contract 4.4: under /platform/me). */
-export const listSessions = async (context: AuthContext, actor: Actor): Promise<Answer<Sessions>> => {
+export const listSessions = async (context: Services, actor: Actor): Promise<Answer<Sessions>> => {
   const own = await sessionQueries.listSessions(
     context.db,
     { userID: actor.userID, kind: "session" },
@@ -43,7 +45,7 @@ export const listSessions = async (context: AuthContext, actor: Actor): Promise<
 
 /** Gives a device a name of the owner's own, or takes it away. */
 export const renameSession = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
   { sessionID, name }: RenameSessionInput,
 ): Promise<Answer<OneSession>> => {
@@ -56,9 +58,9 @@ export const renameSession = async (
 
 /** Ends one session of the actor's. */
 export const endSession = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   sessionID: number,
 ): Promise<Answer<Nothing>> => {
   const { userID, isGuest } = actor;
@@ -70,11 +72,7 @@ export const endSession = async (
 };
 
 /** Ends every session, this one too, and every API key. */
-export const endAllSessions = async (
-  context: AuthContext,
-  actor: Actor,
-  meta: RequestMeta,
-): Promise<Answer<Nothing>> => {
+export const endAllSessions = async (context: Services, actor: Actor, meta: ApiRequest): Promise<Answer<Nothing>> => {
   const { userID, isGuest } = actor;
   const act = { userID, meta, now: context.clock.now() };
   const entry = isGuest ? null : accountEntry({ ...act, action: "sessions_ended" });
@@ -100,8 +98,8 @@ const toKey = ({
 
 /** A new key of the user's; the limit of good ones holds however many are made at once. */
 const make = async (
-  { db, clock }: AuthContext,
-  { by, meta, name, expiresInDays }: CreateKeyInput & { readonly by: Verified; readonly meta: RequestMeta },
+  { db, clock }: Services,
+  { by, meta, name, expiresInDays }: CreateKeyInput & { readonly by: Verified; readonly meta: ApiRequest },
 ): Promise<Answer<CreatedApiKey>> => {
   const token = newToken("ymk");
   const now = clock.now();
@@ -115,16 +113,16 @@ const make = async (
 };
 
 /** The API keys of the actor's programs (contract 4.4: under /platform/me); a key is stored as a session that does not slide. */
-export const listKeys = async ({ db, clock }: AuthContext, { userID }: Actor): Promise<Answer<ApiKeys>> => {
+export const listKeys = async ({ db, clock }: Services, { userID }: Actor): Promise<Answer<ApiKeys>> => {
   const found = await sessionQueries.listSessions(db, { userID, kind: "api_key" }, clock.now());
   return done({ items: found.map(toKey) });
 };
 
 /** Makes a key; asks for the account's password again. */
 export const createKey = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   input: CreateKeyInput,
 ): Promise<Answer<CreatedApiKey>> => {
   const confirmed = await confirmPassword(context, actor, meta, input.password);
@@ -134,9 +132,9 @@ export const createKey = async (
 
 /** Ends a key. */
 export const revokeKey = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   keyID: number,
 ): Promise<Answer<Nothing>> => {
   if (!isID(keyID)) return noSuchKey;

@@ -14,9 +14,10 @@ import {
   type Transition,
 } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answer.ts";
+import type { Ctx, Services } from "../context.ts";
 import { changeMatch } from "../matches/change-match.ts";
 import { positionFault } from "../matches/pauses.ts";
-import { type AdminCall, type AdminContext, type OperatorCall, operatorEntry } from "./admin-context.ts";
+import { type AdminCall, operatorEntry } from "./admin-call.ts";
 
 const noSuchGame = failed("game_type_not_found", "There is no such game");
 const noSuchRules = failed("game_type_not_found", "This server has no rules of that version");
@@ -28,7 +29,7 @@ const MAX_NAMED = 100;
 type Rules = Pick<MatchRecord, "gameType"> & { readonly rulesVersion: number | null };
 
 /** The live matches of a game, or of one version of its rules, a page at a time. */
-async function* pagesOf({ db }: AdminContext, rules: Rules): AsyncGenerator<MatchRecord[]> {
+async function* pagesOf({ db }: Services, rules: Rules): AsyncGenerator<MatchRecord[]> {
   for (let after = 0; ; ) {
     const page = await pauseQueries.listLiveOf(db, { ...rules, after, limit: PAGE });
     yield page;
@@ -58,7 +59,7 @@ const wordsOf = ({ fn, kind, message }: GameFault): string => `${fn} (${kind}): 
 
 /** A match under other rules: its position there, null where that stays; or why it does not fit. */
 const underRules = (
-  { games }: AdminContext,
+  { games }: Services,
   match: MatchRecord,
   moves: readonly exportQueries.ExportedMove[],
 ): { readonly position: unknown } | { readonly why: string } => {
@@ -84,7 +85,7 @@ const underRules = (
   }
 };
 
-const movesOf = async ({ db }: AdminContext, matches: readonly MatchRecord[]) => {
+const movesOf = async ({ db }: Services, matches: readonly MatchRecord[]) => {
   const ids = matches.map(({ matchID }) => matchID);
   const moves = new Map<number, exportQueries.ExportedMove[]>(ids.map((matchID) => [matchID, []]));
   for (const move of await exportQueries.listMovesOf(db, ids)) moves.get(move.matchID)?.push(move);
@@ -98,11 +99,11 @@ const subjectOf = (gameType: string, rulesVersion?: number): string =>
   rulesVersion === undefined ? `game ${gameType}` : `game ${gameType} ${rulesVersion}`;
 
 /** Tries the rules of each paused match once more. */
-export const resumeMatches: AdminCall<"games.resume"> = async (context, call, { gameType, rulesVersion, note }) => {
-  const { db, games, pauses } = context;
+export const resumeMatches: AdminCall<"games.resume"> = async (ctx, { gameType, rulesVersion, note }) => {
+  const { db, games, pauses } = ctx;
   if (!games.has(gameType)) return noSuchGame;
   const tally = createTally();
-  for await (const page of pagesOf(context, { gameType, rulesVersion: rulesVersion ?? null }))
+  for await (const page of pagesOf(ctx, { gameType, rulesVersion: rulesVersion ?? null }))
     for (const match of page) {
       if (match.pausedReason === null) continue;
       const tried = await pauses.tryAgain(match);
@@ -111,30 +112,26 @@ export const resumeMatches: AdminCall<"games.resume"> = async (context, call, { 
     }
   const { did: resumed, left: stillPaused, named } = tally.counts();
   const entry = { action: "matches_resumed", subject: subjectOf(gameType, rulesVersion), note } as const;
-  await auditWrites.writeAudit(db, operatorEntry(call, { ...entry, after: { resumed, stillPaused } }));
+  await auditWrites.writeAudit(db, operatorEntry(ctx, { ...entry, after: { resumed, stillPaused } }));
   return done({ resumed, stillPaused, matches: named });
 };
 
 /** Replays each live match of a version under another one's rules, and lets those go on there that fit. */
-export const upgradeMatches: AdminCall<"games.upgrade"> = async (
-  context,
-  call,
-  { gameType, from, to, isDryRun, note },
-) => {
-  const { db, games } = context;
+export const upgradeMatches: AdminCall<"games.upgrade"> = async (ctx, { gameType, from, to, isDryRun, note }) => {
+  const { db, games } = ctx;
   const target = to ?? games.newest(gameType)?.rulesVersion;
   if (target === undefined || !games.find(gameType, target)) return noSuchRules;
   if (from === target) return failed("invalid_request", "The matches have these rules already");
   const tally = createTally();
-  for await (const page of pagesOf(context, { gameType, rulesVersion: from })) {
-    const moves = await movesOf(context, page);
+  for await (const page of pagesOf(ctx, { gameType, rulesVersion: from })) {
+    const moves = await movesOf(ctx, page);
     for (const match of page) {
-      const fit = underRules(context, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
+      const fit = underRules(ctx, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
       if ("why" in fit) tally.left(match.matchID, fit.why);
       else if (isDryRun) tally.did();
       else {
         const under = { rulesVersion: target, position: fit.position ?? match.position };
-        const upgraded = await changeMatch(context, match.matchID, (before, moment) =>
+        const upgraded = await changeMatch(ctx, match.matchID, (before, moment) =>
           before.lastActionTime === match.lastActionTime ? resume(before, under, { now: moment }) : null,
         );
         if (upgraded?.isChanged) tally.did();
@@ -146,22 +143,22 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (
   const after = { from, to: target, fitting, misfits };
   if (!isDryRun) {
     const entry = { action: "matches_upgraded", subject: subjectOf(gameType, from), after, note } as const;
-    await auditWrites.writeAudit(db, operatorEntry(call, entry));
+    await auditWrites.writeAudit(db, operatorEntry(ctx, entry));
   }
   return done({ rulesVersion: target, isDryRun, fitting, misfits, matches: named });
 };
 
 /** Ends all live matches of a game without a winner. */
-export const endGame: AdminCall<"games.end"> = async (context, call, { gameType, rulesVersion, note }) => {
+export const endGame: AdminCall<"games.end"> = async (ctx, { gameType, rulesVersion, note }) => {
   let ended = 0;
-  for await (const page of pagesOf(context, { gameType, rulesVersion: rulesVersion ?? null }))
+  for await (const page of pagesOf(ctx, { gameType, rulesVersion: rulesVersion ?? null }))
     for (const { matchID } of page) {
       // What was over by itself stays so.
       const step = (match: MatchRecord, moment: number) => (isOver(match) ? null : endingOf(match, moment));
-      if ((await changeMatch(context, matchID, step))?.isChanged) ended += 1;
+      if ((await changeMatch(ctx, matchID, step))?.isChanged) ended += 1;
     }
   const entry = { action: "game_ended", subject: subjectOf(gameType, rulesVersion), after: { ended }, note } as const;
-  await auditWrites.writeAudit(context.db, operatorEntry(call, entry));
+  await auditWrites.writeAudit(ctx.db, operatorEntry(ctx, entry));
   return done({ ended });
 };
 
@@ -194,24 +191,22 @@ export const listVersions: AdminCall<"games.list"> = async ({ db, games, faults 
 };
 
 const setOffered = async (
-  { db, games }: AdminContext,
-  call: OperatorCall,
+  ctx: Ctx<null>,
   { gameType, note, isOffered }: AdminInput<"games.retire"> & { readonly isOffered: boolean },
 ): Promise<Answer<{ isRetired: boolean }>> => {
+  const { db, games } = ctx;
   if (!games.has(gameType)) return noSuchGame;
   const isChanged = await (isOffered
     ? gameQueries.offerGame(db, gameType)
-    : gameQueries.retireGame(db, gameType, call.now));
+    : gameQueries.retireGame(db, gameType, ctx.clock.now()));
   const action = isOffered ? "game_offered" : "game_retired";
-  if (isChanged) await auditWrites.writeAudit(db, operatorEntry(call, { action, subject: subjectOf(gameType), note }));
+  if (isChanged) await auditWrites.writeAudit(db, operatorEntry(ctx, { action, subject: subjectOf(gameType), note }));
   await games.refresh();
   return done({ isRetired: games.isRetired(gameType) });
 };
 
 /** Takes a game from those on offer; its matches go on. */
-export const retireGame: AdminCall<"games.retire"> = (context, call, input) =>
-  setOffered(context, call, { ...input, isOffered: false });
+export const retireGame: AdminCall<"games.retire"> = (ctx, input) => setOffered(ctx, { ...input, isOffered: false });
 
 /** Puts a game on offer again. */
-export const offerGame: AdminCall<"games.offer"> = (context, call, input) =>
-  setOffered(context, call, { ...input, isOffered: true });
+export const offerGame: AdminCall<"games.offer"> = (ctx, input) => setOffered(ctx, { ...input, isOffered: true });

@@ -1,7 +1,6 @@
 import { type AdminInput, LIMITS, type MatchState, STATE_NAMES } from "@yourmove/contract";
 import {
   auditWrites,
-  type Database,
   findAnyMatch,
   findToWrite,
   inTransaction,
@@ -20,8 +19,9 @@ import {
   type Transition,
 } from "@yourmove/rules";
 import { done, failed } from "../answer.ts";
+import type { Ctx } from "../context.ts";
 import { changeMatch } from "../matches/change-match.ts";
-import { type AdminCall, type OperatorCall, operatorEntry } from "./admin-context.ts";
+import { type AdminCall, operatorEntry } from "./admin-call.ts";
 
 const noSuchMatch = failed("match_not_found", "There is no match with this id");
 const isOverAlready = failed("invalid_state", "This match is over already");
@@ -44,23 +44,24 @@ const endingOf = (match: MatchRecord, { how, loserUserID }: HowToEnd, now: numbe
 
 /** Saves the ending with its entry, or neither. */
 const saveWithEntry =
-  (db: Database, call: OperatorCall, note: string | undefined) =>
+  (ctx: Ctx<null>, note: string | undefined) =>
   (change: MatchChange): Promise<boolean> =>
-    inTransaction(db, async (tx) => {
+    inTransaction(ctx.db, async (tx) => {
       if (!(await saveMatch(tx, change))) return false;
       const { before, transition } = change;
       const { state, result, winnerUserID } = transition.match;
       const values = { before: { state: before.state }, after: { state, result, winnerUserID } };
       const subject = `match ${before.matchID}`;
-      await auditWrites.writeAudit(tx, operatorEntry(call, { action: "match_ended", subject, ...values, note }));
+      await auditWrites.writeAudit(tx, operatorEntry(ctx, { action: "match_ended", subject, ...values, note }));
       return true;
     });
 
 /** Reads all of a match, also what is hidden from the players; the read gets an entry in the audit log. */
-export const readAnyMatch: AdminCall<"matches.get"> = async ({ db }, call, { matchID, note }) => {
+export const readAnyMatch: AdminCall<"matches.get"> = async (ctx, { matchID, note }) => {
+  const { db } = ctx;
   const found = await findAnyMatch(db, matchID);
   if (!found) return noSuchMatch;
-  await auditWrites.writeAudit(db, operatorEntry(call, { action: "match_read", subject: `match ${matchID}`, note }));
+  await auditWrites.writeAudit(db, operatorEntry(ctx, { action: "match_read", subject: `match ${matchID}`, note }));
   const moves = await listMoves(db, matchID, { after: 0, limit: LIMITS.maxID, withTakenBack: true });
   // contract 5.3: before the end nobody sees the seed, not even the operator
   const seed = isOver(found.match) ? found.match.seed : null;
@@ -68,15 +69,15 @@ export const readAnyMatch: AdminCall<"matches.get"> = async ({ db }, call, { mat
 };
 
 /** Ends a match that is not over: an invite is taken back; a match has no winner, or one of the two loses it. */
-export const endMatch: AdminCall<"matches.end"> = async (context, call, { matchID, note, ...how }) => {
-  const { db, overdue } = context;
+export const endMatch: AdminCall<"matches.end"> = async (ctx, { matchID, note, ...how }) => {
+  const { db, overdue } = ctx;
   const found = await findToWrite(db, matchID);
   if (!found) return noSuchMatch;
   // One whose time was up before ended by that.
   const read = await overdue.expireIfOverdue(found.match);
   if (isOver(read)) return isOverAlready;
-  if (!endingOf(read, how, call.now)) return noLoser;
+  if (!endingOf(read, how, ctx.clock.now())) return noLoser;
   const step = (match: MatchRecord, moment: number) => (isOver(match) ? null : endingOf(match, how, moment));
-  const ended = await changeMatch(context, matchID, step, saveWithEntry(db, call, note));
+  const ended = await changeMatch(ctx, matchID, step, saveWithEntry(ctx, note));
   return ended?.isChanged ? done({ match: { ...ended.match } }) : isOverAlready;
 };

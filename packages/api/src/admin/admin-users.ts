@@ -4,8 +4,9 @@ import { removeUser } from "../account/deletion.ts";
 import { type Answer, done, failed, noSuchUser } from "../answer.ts";
 import { endAndWake } from "../auth/sessions.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
+import type { Ctx } from "../context.ts";
 import { endInvitesOf } from "../matches/end-matches.ts";
-import { type AdminCall, type AdminContext, nextOf, type OperatorCall, operatorEntry } from "./admin-context.ts";
+import { type AdminCall, nextOf, operatorEntry } from "./admin-call.ts";
 import { endMatch } from "./admin-matches.ts";
 
 const notAPerson = failed("forbidden_action", "That is a bot of the service's, or nobody any more");
@@ -20,36 +21,39 @@ const PAGE = 100;
 type FoundUser = Answer<{ user: adminQueries.AdminUserDetail }>;
 
 /** Reads a user as the operator sees it. */
-export const getUser: AdminCall<"users.get"> = async ({ db }, { now }, { userID }): Promise<FoundUser> => {
+export const getUser: AdminCall<"users.get"> = async (ctx, { userID }): Promise<FoundUser> => {
+  const { db } = ctx;
+  const now = ctx.clock.now();
   const user = await adminQueries.getUser(db, userID, now);
   return user ? done({ user }) : noSuchUser;
 };
 
 /** A user that the operator may act on: neither a bot nor deleted. */
-const findPerson = async (context: AdminContext, call: OperatorCall, userID: number): Promise<FoundUser> => {
-  const found = await getUser(context, call, { userID });
+const findPerson = async (ctx: Ctx<null>, userID: number): Promise<FoundUser> => {
+  const found = await getUser(ctx, { userID });
   return found.ok && (found.value.user.isBot || found.value.user.isDeleted) ? notAPerson : found;
 };
 
 /** Finds users by what the operator knows of them. */
-export const findUsers: AdminCall<"users.find"> = async ({ db }, { now }, { limit, ...filter }) => {
+export const findUsers: AdminCall<"users.find"> = async (ctx, { limit, ...filter }) => {
+  const { db } = ctx;
+  const now = ctx.clock.now();
   const items = await adminQueries.findUsers(db, { ...filter, limit, now });
   return done({ items, nextCursor: nextOf(items, limit, ({ userID }) => userID) });
 };
 
 /** Ends what a banned user plays, each in a transaction of its own, so that no locks are held for long; returns how many. */
 const endAll = async (
-  context: AdminContext,
-  call: OperatorCall,
+  ctx: Ctx<null>,
   { userID, how }: { readonly userID: number; readonly how: "abort" | "forfeit" },
 ): Promise<number> => {
   let ended = 0;
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(ctx.db, userID, { after, limit: PAGE });
     for (const { matchID } of live) {
       after = matchID;
       const loser = how === "forfeit" && { loserUserID: userID };
-      const answer = await endMatch(context, call, { matchID, how, ...loser });
+      const answer = await endMatch(ctx, { matchID, how, ...loser });
       if (answer.ok) ended += 1;
     }
     if (live.length < PAGE) return ended;
@@ -57,35 +61,33 @@ const endAll = async (
 };
 
 /** Bans a user: from its commit on it is kept out, in every process; its matches end after that, one by one. */
-export const banUser: AdminCall<"users.ban"> = async (context, call, { userID, reason, until, matches, note }) => {
-  if (until !== null && until <= call.now) return inThePast;
-  const found = await findPerson(context, call, userID);
+export const banUser: AdminCall<"users.ban"> = async (ctx, { userID, reason, until, matches, note }) => {
+  if (until !== null && until <= ctx.clock.now()) return inThePast;
+  const found = await findPerson(ctx, userID);
   if (!found.ok) return found;
-  const entry = operatorEntry(call, { action: "banned", userID, after: { reason, until, matches }, note });
-  if (!(await banQueries.banUser(context.db, { userID, reason, until, now: call.now }, entry))) return notAPerson;
+  const entry = operatorEntry(ctx, { action: "banned", userID, after: { reason, until, matches }, note });
+  if (!(await banQueries.banUser(ctx.db, { userID, reason, until, now: ctx.clock.now() }, entry))) return notAPerson;
   // Its open polls check their credentials, and end.
-  context.changes.publish([userID]);
-  const endedMatches = matches === "leave" ? 0 : await endAll(context, call, { userID, how: matches });
+  ctx.changes.publish([userID]);
+  const endedMatches = matches === "leave" ? 0 : await endAll(ctx, { userID, how: matches });
   // No inviter waits for an answer of a banned user.
-  await endInvitesOf(context, userID);
-  const banned = await getUser(context, call, { userID });
+  await endInvitesOf(ctx, userID);
+  const banned = await getUser(ctx, { userID });
   return banned.ok ? done({ user: banned.value.user, endedMatches }) : banned;
 };
 
 /** Ends a user's ban. */
-export const unbanUser: AdminCall<"users.unban"> = async (context, call, { userID, note }) => {
-  const found = await findPerson(context, call, userID);
+export const unbanUser: AdminCall<"users.unban"> = async (ctx, { userID, note }) => {
+  const found = await findPerson(ctx, userID);
   if (!found.ok) return found;
-  const entry = operatorEntry(call, { action: "unbanned", userID, note });
-  return (await banQueries.unbanUser(context.db, userID, entry)) ? getUser(context, call, { userID }) : notBanned;
+  const entry = operatorEntry(ctx, { action: "unbanned", userID, note });
+  return (await banQueries.unbanUser(ctx.db, userID, entry)) ? getUser(ctx, { userID }) : notBanned;
 };
 
-const writeName = async (
-  { db, names }: AdminContext,
-  call: OperatorCall,
-  { userID, username: to, note }: AdminInput<"users.rename">,
-): Promise<void> => {
-  const naming = await nameQueries.findNaming(db, userID, call.now);
+const writeName = async (ctx: Ctx<null>, { userID, username: to, note }: AdminInput<"users.rename">): Promise<void> => {
+  const { db, names } = ctx;
+  const now = ctx.clock.now();
+  const naming = await nameQueries.findNaming(db, userID, now);
   if (!naming || naming.username === to) return;
   const fromHash = await names.hashOf(naming.username);
   const values = { before: { username: naming.username }, after: { username: to } };
@@ -93,42 +95,42 @@ const writeName = async (
     by: { userID },
     from: naming.username,
     to,
-    now: call.now,
-    since: call.now,
+    now,
+    since: now,
     most: null,
     fromHash,
     toHash: await names.hashOf(to),
-    untilTime: call.now + LIMITS.formerNameDays * DAY_MS,
-    audit: operatorEntry(call, { action: "renamed", userID, ...values, note }),
+    untilTime: now + LIMITS.formerNameDays * DAY_MS,
+    audit: operatorEntry(ctx, { action: "renamed", userID, ...values, note }),
   });
   // A name that the operator takes away is given to nobody for a while, its owner included.
   await nameQueries.keepFromOwner(db, fromHash);
 };
 
 /** Gives a user another name. */
-export const renameUser: AdminCall<"users.rename"> = async (context, call, input) => {
+export const renameUser: AdminCall<"users.rename"> = async (ctx, input) => {
   const { userID, username } = input;
-  const found = await findPerson(context, call, userID);
+  const found = await findPerson(ctx, userID);
   if (!found.ok) return found;
-  return withUniqueUsername({ username, names: context.names, userID }, async () => {
-    await writeName(context, call, input);
-    return getUser(context, call, { userID });
+  return withUniqueUsername({ username, names: ctx.names, userID }, async () => {
+    await writeName(ctx, input);
+    return getUser(ctx, { userID });
   });
 };
 
 /** Ends every session and API key of a user. */
-export const endUserSessions: AdminCall<"users.endSessions"> = async (context, call, { userID, note }) => {
-  const found = await findPerson(context, call, userID);
+export const endUserSessions: AdminCall<"users.endSessions"> = async (ctx, { userID, note }) => {
+  const found = await findPerson(ctx, userID);
   if (!found.ok) return found;
-  const entry = operatorEntry(call, { action: "sessions_ended", userID, note });
-  return done({ count: await endAndWake(context, { by: { userID } }, entry) });
+  const entry = operatorEntry(ctx, { action: "sessions_ended", userID, note });
+  return done({ count: await endAndWake(ctx, { by: { userID } }, entry) });
 };
 
 /** Deletes the user that the operator names by id and name. */
-export const deleteUser: AdminCall<"users.delete"> = async (context, call, { userID, username, note }) => {
-  const found = await findPerson(context, call, userID);
+export const deleteUser: AdminCall<"users.delete"> = async (ctx, { userID, username, note }) => {
+  const found = await findPerson(ctx, userID);
   if (!found.ok) return found;
   if (found.value.user.username !== username) return wrongName;
-  await removeUser(context, { userID }, operatorEntry(call, { action: "deleted", userID, note }));
+  await removeUser(ctx, { userID }, operatorEntry(ctx, { action: "deleted", userID, note }));
   return done({});
 };

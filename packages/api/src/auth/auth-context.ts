@@ -1,8 +1,9 @@
 import { userQueries, type Verified } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
 import type { ClockOffset } from "../clock.ts";
-import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { createMarkOrigin, type MarkOrigin } from "../identity/origin-marks.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import type { ServiceContext } from "../service-context.ts";
 import { createDevices, type Devices } from "./devices.ts";
 import { createLoginAttemptLimiter, type LoginAttemptLimiter } from "./login-attempt-limiter.ts";
@@ -52,7 +53,7 @@ const noPassword = failed("forbidden_action", "Send your password, too");
 export const confirmPassword = async (
   { db, passwords, loginAttempts, devices }: AuthContext,
   actor: Actor,
-  meta: Pick<RequestMeta, "address" | "network" | "deviceToken">,
+  meta: Pick<ApiRequest, "address" | "network" | "deviceToken">,
   password: string | undefined,
 ): Promise<Answer<ConfirmedActor>> => {
   if (password === undefined) return noPassword;

@@ -11,9 +11,10 @@ import {
   userQueries,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
-import { type Actor, type HostIdentity, type RequestMeta, withSession } from "../identity/actor.ts";
+import type { Services } from "../context.ts";
+import { type Actor, type HostIdentity, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import type { AuthContext } from "./auth-context.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import { callerByName, refuseCommonPassword } from "./passwords.ts";
 import { endAndWake, type SessionOptions } from "./sessions.ts";
 import type { RecordSignIn } from "./sign-in-idempotency.ts";
@@ -46,12 +47,12 @@ interface NewUserInput {
 }
 
 interface SignUpOptions extends SessionOptions {
-  readonly meta: RequestMeta;
+  readonly meta: ApiRequest;
 }
 
 /** A new user with its first session. */
 const create = (
-  { db, signIn, names, markOrigin }: AuthContext,
+  { db, signIn, names, markOrigin }: Services,
   wanted: NewUserInput,
   options: SignUpOptions,
 ): Promise<Answer<Credentials>> =>
@@ -68,7 +69,7 @@ const create = (
     return begun ? done(begun) : noGuest;
   });
 
-const createNamed = async (context: AuthContext, options: SignUpOptions): Promise<Answer<Credentials>> => {
+const createNamed = async (context: Services, options: SignUpOptions): Promise<Answer<Credentials>> => {
   const created = await retryOnConflict(async () => {
     const answer = await create(context, { username: guestName(context.random), passwordHash: null }, options);
     return !answer.ok && answer.failure.code === "username_taken" ? null : answer;
@@ -78,7 +79,7 @@ const createNamed = async (context: AuthContext, options: SignUpOptions): Promis
 
 /** The guest once it has a name and a password; its sessions have ended, and one has begun. */
 const upgrade = (
-  { db, signIn, names }: AuthContext,
+  { db, signIn, names }: Services,
   user: signInQueries.Upgrade,
   options: SessionOptions,
 ): Promise<Answer<Credentials>> =>
@@ -96,7 +97,7 @@ const upgrade = (
   });
 
 /** Signs a guest up (contract 4.4, 7). */
-export const signUpGuest = (context: AuthContext, meta: RequestMeta, input: GuestInput): Promise<Answer<Credentials>> =>
+export const signUpGuest = (context: Services, meta: ApiRequest, input: GuestInput): Promise<Answer<Credentials>> =>
   context.signInIdempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
     const { username } = input;
     const options = { meta, record };
@@ -107,9 +108,9 @@ export const signUpGuest = (context: AuthContext, meta: RequestMeta, input: Gues
 
 /** Signs an account up; upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
 export const register = (
-  context: AuthContext,
+  context: Services,
   actor: Actor | null,
-  meta: RequestMeta,
+  meta: ApiRequest,
   input: RegisterInput,
 ): Promise<Answer<Credentials>> =>
   context.signInIdempotency.run({ meta, operation: "auth.register", input }, async (record) => {
@@ -129,8 +130,8 @@ const hostEndsIt = failed("forbidden_action", "A host platform's token can't be 
 
 /** The user whose name and password these are, and the hash that was verified. */
 const identify = async (
-  { db, passwords, loginAttempts, devices }: AuthContext,
-  meta: RequestMeta,
+  { db, passwords, loginAttempts, devices }: Services,
+  meta: ApiRequest,
   { username, password }: LoginInput,
 ): Promise<Answer<{ userID: number; passwordHash: string }>> => {
   const user = await userQueries.findUserByName(db, username);
@@ -155,8 +156,8 @@ const MAX_TRIES = 3;
 
 /** Begins a session of the user whose name and password these are at that moment. */
 const signInAs = async (
-  context: AuthContext,
-  { meta, input, record }: { meta: RequestMeta; input: LoginInput; record: RecordSignIn },
+  context: Services,
+  { meta, input, record }: { meta: ApiRequest; input: LoginInput; record: RecordSignIn },
 ): Promise<Answer<Credentials>> => {
   for (let tries = 1; ; tries += 1) {
     const user = await identify(context, meta, input);
@@ -168,7 +169,7 @@ const signInAs = async (
 };
 
 /** Logs a user in; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 4.4, 7). */
-export const login = (context: AuthContext, meta: RequestMeta, input: LoginInput): Promise<Answer<Credentials>> =>
+export const login = (context: Services, meta: ApiRequest, input: LoginInput): Promise<Answer<Credentials>> =>
   context.signInIdempotency.run({ meta, operation: "auth.login", input }, async (record) => {
     const { db, changes } = context;
     const answer = await signInAs(context, { meta, input, record });
@@ -181,11 +182,11 @@ export const login = (context: AuthContext, meta: RequestMeta, input: LoginInput
 
 /** Ends the actor's session or key; a host platform's token only ends by itself. */
 export const logout = async (
-  context: AuthContext,
+  context: Services,
   { userID, isGuest, credential }: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
 ): Promise<Answer<Record<string, never>>> => {
-  if (credential.kind === "host") return hostEndsIt;
+  if (!("sessionID" in credential)) return hostEndsIt;
   const { sessionID } = credential;
   const entry = accountEntry({ userID, meta, action: "signed_out", now: context.clock.now() });
   await endAndWake(context, { by: { userID }, sessionID }, isGuest ? null : entry);
@@ -209,7 +210,7 @@ const createOnce = async (db: Database, now: number, { issuer, subject, username
  * picture is the newest one (contract 7).
  */
 export const findHostUser = async (
-  { db, clock }: Pick<AuthContext, "db" | "clock">,
+  { db, clock }: Pick<Services, "db" | "clock">,
   identity: HostIdentity,
 ): Promise<Actor | null> => {
   const { issuer, subject, username, avatar, expiresTime } = identity;

@@ -3,8 +3,8 @@ import { LIMITS } from "@yourmove/contract";
 import { type Database, sessionQueries } from "@yourmove/db";
 import type { Failure } from "../answer.ts";
 import type { Clock } from "../clock.ts";
-import type { RequestMeta } from "../identity/actor.ts";
 import { createKeyedHash, hashToken } from "../identity/authentication.ts";
+import type { ApiRequest } from "../identity/request.ts";
 
 /** The browsers and programs from which users have logged in before; each holds a token, stored as a hash. */
 export interface Devices {
@@ -17,7 +17,7 @@ export interface Devices {
   /** Why a sign-in of an address that has had its tries is refused, where it comes from no device of this user's. */
   refusalOf(
     userID: number | undefined,
-    meta: Pick<RequestMeta, "deviceToken" | "unlessOwnDevice">,
+    meta: Pick<ApiRequest, "deviceToken" | "unlessOwnDevice">,
   ): Promise<Failure | null>;
 }
 

@@ -22,16 +22,18 @@ import {
   type Verified,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
-import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
+import type { Services } from "../context.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry, deviceOf } from "../identity/audit.ts";
-import { type AuthContext, confirmPassword } from "./auth-context.ts";
+import type { ApiRequest } from "../identity/request.ts";
+import { confirmPassword } from "./auth-context.ts";
 import { bytesOf, checkAnswer, checkNewPasskey, creationOptions, relyingPartyOf, requestOptions } from "./webauthn.ts";
 
 // Passkeys are a second way in, beside the password (WebAuthn): good for accounts only.
 
 /** A request about passkeys, and where browsers find the service. */
 interface PasskeyMeta {
-  readonly meta: RequestMeta;
+  readonly meta: ApiRequest;
   readonly origin: string;
 }
 
@@ -72,14 +74,14 @@ const challengeIn = (clientDataJSON: string): string | null => {
 };
 
 /** A new challenge in base64url, for a sign-in. */
-const askAnyone = async ({ db, clock }: AuthContext): Promise<string> => {
+const askAnyone = async ({ db, clock }: Services): Promise<string> => {
   const challenge = randomBytes(CHALLENGE_BYTES);
   await passkeyQueries.keepSignInChallenge(db, { challenge, expiresTime: clock.now() + LIMITS.passkeyChallengeMs });
   return challenge.toString("base64url");
 };
 
 /** A challenge for a passkey that a user makes; null where what was verified for it holds no longer. */
-const askOwner = async ({ db, clock }: AuthContext, by: Verified): Promise<string | null> => {
+const askOwner = async ({ db, clock }: Services, by: Verified): Promise<string | null> => {
   const challenge = randomBytes(CHALLENGE_BYTES);
   const expiresTime = clock.now() + LIMITS.passkeyChallengeMs;
   const kept = await passkeyQueries.keepChallenge(db, by, { challenge, expiresTime });
@@ -91,7 +93,7 @@ const askOwner = async ({ db, clock }: AuthContext, by: Verified): Promise<strin
  * the password that was verified for it, where it was sent to a user.
  */
 const takeChallenge = async (
-  { db, clock }: AuthContext,
+  { db, clock }: Services,
   clientDataJSON: string,
   userID: number | null,
 ): Promise<{ readonly challenge: string; readonly passwordHash: string | null } | null> => {
@@ -102,12 +104,12 @@ const takeChallenge = async (
 };
 
 /** The actor's passkeys. */
-export const listPasskeys = async ({ db }: AuthContext, { userID }: Actor): Promise<Answer<Passkeys>> =>
+export const listPasskeys = async ({ db }: Services, { userID }: Actor): Promise<Answer<Passkeys>> =>
   done({ items: await passkeyQueries.listPasskeys(db, userID) });
 
 /** What a browser needs to make a passkey; asks for the account's password again. */
 export const registerOptions = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
   { meta, origin }: PasskeyMeta,
   password: string | undefined,
@@ -129,7 +131,7 @@ export const registerOptions = async (
 };
 
 const makePasskey = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
   { meta, origin }: PasskeyMeta,
   { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
@@ -152,7 +154,7 @@ const makePasskey = async (
 
 /** Adds the passkey that a browser has made. */
 export const registerPasskey = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
   request: PasskeyMeta,
   input: NewPasskeyInput,
@@ -167,7 +169,7 @@ export const registerPasskey = async (
 
 /** Gives a passkey another name. */
 export const renamePasskey = async (
-  { db }: AuthContext,
+  { db }: Services,
   actor: Actor,
   { passkeyID, name }: RenamePasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
@@ -179,9 +181,9 @@ export const renamePasskey = async (
 
 /** Removes a passkey. */
 export const removePasskey = async (
-  { db, clock }: AuthContext,
+  { db, clock }: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   passkeyID: number,
 ): Promise<Answer<Record<string, never>>> => {
   if (!isID(passkeyID)) return noSuchPasskey;
@@ -192,7 +194,7 @@ export const removePasskey = async (
 };
 
 /** What a browser needs to sign in with a passkey. */
-export const signInOptions = async (context: AuthContext, { origin }: PasskeyMeta): Promise<Answer<PasskeyRequest>> => {
+export const signInOptions = async (context: Services, { origin }: PasskeyMeta): Promise<Answer<PasskeyRequest>> => {
   const party = relyingPartyOf(origin);
   return party ? done(requestOptions(party, await askAnyone(context))) : noOrigin;
 };
@@ -202,7 +204,7 @@ const refused = failed("unauthenticated", "This passkey is not, or no longer, go
 
 /** Begins an ordinary session; the passkey names its user. */
 export const signInByPasskey = async (
-  context: AuthContext,
+  context: Services,
   { meta, origin }: PasskeyMeta,
   { credential }: PasskeySignInInput,
 ): Promise<Answer<Credentials>> => {

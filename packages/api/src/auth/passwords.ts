@@ -3,7 +3,7 @@ import { type FieldError, LIMITS } from "@yourmove/contract";
 import { nameKey } from "@yourmove/db";
 import { type Failure, failed } from "../answer.ts";
 import type { Clock } from "../clock.ts";
-import type { Origin } from "../identity/actor.ts";
+import type { Origin } from "../identity/request.ts";
 import type { TurnTaker } from "../turns.ts";
 import { createPasswordQueue, type PasswordQueueBounds } from "./password-queue.ts";
 

@@ -9,9 +9,11 @@ import {
 } from "@yourmove/contract";
 import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import type { Actor, RequestMeta } from "../identity/actor.ts";
+import type { Services } from "../context.ts";
+import type { Actor } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import { type AuthContext, confirmPassword } from "./auth-context.ts";
+import type { ApiRequest } from "../identity/request.ts";
+import { confirmPassword } from "./auth-context.ts";
 import { callerOf, refuseCommonPassword } from "./passwords.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
@@ -58,8 +60,8 @@ const wrong = failed("unauthenticated", "The name or the code is wrong");
 
 /** Whose code it is; the same work for every name. Nobody guesses 78 bits, so that no count by name locks an owner out. */
 const identify = async (
-  { db, devices }: AuthContext,
-  meta: RequestMeta,
+  { db, devices }: Services,
+  meta: ApiRequest,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
   const user = await userQueries.findUserByName(db, username);
@@ -75,11 +77,7 @@ const identify = async (
  * Uses a code up: the account has another password and other codes, shown this once; every session and API key ends, and one
  * begins. Guests and a host platform's users have no password to lose.
  */
-export const useCode = async (
-  context: AuthContext,
-  meta: RequestMeta,
-  input: UseCodeInput,
-): Promise<Answer<Recovered>> => {
+export const useCode = async (context: Services, meta: ApiRequest, input: UseCodeInput): Promise<Answer<Recovered>> => {
   const { db, clock, changes, passwords, signIn } = context;
   const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
   if (refusal) return refusal;
@@ -99,14 +97,14 @@ export const useCode = async (
 };
 
 /** How many codes the actor has left, and since when. */
-export const readCodes = async ({ db }: AuthContext, { userID }: Actor): Promise<Answer<RecoveryState>> =>
+export const readCodes = async ({ db }: Services, { userID }: Actor): Promise<Answer<RecoveryState>> =>
   done(await recoveryCodeQueries.countCodes(db, userID));
 
 /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
 export const replaceCodes = async (
-  context: AuthContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   password: string | undefined,
 ): Promise<Answer<RecoveryCodes>> => {
   const { db, clock } = context;

@@ -1,16 +1,16 @@
 import { type Credentials, LIMITS } from "@yourmove/contract";
 import { type auditQueries, banQueries, personQueries, sessionQueries, signInQueries } from "@yourmove/db";
 import { type Answer, accountBanned, done, failed, noSuchUser } from "../answer.ts";
-import type { RequestMeta } from "../identity/actor.ts";
 import { type AccountEntryInput, accountEntry, deviceOf } from "../identity/audit.ts";
 import { hashToken, newToken } from "../identity/authentication.ts";
 import { summarize } from "../identity/presence.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import type { ServiceContext } from "../service-context.ts";
 import type { RecordSignIn } from "./sign-in-idempotency.ts";
 
 /** How a session begins: its request, and how the answer is recorded for a repeat. */
 export interface SessionOptions {
-  readonly meta: Pick<RequestMeta, "userAgent" | "requestID">;
+  readonly meta: Pick<ApiRequest, "userAgent" | "requestID">;
   /** The password's hash that was verified for it: where it is another by now, none begins. */
   readonly passwordHash?: string | null | undefined;
   /** The action in the audit log; without it, no entry is written. */
@@ -55,8 +55,9 @@ export const createSignIn = ({ db, clock, presence, noteRequest }: ServiceContex
     const audit = act ? accountEntry({ ...act, userID: person.userID, meta, now }) : null;
     const sessionID = await write({ ...session, audit, answer: record(credentials) });
     if (sessionID === null) return null;
-    const actor = { userID: person.userID, credential: { kind: "session", sessionID } } as const;
-    noteRequest(actor);
+    const { userID, isGuest } = person;
+    const credential = { kind: "session", sessionID, tokenHash: session.tokenHash } as const;
+    noteRequest({ userID, isGuest, credential, checkedTime: now });
     return credentials;
   };
   return {

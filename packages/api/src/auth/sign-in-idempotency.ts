@@ -4,7 +4,7 @@ import { type Database, isUniqueViolation, signInAnswerQueries, type signInQueri
 import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
-import type { RequestMeta } from "../identity/actor.ts";
+import type { ApiRequest } from "../identity/request.ts";
 
 /** One request that may be repeated, with the key that its repeats carry. */
 interface RepeatableSignIn {
@@ -61,7 +61,7 @@ const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn
 
 /** One sign-in that may be repeated: its request, the operation, and its input after parsing. */
 export interface SignInCall {
-  readonly meta: RequestMeta;
+  readonly meta: ApiRequest;
   readonly operation: OperationName;
   readonly input: object;
 }

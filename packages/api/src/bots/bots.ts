@@ -1,13 +1,11 @@
 import { type MoveBody, type OfferKind, STATES } from "@yourmove/contract";
-import { botQueries, type Database } from "@yourmove/db";
-import type { Games } from "@yourmove/rules";
+import { botQueries } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 import type { Failure } from "../answer.ts";
-import type { Clock } from "../clock.ts";
-import type { ActorRequest } from "../identity/actor.ts";
-import type { Log } from "../log.ts";
-import type { Actions } from "../matches/matches.ts";
-import type { Changes } from "../polls/changes.ts";
+import { type Ctx, contextOf, type Services } from "../context.ts";
+import { actorOfService } from "../identity/actor.ts";
+import { plainRequest } from "../identity/request.ts";
+import { act, makeMove } from "../matches/act.ts";
 import { enlistBots } from "./roster.ts";
 import { createWorkLoop } from "./work-loop.ts";
 
@@ -27,25 +25,22 @@ export type Think = (search: BotSearch) => Promise<MoveBody>;
 /** Whether a bot takes a draw that it is offered in such a position, on either side's turn (contract 4.6). */
 export type TakesDraw = (search: BotSearch) => Promise<boolean>;
 
-/** The context of bots. */
-export interface BotsContext {
-  readonly db: Database;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly matches: Pick<Actions, "act" | "move" | "answerOffer">;
-  readonly games: Pick<Games, "find">;
+/** The mind of the bots: what they think with. */
+export interface BotMind {
   readonly think: Think;
   readonly takesDraw: TakesDraw;
 }
 
-/** A bot as it asks for something in a match: like anybody, and by its own name in the log. */
-const botRequest = ({ botUserID, matchID }: botQueries.BotWork): ActorRequest => ({
-  userID: botUserID,
-  isBot: true,
-  requestID: `bot-${botUserID}-match-${matchID}`,
-  idempotencyKey: undefined,
-});
+/** A bot acts in a match like anybody, and by its own name in the log. */
+const asBot = (services: Services, { botUserID, matchID }: botQueries.BotWork): Ctx =>
+  contextOf(services, actorOfService(botUserID, true), plainRequest(`bot-${botUserID}-match-${matchID}`));
+
+/** A bot's work on a match, and with what it is done. */
+interface Work {
+  readonly work: botQueries.BotWork;
+  readonly level: BotLevel;
+  readonly mind: BotMind;
+}
 
 /** What the log says of a bot's work: no position, which may hold what the other player must not know. */
 const nameOf = ({ gameType, rulesVersion, matchID, botUserID }: botQueries.BotWork) => ({
@@ -62,19 +57,15 @@ const refusalOf = ({ code, detail }: Failure): Pick<Failure, "code" | "detail"> 
 const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
 
 /** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
-const answerOffer = async (
-  { log, matches, takesDraw }: BotsContext,
-  work: botQueries.BotWork,
-  level: BotLevel,
-): Promise<void> => {
+const answerOffer = async (ctx: Ctx, { work, level, mind }: Work): Promise<void> => {
   const { gameType, rulesVersion, matchID, position, symbol, offerState } = work;
   if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);
   const kind: OfferKind = offerState?.takeback ? "takeback" : "draw";
-  const isTaken = kind === "takeback" || (await takesDraw({ gameType, rulesVersion, position, symbol, level }));
-  const input = { gameType, matchID, kind, offeredTime: offerState?.[kind]?.time };
-  const answered = await matches.answerOffer(isTaken ? "acceptOffer" : "declineOffer", botRequest(work), input);
+  const isTaken = kind === "takeback" || (await mind.takesDraw({ gameType, rulesVersion, position, symbol, level }));
+  const action = isTaken ? "acceptOffer" : "declineOffer";
+  const answered = await act(ctx, { gameType, matchID }, { action, kind, offeredTime: offerState?.[kind]?.time });
   if (!answered.ok && !GONE.has(answered.failure.code)) {
-    log.error({ ...nameOf(work), kind, ...refusalOf(answered.failure) }, "a bot's answer to an offer was refused");
+    ctx.log.error({ ...nameOf(work), kind, ...refusalOf(answered.failure) }, "a bot's answer to an offer was refused");
   }
 };
 
@@ -91,28 +82,25 @@ const CLAIM_MS = 5000;
 const MAX_UNDERWAY = { turns: 40, invites: 10, offers: 10 };
 
 /** A bot says yes; where the other user has no room for another match, it says no rather than nothing. */
-const answerInvite = async ({ matches, games }: BotsContext, work: botQueries.BotWork): Promise<void> => {
+const answerInvite = async (ctx: Ctx, { work }: Work): Promise<void> => {
+  const decline = () => act(ctx, work, { action: "decline" });
   // Its author wants no bots.
-  if (games.find(work.gameType, work.rulesVersion)?.bots === false) {
-    await matches.act("decline", botRequest(work), work);
+  if (ctx.games.find(work.gameType, work.rulesVersion)?.bots === false) {
+    await decline();
     return;
   }
-  const accepted = await matches.act("accept", botRequest(work), work);
-  if (!accepted.ok && accepted.failure.code === "limit_reached") await matches.act("decline", botRequest(work), work);
+  const accepted = await act(ctx, work, { action: "accept" });
+  if (!accepted.ok && accepted.failure.code === "limit_reached") await decline();
 };
 
-const takeTurn = async (
-  { log, matches, think }: BotsContext,
-  work: botQueries.BotWork,
-  level: BotLevel,
-): Promise<void> => {
+const takeTurn = async (ctx: Ctx, { work, level, mind }: Work): Promise<void> => {
   const { gameType, rulesVersion, matchID, position, symbol, lastActionTime } = work;
   if (!symbol) throw new Error(`match ${matchID} waits for a bot that plays no side`);
-  const move = await think({ gameType, rulesVersion, position, symbol, level });
+  const move = await mind.think({ gameType, rulesVersion, position, symbol, level });
   const input = { gameType, matchID, move, expectedLastActionTime: lastActionTime };
-  const moved = await matches.move(botRequest(work), input);
+  const moved = await makeMove(ctx, input);
   if (!moved.ok && !OVERTAKEN.has(moved.failure.code)) {
-    log.error({ ...nameOf(work), ...refusalOf(moved.failure) }, "a bot's move was refused");
+    ctx.log.error({ ...nameOf(work), ...refusalOf(moved.failure) }, "a bot's move was refused");
   }
 };
 
@@ -126,12 +114,11 @@ const kindOf = ({ state, offerState }: botQueries.BotWork): Kind => {
   return offerState?.draw || offerState?.takeback ? "offers" : "turns";
 };
 
-const ACTS: Readonly<Record<Kind, (context: BotsContext, work: botQueries.BotWork, level: BotLevel) => Promise<void>>> =
-  {
-    invites: answerInvite,
-    turns: takeTurn,
-    offers: answerOffer,
-  };
+const ACTS: Readonly<Record<Kind, (ctx: Ctx, work: Work) => Promise<void>>> = {
+  invites: answerInvite,
+  turns: takeTurn,
+  offers: answerOffer,
+};
 
 /**
  * The act, but for a match that is being acted on: in a rush its claim may run out before it is done. An offer waits until
@@ -150,8 +137,8 @@ const onceAtATime = (act: (work: botQueries.BotWork) => Promise<void>) => {
 };
 
 /** Enlists the bots and sets them to work: now, at every change of theirs, and after a claim has run out. */
-export const createBots = async (context: BotsContext): Promise<Bots> => {
-  const { db, changes, clock, log } = context;
+export const createBots = async (services: Services, mind: BotMind): Promise<Bots> => {
+  const { db, changes, clock, log } = services;
   const levels = await enlistBots(db, clock.now());
   const botUserIDs = [...levels.keys()];
   // The embedded database has one process at a time: claims on it are those of a process that died.
@@ -165,7 +152,9 @@ export const createBots = async (context: BotsContext): Promise<Bots> => {
     retryMs: CLAIM_MS,
     claim: async (room) =>
       db.canWrite() ? botQueries.claimBotWork(db, room, { botUserIDs, now: clock.now(), claimMs: CLAIM_MS }) : [],
-    act: onceAtATime((work) => ACTS[kindOf(work)](context, work, levels.get(work.botUserID) ?? 1)),
+    act: onceAtATime((work) =>
+      ACTS[kindOf(work)](asBot(services, work), { work, level: levels.get(work.botUserID) ?? 1, mind }),
+    ),
   });
   const unsubscribe = changes.subscribeAll((userID) => levels.has(userID) && loop.wake(), loop.wake);
   loop.wake();

@@ -1,20 +1,15 @@
-import { CHALLENGE_STATES, type MatchSnapshot } from "@yourmove/contract";
+import { CHALLENGE_STATES, type ChallengeRefInput, type MatchSnapshot } from "@yourmove/contract";
 import { type challengeQueries, challengeWrites, type idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { chanceUseOf, startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame } from "../answer.ts";
+import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame, tooMuchAtOnce } from "../answer.ts";
 import { momentOf, timeOf } from "../clock.ts";
+import type { Ctx } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
-import type { ActorRequest } from "../identity/actor.ts";
+import { withSession } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
 import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
 import { showMatch } from "../matches/view-match.ts";
-import {
-  type ChallengeActor,
-  type ChallengeContext,
-  challengeState,
-  loadToAct,
-  viewChallenge,
-} from "./read-challenges.ts";
+import { challengeState, loadToAct, viewChallenge } from "./read-challenges.ts";
 
 /** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
 export interface AcceptPreconditions {
@@ -24,22 +19,17 @@ export interface AcceptPreconditions {
   };
 }
 
-/** The accept of a challenge: its actor, and what is written with it. */
+/** What is written with the accept of a challenge. */
 interface Acceptance {
-  readonly actor: Pick<ActorRequest, "userID" | "session">;
   readonly record: (snapshot: MatchSnapshot) => idempotencyQueries.IdempotencyRecord | undefined;
   /** An open challenge of the accepter's own, which is canceled with it. */
   readonly ownChallengeID?: number | undefined;
 }
 
-/** Whether a creator plays a user: neither blocks the other, and the creator's policy allows it (contract 4.8). */
-export const checkAcceptance = async (
-  context: ChallengeContext,
-  creatorID: number,
-  userID: number,
-): Promise<Answer<AcceptPreconditions>> => {
-  const pair = await pairWithin(context, { inviterID: userID, inviteeID: creatorID }, activeRefusal);
-  if (!pair || !takesInvites(pair.relationship, context.clock.now())) return inviteRefused;
+/** Whether a creator plays the actor: neither blocks the other, and the creator's policy allows it (contract 4.8). */
+export const checkAcceptance = async (ctx: Ctx, creatorID: number): Promise<Answer<AcceptPreconditions>> => {
+  const pair = await pairWithin(ctx, { inviterID: ctx.actor.userID, inviteeID: creatorID }, activeRefusal);
+  if (!pair || !takesInvites(pair.relationship, ctx.clock.now())) return inviteRefused;
   const { relationship, basis, matchID } = pair;
   const { inviterIsBot, inviteeIsBot, invitesFrom } = relationship;
   const activeLimits = { creator: activeLimitOf(inviteeIsBot), accepter: activeLimitOf(inviterIsBot) };
@@ -51,30 +41,30 @@ export const checkAcceptance = async (
  * (contract 4.5); null when another write was first.
  */
 export const beginMatch = async (
-  context: ChallengeContext,
+  ctx: Ctx,
   { challenge, creator }: challengeQueries.ChallengeWithCreator,
-  { actor, record, ownChallengeID, matchID, ...preconditions }: Acceptance & AcceptPreconditions["write"],
+  { record, ownChallengeID, matchID, ...preconditions }: Acceptance & AcceptPreconditions["write"],
 ): Promise<MatchSnapshot | null> => {
-  const { db, clock, games, writeLimiter } = context;
-  const { userID } = actor;
+  const { db, clock, games, writeLimiter } = ctx;
+  const { userID } = ctx.actor;
   const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
   const now = timeOf(clock, preconditions.basis);
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
-  const seed = chanceUseOf(game, undefined) === "none" ? null : context.drawSeed();
+  const seed = chanceUseOf(game, undefined) === "none" ? null : ctx.drawSeed();
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
-  const coin = context.coin();
+  const coin = ctx.coin();
   const fixed = { matchID, gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
   return writeLimiter.run([creator, { userID, isBot: false }], async ({ people, takeMoment }) => {
     const moment = takeMoment(Math.max(momentOf(clock, preconditions), createdTime));
     const transition = startFromChallenge(fixed, { createdTime, game, now: moment, coin, seed });
-    const match = showMatch({ match: transition.match, opponent: creator }, userID, context);
+    const match = showMatch({ match: transition.match, opponent: creator }, userID, ctx);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const write = {
       now,
       transition,
-      actor,
+      actor: withSession(ctx.actor),
       record: record(snapshot),
       people,
       challengeID,
@@ -82,37 +72,40 @@ export const beginMatch = async (
       ...preconditions,
     };
     if (!(await challengeWrites.acceptChallenge(db, write))) return null;
-    publish(context, match);
+    publish(ctx, match);
     return snapshot;
   });
 };
 
 const ownChallenge = failed("forbidden_action", "The seat is for somebody else");
 
-/** Accepts a challenge (contract 4.5): exactly one caller does, and every later one is shown what became of it. */
-export const acceptChallenge = async (
-  context: ChallengeContext,
-  actor: ChallengeActor,
+const tryAccept = async (
+  ctx: Ctx,
   { ref, recorder }: { ref: string; recorder: IdempotencyRecorder },
 ): Promise<Answer<MatchSnapshot>> => {
-  const { userID } = actor;
   // Retried where a block, a policy or a match of either's was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadToAct(context, userID, ref);
+    const found = await loadToAct(ctx, ref);
     if (!found) return noSuchChallenge;
     const { challenge } = found;
-    if (!context.games.newest(challenge.gameType)) return noSuchGame;
-    if (challenge.creatorID === userID) return ownChallenge;
-    const allowed = await checkAcceptance(context, challenge.creatorID, userID);
+    if (!ctx.games.newest(challenge.gameType)) return noSuchGame;
+    if (challenge.creatorID === ctx.actor.userID) return ownChallenge;
+    const allowed = await checkAcceptance(ctx, challenge.creatorID);
     if (!allowed.ok) return allowed;
-    const now = context.clock.now();
+    const now = ctx.clock.now();
     if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
       return failed("challenge_closed", "The challenge is closed", {
-        challenge: viewChallenge(found, actor, { presence: context.presence, now }),
+        challenge: viewChallenge(ctx, found, now),
       });
     if (allowed.value.limit) return allowed.value.limit;
-    const snapshot = await beginMatch(context, found, { actor, record: recorder.record, ...allowed.value.write });
+    const snapshot = await beginMatch(ctx, found, { record: recorder.record, ...allowed.value.write });
     return snapshot ? done(snapshot) : recorder.findDuplicate();
   });
-  return answer ?? failed("limit_reached", "Too much happens at once; try again soon");
+  return answer ?? tooMuchAtOnce;
 };
+
+/** Accepts a challenge (contract 4.5): exactly one caller does, and every later one is shown what became of it. */
+export const acceptChallenge = (ctx: Ctx, { ref }: ChallengeRefInput): Promise<Answer<MatchSnapshot>> =>
+  ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "challenge.accept", input: { ref } }, (recorder) =>
+    tryAccept(ctx, { ref, recorder }),
+  );

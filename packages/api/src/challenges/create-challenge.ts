@@ -6,6 +6,7 @@ import {
   type ChallengeKind,
   type InviterSymbol,
   LIMITS,
+  timeTermsOf,
 } from "@yourmove/contract";
 import {
   type challengeQueries,
@@ -14,8 +15,10 @@ import {
   personQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
-import { type ChallengeActor, type ChallengeContext, isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
+import { type Answer, done, failed, noSuchGame, noSuchUser, overtaken } from "../answer.ts";
+import type { Ctx } from "../context.ts";
+import { withSession } from "../identity/actor.ts";
+import { isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;
@@ -30,9 +33,8 @@ export interface ChallengeTerms {
   readonly lifetimeSeconds: number;
 }
 
-/** The creation of a challenge: its actor, and what is written with it. */
+/** What is written with a new challenge. */
 export interface Creation {
-  readonly actor: ChallengeActor;
   readonly record: (pending: ChallengeAnswer) => idempotencyQueries.IdempotencyRecord | undefined;
   /** How many challenges quick matches had created for its terms when no partner was found; null where it is no quick match. */
   readonly quickCount: number | null;
@@ -54,7 +56,11 @@ export const lifetimeOf = (input: Lifetime): Answer<number> => {
   return failed("invalid_request", "Such a challenge can't stand so long", { errors });
 };
 
-const newRow = (terms: ChallengeTerms, { actor, quickCount }: Creation, now: number): challengeQueries.ChallengeRow => {
+const newRow = (
+  terms: ChallengeTerms,
+  creatorID: number,
+  { quickCount, now }: { quickCount: number | null; now: number },
+): challengeQueries.ChallengeRow => {
   const { lifetimeSeconds, ...fixed } = terms;
   const expiresTime = now + lifetimeSeconds * 1000;
   return {
@@ -62,7 +68,7 @@ const newRow = (terms: ChallengeTerms, { actor, quickCount }: Creation, now: num
     challengeID: 0,
     ref: randomBytes(REF_BYTES).toString("base64url"),
     state: CHALLENGE_STATES.open,
-    creatorID: actor.userID,
+    creatorID,
     isQuick: quickCount !== null,
     createdTime: now,
     expiresTime,
@@ -86,29 +92,28 @@ const tooManyToday = (oldestTime: number, now: number) => {
 
 /** Creates a challenge in one guarded statement (contract 4.5); null when another write was first, and all must be read again. */
 export const tryCreateChallenge = async (
-  context: ChallengeContext,
+  ctx: Ctx,
   terms: ChallengeTerms,
-  creation: Creation,
+  { record, quickCount }: Creation,
 ): Promise<Answer<ChallengeAnswer> | null> => {
-  const { db, clock, presence, isRateLimited } = context;
-  const { actor, record, quickCount } = creation;
+  const { actor, db, clock, isRateLimited } = ctx;
   const now = clock.now();
   const creator = await personQueries.findPerson(db, actor.userID, actor.userID);
   if (!creator) return noSuchUser;
-  const row = newRow(terms, creation, now);
-  const show = (found: challengeQueries.ChallengeWithCreator) => viewChallenge(found, actor, { presence, now });
+  const row = newRow(terms, actor.userID, { quickCount, now });
+  const show = (found: challengeQueries.ChallengeWithCreator) => viewChallenge(ctx, found, now);
   const challenge = show({ challenge: row, creator, isWelcome: false });
   const maxADay = isRateLimited ? LIMITS.challengesADay : LIMITS.maxID;
-  const marks = await context.markOrigin(actor);
+  const marks = await ctx.markOrigin(ctx.request);
   const outcome = await challengeWrites.insertChallenge(
     db,
-    { ...row, ...marks, creator: actor },
+    { ...row, ...marks, creator: withSession(actor) },
     { now, maxADay, quickCount, record: record({ challenge }) },
   );
   if (outcome.isCreated) return done({ challenge });
   if (!outcome.isVerified) return overtaken;
   if (outcome.oldestTime !== null) return tooManyToday(outcome.oldestTime, now);
-  const equal = outcome.equalRef === null ? null : await loadChallenge(context, actor.userID, outcome.equalRef);
+  const equal = outcome.equalRef === null ? null : await loadChallenge(ctx, outcome.equalRef);
   // contract 4.5: a repeat of a quick match, also in another process, is given the seat that the first one has left.
   if (equal?.challenge.isQuick && quickCount !== null) return null;
   if (equal)
@@ -118,13 +123,16 @@ export const tryCreateChallenge = async (
 
 const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
 
-/** Creates a challenge that is no quick match's, however many its creator creates at once. */
-export const createChallenge = async (
-  context: ChallengeContext,
-  terms: ChallengeTerms,
-  creation: Omit<Creation, "quickCount">,
-): Promise<Answer<ChallengeAnswer>> => {
-  // Retried where another challenge of the same creator's was first.
-  const answer = await retryOnConflict(() => tryCreateChallenge(context, terms, { ...creation, quickCount: null }));
-  return answer ?? tooManyAtOnce;
+/** Creates a challenge that is no quick match's, however many its creator creates at once (contract 4.5). */
+export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<Answer<ChallengeAnswer>> => {
+  const time = timeTermsOf(input);
+  const lifetime = lifetimeOf({ ...input, ...time });
+  if (!lifetime.ok) return lifetime;
+  const terms = { ...input, ...time, lifetimeSeconds: lifetime.value };
+  return ctx.idempotency.run<ChallengeAnswer>(ctx, { operation: "challenge", input }, async ({ record }) => {
+    if (!ctx.games.newest(input.gameType)) return noSuchGame;
+    // Retried where another challenge of the same creator's was first.
+    const answer = await retryOnConflict(() => tryCreateChallenge(ctx, terms, { record, quickCount: null }));
+    return answer ?? tooManyAtOnce;
+  });
 };

@@ -1,22 +1,15 @@
 import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput, timeTermsOf } from "@yourmove/contract";
 import { challengeQueries, findMatch, idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { type Answer, done, failed, noSuchGame } from "../answer.ts";
+import type { Ctx } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { showMatch } from "../matches/view-match.ts";
-import type { Semaphore } from "../semaphore.ts";
 import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
-import {
-  type ChallengeActor,
-  type ChallengeContext,
-  isListed,
-  loadChallenge,
-  viewChallenge,
-} from "./read-challenges.ts";
+import { isListed, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 /** A request for a quick match. */
 interface QuickRequest {
-  readonly actor: ChallengeActor;
   readonly input: QuickInput;
   readonly recorder: IdempotencyRecorder<QuickAnswer>;
 }
@@ -24,11 +17,7 @@ interface QuickRequest {
 const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);
 
 /** Records an answer that changed nothing; where a concurrent duplicate was first, gives that one's answer. */
-const keepGiven = async (
-  { db }: ChallengeContext,
-  { recorder }: QuickRequest,
-  given: QuickAnswer,
-): Promise<Answer<QuickAnswer>> => {
+const keepGiven = async ({ db }: Ctx, { recorder }: QuickRequest, given: QuickAnswer): Promise<Answer<QuickAnswer>> => {
   const record = recorder.record(given);
   if (!record) return done(given);
   const shownUserID = given.matched ? given.match.opponent.userID : null;
@@ -38,42 +27,35 @@ const keepGiven = async (
 };
 
 /** The caller's challenge that was open at an earlier look: given again, or the match that it has become meanwhile. */
-const giveOwn = async (
-  context: ChallengeContext,
-  request: QuickRequest,
-  ref: string,
-): Promise<Answer<QuickAnswer> | null> => {
-  const { actor } = request;
-  const own = await loadChallenge(context, actor.userID, ref);
+const giveOwn = async (ctx: Ctx, quick: QuickRequest, ref: string): Promise<Answer<QuickAnswer> | null> => {
+  const { userID } = ctx.actor;
+  const own = await loadChallenge(ctx, ref);
   if (!own) return null;
   const { state, matchID } = own.challenge;
-  const now = context.clock.now();
+  const now = ctx.clock.now();
   if (state === CHALLENGE_STATES.open) {
-    const challenge = viewChallenge(own, actor, { presence: context.presence, now });
-    return keepGiven(context, request, { matched: false, challenge });
+    return keepGiven(ctx, quick, { matched: false, challenge: viewChallenge(ctx, own, now) });
   }
-  const found = matchID === null ? null : await findMatch(context.db, { userID: actor.userID }, matchID);
+  const found = matchID === null ? null : await findMatch(ctx.db, { userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
-  const match = showMatch(found, actor.userID, context);
-  return keepGiven(context, request, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
+  const match = showMatch(found, userID, ctx);
+  return keepGiven(ctx, quick, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
 /** Accepts the oldest challenge that is still open, and cancels the caller's own with it; null when all were lost. */
 const acceptOldest = async (
-  context: ChallengeContext,
-  { actor, recorder }: QuickRequest,
+  ctx: Ctx,
+  { recorder }: QuickRequest,
   {
     challenges,
     ownChallengeID,
   }: { challenges: readonly challengeQueries.ChallengeWithCreator[]; ownChallengeID: number | undefined },
 ): Promise<Answer<QuickAnswer> | null> => {
-  const { userID } = actor;
   for (const found of challenges) {
-    const allowed = await checkAcceptance(context, found.challenge.creatorID, userID);
+    const allowed = await checkAcceptance(ctx, found.challenge.creatorID);
     if (!allowed.ok || allowed.value.limit) continue;
-    const snapshot = await beginMatch(context, found, {
-      actor,
+    const snapshot = await beginMatch(ctx, found, {
       record: (snapshot) => recorder.record({ matched: true, ...snapshot }),
       ownChallengeID,
       ...allowed.value.write,
@@ -85,23 +67,23 @@ const acceptOldest = async (
 
 /** Creates a challenge for the next player; null when another quick match has created one meanwhile. */
 const createOwn = async (
-  context: ChallengeContext,
-  { actor, input, recorder }: QuickRequest,
+  ctx: Ctx,
+  { input, recorder }: QuickRequest,
   quickCount: number,
 ): Promise<Answer<QuickAnswer> | null> => {
   const terms = { ...input, ...timeTermsOf(input), kind: "open", symbol: "random", message: null } as const;
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
-  const created = await tryCreateChallenge(context, lasting, {
-    actor,
+  const created = await tryCreateChallenge(ctx, lasting, {
     record: (answer) => recorder.record({ matched: false, ...answer }),
     quickCount,
   });
   return created?.ok ? done({ matched: false, ...created.value }) : created;
 };
 
-const findCandidates = async ({ db, clock, overdue }: ChallengeContext, userID: number, terms: QuickInput) => {
+const findCandidates = async ({ actor, db, clock, overdue }: Ctx, terms: QuickInput) => {
+  const { userID } = actor;
   const look = () =>
     challengeQueries.findQuickCandidates(db, userID, {
       gameType: terms.gameType,
@@ -114,26 +96,26 @@ const findCandidates = async ({ db, clock, overdue }: ChallengeContext, userID: 
 };
 
 /** A quick match of which no other with its terms is under way in this process. */
-const pair = async (context: ChallengeContext, request: QuickRequest): Promise<Answer<QuickAnswer>> => {
+const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>> => {
   let ownRef: string | null = null;
   // Retried where another process's quick match with the same terms was first.
   const answer = await retryOnConflict<Answer<QuickAnswer>>(async () => {
-    const found = await findCandidates(context, request.actor.userID, request.input);
+    const found = await findCandidates(ctx, quick.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
-    const challenges = found.challenges.filter((challenge) => isListed(challenge, context.presence));
+    const challenges = found.challenges.filter((challenge) => isListed(challenge, ctx.presence));
     // An own challenge that is gone since the last try may have become a match.
     const mayAccept = !found.isFull && !(hadOne && !ownRef);
     const ownChallengeID = found.own?.challengeID;
-    const accepted = mayAccept ? await acceptOldest(context, request, { challenges, ownChallengeID }) : null;
+    const accepted = mayAccept ? await acceptOldest(ctx, quick, { challenges, ownChallengeID }) : null;
     if (accepted) return accepted;
     const ref = ownRef ?? hadOne;
     const isLost = mayAccept && challenges.length > 0;
-    const given = ref !== null && !isLost ? await giveOwn(context, request, ref) : null;
+    const given = ref !== null && !isLost ? await giveOwn(ctx, quick, ref) : null;
     if (given) return given;
     if (found.isFull) return tooManyMatches;
-    const created = isLost ? null : await createOwn(context, request, found.createdCount);
-    return created ?? request.recorder.findDuplicate();
+    const created = isLost ? null : await createOwn(ctx, quick, found.createdCount);
+    return created ?? quick.recorder.findDuplicate();
   });
   return answer ?? failed("unavailable", "Too many look for a match at once; try again soon");
 };
@@ -142,13 +124,11 @@ const pair = async (context: ChallengeContext, request: QuickRequest): Promise<A
  * Begins a quick match with a player who wants one under equal terms, or creates a challenge that waits for one (contract 4.5).
  * In a process, quick matches of equal terms come one after the other.
  */
-export const quickMatch = async (
-  context: ChallengeContext,
-  semaphore: Semaphore,
-  request: QuickRequest,
-): Promise<Answer<QuickAnswer>> => {
-  const { gameType } = request.input;
-  const { turnSeconds } = timeTermsOf(request.input);
-  if (!context.games.newest(gameType)) return noSuchGame;
-  return semaphore.run([{ key: `${gameType} ${turnSeconds}`, places: 1 }], () => pair(context, request));
-};
+export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAnswer>> =>
+  ctx.idempotency.run<QuickAnswer>(ctx, { operation: "quick", input }, async (recorder) => {
+    const { gameType } = input;
+    const { turnSeconds } = timeTermsOf(input);
+    if (!ctx.games.newest(gameType)) return noSuchGame;
+    const needs = [{ key: `${gameType} ${turnSeconds}`, places: 1 }];
+    return ctx.quickMatches.run(needs, () => pair(ctx, { input, recorder }));
+  });

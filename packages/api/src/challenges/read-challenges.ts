@@ -3,6 +3,7 @@ import {
   CHALLENGE_STATES,
   type Challenge,
   type ChallengeAnswer,
+  type ChallengeRefInput,
   type ChallengeState,
   type Challenges,
   type ChallengesInput,
@@ -11,18 +12,9 @@ import {
 } from "@yourmove/contract";
 import { challengeQueries, challengeWrites } from "@yourmove/db";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
-import type { ActorRequest, Origin } from "../identity/actor.ts";
-import type { MarkOrigin } from "../identity/origin-marks.ts";
+import type { Ctx } from "../context.ts";
+import type { Actor } from "../identity/actor.ts";
 import { type Presence, summarize } from "../identity/presence.ts";
-import type { MatchContext } from "../matches/match-context.ts";
-
-/** The user that a challenge is shown to. */
-export interface ChallengeViewer {
-  /** Null without credentials. */
-  readonly userID: number | null;
-  /** Where browsers find the service: the creator is shown the link. */
-  readonly origin: string;
-}
 
 /** The state that a challenge truly has now; in the database one whose time is over may still be open. */
 export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRow, now: number): ChallengeState =>
@@ -43,12 +35,13 @@ export const isListed = (
   return presence.isOnline({ ...creator, lastSeenTime, isPresenceShown: true });
 };
 
-/** A challenge as its viewer sees it (contract 4.5): link, match and flags are not for everybody. */
+/** A challenge as the actor sees it (contract 4.5): link, match and flags are not for everybody. */
 export const viewChallenge = (
+  { actor, request, presence }: Ctx<Actor | null>,
   { challenge, creator, isWelcome }: challengeQueries.ChallengeWithCreator,
-  { userID, origin }: ChallengeViewer,
-  { presence, now }: { presence: Pick<Presence, "isOnline">; now: number },
+  now: number,
 ): Challenge => {
+  const userID = actor?.userID ?? null;
   const { ref, kind, gameType, symbol, turnSeconds, message, isQuick, createdTime, expiresTime } = challenge;
   const state = challengeState(challenge, now);
   const isOpen = state === CHALLENGE_STATES.open;
@@ -76,57 +69,38 @@ export const viewChallenge = (
     isYours,
     canAccept: isOpen && !isYours && isWelcome,
     canCancel: isOpen && isYours,
-    url: isYours ? `${origin}/c/${ref}` : null,
+    url: isYours ? `${request.origin}/c/${ref}` : null,
   };
 };
-
-/** The context of challenges: that of matches, for an accepted challenge becomes a match. */
-export interface ChallengeContext extends Omit<MatchContext, "polling"> {
-  /** Whether the daily limit holds (contract 9). */
-  readonly isRateLimited: boolean;
-  readonly markOrigin: MarkOrigin;
-}
-
-/** The actor on a challenge, who is shown it. */
-export interface ChallengeActor extends ActorRequest, Origin {
-  /** Where browsers find the service. */
-  readonly origin: string;
-}
 
 /** The name of a challenge: 128 bits as base64url. Nothing else reaches the database. */
 const REF = /^[\w-]{22}$/;
 
 /** A challenge by its name; null when there is none. Reading changes nothing. */
 export const loadChallenge = async (
-  { db }: Pick<ChallengeContext, "db">,
-  viewerID: number | null,
+  { actor, db }: Ctx<Actor | null>,
   ref: string,
 ): Promise<challengeQueries.ChallengeWithCreator | null> =>
-  REF.test(ref) ? challengeQueries.findChallenge(db, viewerID ?? 0, ref) : null;
+  REF.test(ref) ? challengeQueries.findChallenge(db, actor?.userID ?? 0, ref) : null;
 
 /** A challenge by its name before an action: one whose time is over is closed first, so that no earlier reader can accept it. */
-export const loadToAct = async (
-  { db, clock }: Pick<ChallengeContext, "db" | "clock">,
-  viewerID: number,
-  ref: string,
-): Promise<challengeQueries.ChallengeWithCreator | null> => {
-  const found = await loadChallenge({ db }, viewerID, ref);
+export const loadToAct = async (ctx: Ctx, ref: string): Promise<challengeQueries.ChallengeWithCreator | null> => {
+  const { actor, clock, db } = ctx;
+  const found = await loadChallenge(ctx, ref);
   const now = clock.now();
   const isExpired = found && challengeState(found.challenge, now) === CHALLENGE_STATES.expired;
   if (!isExpired || found.challenge.state === CHALLENGE_STATES.expired) return found;
   await challengeWrites.expireChallenge(db, found.challenge.challengeID, now);
-  return challengeQueries.findChallenge(db, viewerID, ref);
+  return challengeQueries.findChallenge(db, actor.userID, ref);
 };
 
 /** One challenge by its name; to have the name is enough (contract 4.5). */
 export const readChallenge = async (
-  { db, clock, presence }: ChallengeContext,
-  viewer: ChallengeViewer,
-  ref: string,
+  ctx: Ctx<Actor | null>,
+  { ref }: ChallengeRefInput,
 ): Promise<Answer<ChallengeAnswer>> => {
-  const found = await loadChallenge({ db }, viewer.userID, ref);
-  if (!found) return noSuchChallenge;
-  return done({ challenge: viewChallenge(found, viewer, { presence, now: clock.now() }) });
+  const found = await loadChallenge(ctx, ref);
+  return found ? done({ challenge: viewChallenge(ctx, found, ctx.clock.now()) }) : noSuchChallenge;
 };
 
 type Position = challengeQueries.SeatPosition;
@@ -144,35 +118,30 @@ const readCursor = (cursor: string | undefined): Position | null => {
  * (contract 4.5). Those of a creator, an address or a network that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
-  { db, clock, games, presence }: ChallengeContext,
-  viewer: ChallengeViewer,
+  ctx: Ctx<Actor | null>,
   { gameType, limit, after }: ChallengesInput,
 ): Promise<Answer<Challenges>> => {
+  const { actor, db, clock, games, presence } = ctx;
   if (gameType !== undefined && !games.has(gameType)) return noSuchGame;
   const now = clock.now();
   const offered = games.list().map((game) => game.gameType);
   const gameTypes = offered.filter((type) => gameType === undefined || type === gameType);
   const query = { now, limit: limit + 1, gameTypes, after: readCursor(after) };
-  const found = await challengeQueries.listChallenges(db, viewer.userID ?? 0, query);
+  const found = await challengeQueries.listChallenges(db, actor?.userID ?? 0, query);
   const listed = found.filter(({ challenge }) => isListed(challenge, presence));
   const page = listed.filter(({ round }) => round === listed[0]?.round).slice(0, limit);
   const last = page.length < listed.length ? page.at(-1) : undefined;
   return done({
-    items: page.map(({ challenge }) => viewChallenge(challenge, viewer, { presence, now })),
+    items: page.map(({ challenge }) => viewChallenge(ctx, challenge, now)),
     limited: last !== undefined,
     nextCursor: last ? writeCursor({ ...last, ...last.challenge.challenge }) : null,
   });
 };
 
 /** The viewer's own: the open ones, then the last that were closed (contract 4.5). */
-export const readOwn = async (
-  { db, clock, presence }: ChallengeContext,
-  viewer: ChallengeViewer,
-): Promise<Answer<OwnChallenges>> => {
+export const readOwn = async (ctx: Ctx): Promise<Answer<OwnChallenges>> => {
+  const { actor, db, clock } = ctx;
   const now = clock.now();
-  const found = await challengeQueries.listOwnChallenges(db, viewer.userID ?? 0, {
-    now,
-    limit: LIMITS.closedChallenges,
-  });
-  return done({ items: found.map((challenge) => viewChallenge(challenge, viewer, { presence, now })) });
+  const found = await challengeQueries.listOwnChallenges(db, actor.userID, { now, limit: LIMITS.closedChallenges });
+  return done({ items: found.map((challenge) => viewChallenge(ctx, challenge, now)) });
 };

@@ -11,9 +11,8 @@ import {
 } from "@yourmove/contract";
 import { reminderQueries, subscriptionQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
+import type { Services } from "../context.ts";
 import { type Actor, withSession } from "../identity/actor.ts";
-import type { ServiceContext } from "../service-context.ts";
-import type { VetUrl } from "./webhooks.ts";
 
 // Web push (contract 4.9): a browser's subscriptions and what a user is notified of.
 
@@ -65,15 +64,12 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<sub
 const inBase64url = (text: string): string => text.replaceAll("=", "");
 
 /** The browsers that notify a user. */
-export const listOwnSubscriptions = async (
-  { db, clock }: ServiceContext,
-  userID: number,
-): Promise<Answer<Subscriptions>> =>
+export const listOwnSubscriptions = async ({ db, clock }: Services, userID: number): Promise<Answer<Subscriptions>> =>
   done({ items: await subscriptionQueries.listSubscriptions(db, userID, clock.now()) });
 
 /** Subscribes a browser; the subscription ends with the session that it comes with. */
 export const subscribe = async (
-  { db, clock, vetUrl }: ServiceContext & { readonly vetUrl: VetUrl },
+  { db, clock, vetUrl }: Services,
   actor: Actor,
   { endpoint, keys, label }: SubscriptionInput,
 ): Promise<Answer<Subscribed>> => {
@@ -101,7 +97,7 @@ export const subscribe = async (
 
 /** Ends a subscription. */
 export const unsubscribe = async (
-  { db }: ServiceContext,
+  { db }: Services,
   actor: Actor,
   subscriptionID: number,
 ): Promise<Answer<Record<string, never>>> => {
@@ -112,14 +108,14 @@ export const unsubscribe = async (
 };
 
 /** What a user is notified of. */
-export const readSettings = async ({ db }: ServiceContext, userID: number): Promise<Answer<NotificationSettings>> => {
+export const readSettings = async ({ db }: Services, userID: number): Promise<Answer<NotificationSettings>> => {
   const found = (await subscriptionQueries.findNotificationSettings(db, [userID])).get(userID);
   return done(settingsOf(found ?? UNCHOSEN));
 };
 
 /** Changes what a user is notified of; what is absent stays as it is. */
 export const changeSettings = async (
-  context: ServiceContext,
+  context: Services,
   actor: Actor,
   input: NotificationSettingsInput,
 ): Promise<Answer<NotificationSettings>> => {

@@ -3,6 +3,9 @@ import { eventQueries, webhookDeliveryQueries } from "@yourmove/db";
 import { type Deliverer, type DeliveryContext, startDeliverer } from "./deliverer.ts";
 import { signMessage } from "./webhook-signature.ts";
 
+/** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
+export type VetUrl = (url: string) => Promise<string | null>;
+
 /** The user that an event is for at the operator's webhook: whose turn or invite it is. */
 const recipientOf = (
   kind: EventKind,

@@ -16,20 +16,14 @@ import {
 } from "@yourmove/contract";
 import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import { type AuthContext, confirmPassword } from "../auth/auth-context.ts";
-import { type Actor, type RequestMeta, withSession } from "../identity/actor.ts";
+import { confirmPassword } from "../auth/auth-context.ts";
+import type { Services } from "../context.ts";
+import { type Actor, withSession } from "../identity/actor.ts";
 import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
+import type { ApiRequest } from "../identity/request.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;
-
-/** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
-export type VetUrl = (url: string) => Promise<string | null>;
-
-/** The context of webhooks; `changes` wakes the deliverer of every process. */
-interface WebhookContext extends AuthContext {
-  readonly vetUrl: VetUrl;
-}
 
 const HOUR_MS = 3_600_000;
 
@@ -56,7 +50,7 @@ const hostOf = (url: string): string => new URL(url).host;
 
 /** Writes a change of a webhook with its entry of the audit log; the log of a user is limited. */
 const writeNoted = async <Result>(
-  { db, clock }: WebhookContext,
+  { db, clock }: Services,
   {
     userID,
     meta,
@@ -76,16 +70,16 @@ const writeNoted = async <Result>(
 };
 
 /** The user's webhook of an id; null where there is none, also for what can be no id. */
-const findWebhook = async ({ db }: WebhookContext, userID: number, webhookID: number) =>
+const findWebhook = async ({ db }: Services, userID: number, webhookID: number) =>
   isID(webhookID) ? webhookQueries.findWebhook(db, { userID, webhookID }) : null;
 
 /** The user's webhooks. */
-export const listWebhooks = async ({ db }: WebhookContext, userID: number): Promise<Answer<Webhooks>> =>
+export const listWebhooks = async ({ db }: Services, userID: number): Promise<Answer<Webhooks>> =>
   done({ items: await webhookQueries.listWebhooks(db, userID) });
 
 /** One of the user's webhooks. */
 export const readWebhook = async (
-  context: WebhookContext,
+  context: Services,
   userID: number,
   webhookID: number,
 ): Promise<Answer<WebhookAnswer>> => {
@@ -97,9 +91,9 @@ export const readWebhook = async (
 
 /** Creates a webhook: for accounts, asking for the password again; the secret is shown this once. */
 export const createWebhook = async (
-  context: WebhookContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   { url, kinds, description = "", password }: WebhookInput,
 ): Promise<Answer<CreatedWebhook>> => {
   const { db, vetUrl } = context;
@@ -123,9 +117,9 @@ export const createWebhook = async (
 
 /** Changes a webhook; another address takes the password again. */
 export const changeWebhook = async (
-  context: WebhookContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   { webhookID, password, ...changed }: WebhookChange,
 ): Promise<Answer<WebhookAnswer>> => {
   const { userID } = actor;
@@ -156,9 +150,9 @@ export const changeWebhook = async (
 
 /** Removes a webhook. */
 export const removeWebhook = async (
-  context: WebhookContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   webhookID: number,
 ): Promise<Answer<Nothing>> => {
   if (!isID(webhookID)) return noSuchWebhook;
@@ -172,9 +166,9 @@ export const removeWebhook = async (
 
 /** Gives a webhook a new secret, asking for the password again; the old one signs too for a day. */
 export const rotateSecret = async (
-  context: WebhookContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   { webhookID, password }: RotateInput,
 ): Promise<Answer<RotatedSecret>> => {
   const { userID } = actor;
@@ -197,7 +191,7 @@ export const rotateSecret = async (
 
 /** Sends a test. */
 export const testWebhook = async (
-  { db, clock, changes }: WebhookContext,
+  { db, clock, changes }: Services,
   actor: Actor,
   webhookID: number,
 ): Promise<Answer<TestDelivery>> => {
@@ -210,9 +204,9 @@ export const testWebhook = async (
 
 /** Delivers the events of a time again. */
 export const replayEvents = async (
-  context: WebhookContext,
+  context: Services,
   actor: Actor,
-  meta: RequestMeta,
+  meta: ApiRequest,
   { webhookID, sinceTime, untilTime }: ReplayInput,
 ): Promise<Answer<Replayed>> => {
   const { db, changes, isRateLimited } = context;
@@ -233,7 +227,7 @@ export const replayEvents = async (
 
 /** A page of what a webhook was sent. */
 export const listDeliveries = async (
-  context: WebhookContext,
+  context: Services,
   userID: number,
   { webhookID, state, before }: DeliveriesInput,
 ): Promise<Answer<Deliveries>> => {
@@ -246,7 +240,7 @@ export const listDeliveries = async (
 
 /** Sends a delivery again. */
 export const retryDelivery = async (
-  context: WebhookContext,
+  context: Services,
   actor: Actor,
   { webhookID, deliveryID }: { readonly webhookID: number; readonly deliveryID: number },
 ): Promise<Answer<Nothing>> => {

@@ -1,5 +1,4 @@
-import type { Actor as CheckedActor } from "@yourmove/db";
-import type { Failure } from "../answer.ts";
+import type { Verified } from "@yourmove/db";
 
 /** The credential of a request. */
 export type Credential =
@@ -17,11 +16,17 @@ export type Credential =
       readonly issuer: string;
       readonly subject: string;
       readonly expiresTime: number;
-    };
+    }
+  /** The service itself acts for the user: a bot of its own, or one who has left. */
+  | { readonly kind: "service" };
 
-/** The signed-in user behind a request; with a `session`, that one has yet to be checked by the first statement. */
-export interface Actor extends CheckedActor {
+/** The user who acts; with a `session`, that one has yet to be checked by the first statement. */
+export interface Actor {
+  readonly userID: number;
+  readonly session?: Verified["session"];
   readonly isGuest: boolean;
+  /** Whether it is one of the service's own bots. */
+  readonly isBot?: boolean;
   /** Whether it is an account too new to have limits of its own alone (contract 9). */
   readonly isNewAccount?: boolean;
   /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
@@ -34,50 +39,23 @@ export interface Actor extends CheckedActor {
   readonly sameUntil?: number;
 }
 
-/** The actor with its session, which a write holds, also where its credentials were good a moment ago. */
-export const withSession = ({ userID, session, credential, checkedTime: time }: Actor): CheckedActor => {
+/** What a write holds of its actor: the session, also where that was good a moment ago. */
+export const withSession = ({ userID, session, credential, checkedTime: time }: Actor): Verified => {
   if (session) return { userID, session };
+  if (credential.kind === "service") return { userID };
   return credential.kind === "host"
     ? { userID, session: { tokenHash: null, hostSubject: credential.subject, time } }
     : { userID, session: { tokenHash: credential.tokenHash, time } };
 };
 
-/** A user who made a request, and by which kind of credential. */
-export interface SeenActor {
-  readonly userID: number;
-  readonly credential:
-    | { readonly kind: "session" | "api_key"; readonly sessionID: number }
-    | { readonly kind: "host"; readonly expiresTime: number };
-}
-
-/** Where a request came from, by its two marks. */
-export interface Origin {
-  /** As limits count addresses. */
-  readonly address: string;
-  /** The network around it: what takes turns does so between networks first, and nobody in one is somebody else's. */
-  readonly network: string;
-}
-
-/** A request beside its actor: where it came from, by which program and device, and its keys. */
-export interface RequestMeta extends Origin {
-  /** The token of the device, where it holds one. */
-  readonly deviceToken: string | undefined;
-  /** With this a sign-in is refused that does not come from a device of its user's: its address has had its tries. */
-  readonly unlessOwnDevice?: Failure | undefined;
-  readonly requestID: string;
-  /** The `User-Agent` header as it came. */
-  readonly userAgent: string | undefined;
-  /** The `Idempotency-Key` header as it came. */
-  readonly idempotencyKey: string | undefined;
-}
-
-/** Who acts on a match, with what the idempotency store needs of the request (contract 4). */
-export interface ActorRequest extends CheckedActor {
-  /** Whether it is one of the service's own bots. */
-  readonly isBot?: boolean;
-  readonly requestID: string;
-  readonly idempotencyKey: string | undefined;
-}
+/** A user for whom the service itself acts. */
+export const actorOfService = (userID: number, isBot = false): Actor => ({
+  userID,
+  isGuest: false,
+  isBot,
+  credential: { kind: "service" },
+  checkedTime: 0,
+});
 
 /** Who a host platform says a user is. */
 export interface HostIdentity {

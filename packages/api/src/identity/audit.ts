@@ -1,12 +1,12 @@
 import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditInput } from "@yourmove/contract";
 import { auditQueries, type Database } from "@yourmove/db";
 import { type Answer, done } from "../answer.ts";
-import type { RequestMeta } from "./actor.ts";
+import type { ApiRequest } from "./request.ts";
 
 /** Something that a user does to its own account. */
 export interface AccountEntryInput {
   readonly userID: number;
-  readonly meta: Pick<RequestMeta, "requestID" | "userAgent">;
+  readonly meta: Pick<ApiRequest, "requestID" | "userAgent">;
   readonly action: AccountAct;
   /** In epoch milliseconds. */
   readonly now: number;

@@ -80,10 +80,11 @@ const sameUntil = (session: sessionLookupQueries.SessionRow, lastTime: number | 
   );
 
 /** Asked for the refused alone: nobody else pays for bans. */
-const findBanOf = (db: Database, refused: Refused, now: number): Promise<banQueries.Ban | null> => {
+const findBanOf = async (db: Database, refused: Refused, now: number): Promise<banQueries.Ban | null> => {
   if ("token" in refused) return banQueries.findBanOfToken(db, hashToken(refused.token), now);
   if ("host" in refused) return banQueries.findBanOfHostUser(db, refused.host, now);
   const { credential } = refused.actor;
+  if (credential.kind === "service") return null;
   return credential.kind === "host"
     ? banQueries.findBanOfHostUser(db, credential, now)
     : banQueries.findBanOfToken(db, credential.tokenHash, now);
@@ -97,6 +98,7 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
       const { issuer, subject, expiresTime } = credential;
       return expiresTime > now && deletionQueries.isHostUserThere(db, { userID, issuer, subject }, now);
     }
+    if (credential.kind === "service") return true;
     const { tokenHash, lastTime } = credential;
     return (
       (lastTime === undefined || lastTime > now) &&
@@ -129,7 +131,7 @@ export const createAuthentication = (db: Database, clock: Clock): Authentication
 
     withSessionCheck({ userID, isGuest, isNewAccount, credential, sameUntil = 0 }) {
       const time = clock.now();
-      if (credential.kind === "host" || sameUntil <= time) return null;
+      if (!("tokenHash" in credential) || sameUntil <= time) return null;
       const session = { tokenHash: credential.tokenHash, time };
       return { userID, isGuest, ...(isNewAccount && { isNewAccount }), credential, checkedTime: time, session };
     },

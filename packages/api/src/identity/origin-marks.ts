@@ -1,6 +1,6 @@
 import type { Database, OriginMarks } from "@yourmove/db";
-import type { Origin } from "./actor.ts";
 import { createKeyedHash } from "./authentication.ts";
+import type { Origin } from "./request.ts";
 
 /** An address and its network as fairness knows them again, and nobody can read them. */
 export type MarkOrigin = (origin: Origin) => Promise<OriginMarks>;

@@ -3,12 +3,12 @@ import { type Database, personQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { createAlarm } from "../job.ts";
 import type { Log } from "../log.ts";
-import type { SeenActor } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 
 /** Who is online (contract 2.3). It never moves a cursor. */
 export interface Presence {
   /** Notes a request of the actor's. */
-  seen(actor: SeenActor): void;
+  seen(actor: Pick<Actor, "userID" | "credential">): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
   /** Whether an actor sees that a person is online: false also where it may not know (contract 4.8). */
@@ -20,7 +20,7 @@ export interface Presence {
 /** When users were last seen in this process, and what of it has yet to be written. */
 interface PresenceBuffer {
   /** Notes a request; gives when it may be written, in epoch milliseconds. */
-  note(actor: SeenActor): number;
+  note(actor: Pick<Actor, "userID" | "credential">): number;
   /** Notes a poll that is open until the undo is called. */
   hold(userID: number): () => void;
   hasOpenPoll(userID: number): boolean;
@@ -91,7 +91,7 @@ const createPresenceBuffer = (clock: Clock): PresenceBuffer => {
       const now = clock.now();
       const entry = entryOf(userID);
       entry.seenTime = now;
-      if (credential.kind !== "host") entry.sessions.add(credential.sessionID);
+      if ("sessionID" in credential) entry.sessions.add(credential.sessionID);
       return dueTime(entry, now);
     },
     hold(userID) {

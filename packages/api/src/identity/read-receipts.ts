@@ -3,12 +3,12 @@ import { notificationQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { createAlarm } from "../job.ts";
 import type { ServiceContext } from "../service-context.ts";
-import type { SeenActor } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 
 /** What users have read through this process, so that they are not notified of it (contract 4.9). */
 export interface ReadReceipts {
   /** Notes a request of the actor's, unless it came with an API key: a program looks at nothing. */
-  noteRequest(actor: SeenActor): void;
+  noteRequest(actor: Pick<Actor, "userID" | "credential">): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   holdPoll(userID: number): () => void;
   /** Notes that the user read a match. */

@@ -5,6 +5,8 @@ import {
   type MatchSnapshot,
   type MoveBody,
   type MoveInput,
+  type OfferAnswerInput,
+  type OfferInput,
   type OfferKind,
 } from "@yourmove/contract";
 import {
@@ -48,10 +50,10 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import { momentOf } from "../clock.ts";
+import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
-import type { ActorRequest } from "../identity/actor.ts";
+import { withSession } from "../identity/actor.ts";
 import { checkAccept } from "./limits.ts";
-import type { MatchContext } from "./match-context.ts";
 import { positionFault } from "./pauses.ts";
 import { loadMatch, loadToAct } from "./read-match.ts";
 import { showMatch } from "./view-match.ts";
@@ -68,9 +70,8 @@ export type ActionRequest =
   | { readonly action: "offer"; readonly kind: OfferKind }
   | { readonly action: OfferAnswer; readonly kind: OfferKind; readonly offeredTime: number | undefined };
 
-/** An action on a match: its actor, its request, and the recorder of its answer. */
+/** An action on a match, and the recorder of its answer. */
 export interface Action {
-  readonly actor: Pick<ActorRequest, "userID" | "isBot" | "session">;
   readonly input: MatchInput;
   readonly request: ActionRequest;
   readonly recorder: IdempotencyRecorder;
@@ -91,7 +92,7 @@ const parseAs = (game: AnyGame, body: MoveBody, options?: Options): Answer<MoveB
  * A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once
  * that is known. A package's rules see the moves of their own players only: no stranger to a match makes them work.
  */
-export const parseMove = ({ games }: Pick<MatchContext, "games">, input: MoveInput): Answer<MoveRequested> => {
+export const parseMove = ({ games }: Services, input: MoveInput): Answer<MoveRequested> => {
   const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const [newest, ...older] = games.versions(gameType);
@@ -103,7 +104,7 @@ export const parseMove = ({ games }: Pick<MatchContext, "games">, input: MoveInp
 
 /** Parses a move by the match's own version of the rules and its options, where that has not been done yet. */
 const parseForMatch = (
-  { games }: Pick<MatchContext, "games">,
+  { games }: Services,
   game: AnyGame | undefined,
   { request, match }: { readonly request: ActionRequest; readonly match: MatchRecord },
 ): Answer<ActionRequest> => {
@@ -115,18 +116,19 @@ const parseForMatch = (
 };
 
 /** The path of every action on a match. Where another write was first, the match is loaded and decided again. */
-export const actOnMatch = async (context: MatchContext, action: Action): Promise<Answer<MatchSnapshot>> => {
-  const { actor, input, recorder } = action;
-  if (!context.games.has(input.gameType)) return noSuchGame;
+export const actOnMatch = async (ctx: Ctx, action: Action): Promise<Answer<MatchSnapshot>> => {
+  const { actor } = ctx;
+  const { input, recorder } = action;
+  if (!ctx.games.has(input.gameType)) return noSuchGame;
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadToAct(context, actor, input);
+    const found = await loadToAct(ctx, withSession(actor), input);
     if (!found) return noSuchMatch;
-    context.readReceipts.noteMatch(actor.userID, input.matchID);
-    return (await attempt(context, action, found)) ?? recorder.findDuplicate();
+    ctx.readReceipts.noteMatch(actor.userID, input.matchID);
+    return (await attempt(ctx, action, found)) ?? recorder.findDuplicate();
   });
   if (answer) return answer;
-  const found = await loadMatch(context, actor, input);
-  return found ? refused(STALE, view(context, found, actor.userID)) : noSuchMatch;
+  const found = await loadMatch(ctx, withSession(actor), input);
+  return found ? refused(STALE, view(ctx, found)) : noSuchMatch;
 };
 
 // ── decide: what the rules say to the match as it was found ──
@@ -191,7 +193,7 @@ const decideWithoutRules = (
 };
 
 /** The answer where rules failed an action; where they fail for the position itself, too, the match is paused. */
-const answerFault = ({ games, pauses }: MatchContext, match: MatchRecord): Answer<never> => {
+const answerFault = ({ games, pauses }: Services, match: MatchRecord): Answer<never> => {
   const fault = positionFault(games, match);
   if (fault !== null && fault !== "missing" && fault.kind !== "restarting") pauses.note(match, fault);
   return gamePaused(fault !== null && (fault === "missing" || fault.kind === "restarting"));
@@ -219,28 +221,29 @@ type DecideAt = (now: number) => Answer<Transition>;
 
 /** Reads what the decision depends on besides, and gives it as a pure function of its moment. */
 const prepare = async (
-  context: MatchContext,
-  { actor: { userID }, request: requested }: Action,
+  ctx: Ctx,
+  { request: requested }: Action,
   found: MatchToAct,
 ): Promise<Answer<{ before: MatchRecord; decideAt: DecideAt; preconditions: Preconditions }>> => {
-  const { db, games } = context;
+  const { db, games } = ctx;
+  const { userID } = ctx.actor;
   const rules = games.find(found.match.gameType, found.match.rulesVersion);
   const match = rules ? found.match : pausedFor(found.match, "rules_missing");
   const game = match.pausedReason === null ? rules : undefined;
-  const parsed = parseForMatch(context, game, { request: requested, match });
+  const parsed = parseForMatch(ctx, game, { request: requested, match });
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
   const all = { after: 0, limit: LIMITS.maxID, withTakenBack: false };
   const moves = needsMoves(request) ? await listMoves(db, match.matchID, all) : [];
   const isAccept = request.action === "accept";
-  const allowed = isAccept ? await checkAccept(context, match) : NONE;
-  const coin = isAccept && context.coin();
-  const seed = isAccept && game && chanceUseOf(game, match.options) !== "none" ? context.drawSeed() : null;
-  const show = () => view(context, found, userID);
+  const allowed = isAccept ? await checkAccept(ctx, match) : NONE;
+  const coin = isAccept && ctx.coin();
+  const seed = isAccept && game && chanceUseOf(game, match.options) !== "none" ? ctx.drawSeed() : null;
+  const show = () => view(ctx, found);
 
   const decideAt: DecideAt = (now) => {
     const decision = decideSafely(game, { request, match }, { userID, now, coin, seed, moves });
-    if (decision === "fault") return answerFault(context, match);
+    if (decision === "fault") return answerFault(ctx, match);
     // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
     if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
     if (!allowed.ok && allowed.failure.code === "invite_refused") return allowed;
@@ -252,45 +255,41 @@ const prepare = async (
 
 // ── save, publish, view ──
 
-const view = (context: MatchContext, found: MatchWithOpponent, viewerID: number): Match =>
-  showMatch(found, viewerID, context);
+const view = (ctx: Ctx, found: MatchWithOpponent): Match => showMatch(found, ctx.actor.userID, ctx);
 
 /** Decides about the match as found, and saves what happened in one guarded statement; null when another write was first. */
-const attempt = async (
-  context: MatchContext,
-  action: Action,
-  found: MatchToAct,
-): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, writeLimiter } = context;
-  const { userID, isBot = false } = action.actor;
+const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Answer<MatchSnapshot> | null> => {
+  const { actor, db, clock, writeLimiter } = ctx;
+  const { userID, isBot = false } = actor;
   const { basis, opponent } = found;
-  const prepared = await prepare(context, action, found);
+  const prepared = await prepare(ctx, action, found);
   if (!prepared.ok) return prepared;
   const { before, decideAt, preconditions } = prepared.value;
   const earliest = momentOf(clock, found);
   const early = decideAt(earliest);
   // What writes nothing waits for no place.
   if (!early.ok) return early;
-  if (early.value.match === before) return answerUnchanged(context, found, { userID, recorder: action.recorder });
+  if (early.value.match === before) return answerUnchanged(ctx, found, action.recorder);
 
   return writeLimiter.run([{ userID, isBot }, opponent], async ({ people, takeMoment }) => {
     const moment = takeMoment(earliest);
     const decision = moment === earliest ? early : decideAt(moment);
     if (!decision.ok) return decision;
     const { value: transition } = decision;
-    const match = view(context, { match: transition.match, opponent }, userID);
+    const match = view(ctx, { match: transition.match, opponent });
     // No move leads a match to a position where its rules fail (contract 5.2).
-    if (match.isPaused) return answerFault(context, before);
+    if (match.isPaused) return answerFault(ctx, before);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const record = action.recorder.record(snapshot);
     if (!(await saveMatch(db, { before, transition, basis, record, people, ...preconditions }))) return null;
-    publish(context, match);
-    return done(snapshot);
+    publish(ctx, match);
+    // What was recorded is what is sent: it is written once.
+    return record ? { ...done(snapshot), json: record.answer } : done(snapshot);
   });
 };
 
 /** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
-export const publish = ({ changes, onDeadline }: Pick<MatchContext, "changes" | "onDeadline">, match: Match): void => {
+export const publish = ({ changes, onDeadline }: Services, match: Match): void => {
   changes.publish([match.yourUserID, match.opponent.userID]);
   const deadline = match.turnDeadlineTime ?? match.inviteExpiresTime;
   if (deadline !== null) onDeadline(deadline);
@@ -298,20 +297,55 @@ export const publish = ({ changes, onDeadline }: Pick<MatchContext, "changes" | 
 
 /** Answers an action that has nothing to change with the match as it stands, and records that like any answer (contract 4.6). */
 export const answerUnchanged = async (
-  context: MatchContext,
+  ctx: Ctx,
   found: MatchWithOpponent,
-  { userID, recorder }: { userID: number; recorder: IdempotencyRecorder },
+  recorder: IdempotencyRecorder,
 ): Promise<Answer<MatchSnapshot>> => {
-  const match = view(context, found, userID);
+  const match = view(ctx, found);
   const { matchID, lastActionTime } = match;
-  const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: context.clock.now(), match };
+  const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: ctx.clock.now(), match };
   const given = done(snapshot);
   const record = recorder.record(snapshot);
   if (!record) return given;
   const isRecorded = await idempotencyQueries.recordRefusal(
-    context.db,
+    ctx.db,
     { ...record, matchID, shownUserID: null },
     LIMITS.keptRefusals,
   );
   return isRecorded ? given : ((await recorder.findDuplicate()) ?? given);
 };
+
+// ── the operations: each once for its Idempotency-Key (contract 4) ──
+
+/** Takes an action on a match. */
+export const act = (ctx: Ctx, input: MatchInput, request: ActionRequest): Promise<Answer<MatchSnapshot>> =>
+  ctx.idempotency.run<MatchSnapshot>(ctx, { operation: request.action, input }, (recorder) =>
+    actOnMatch(ctx, { input, request, recorder }),
+  );
+
+/** The operation of an action that brings nothing but its match. */
+export const plainAction =
+  (action: PlainAction) =>
+  (ctx: Ctx, input: MatchInput): Promise<Answer<MatchSnapshot>> =>
+    act(ctx, input, { action });
+
+/** Makes a move. */
+export const makeMove = async (ctx: Ctx, input: MoveInput): Promise<Answer<MatchSnapshot>> => {
+  const parsed = parseMove(ctx, input);
+  if (!parsed.ok) return parsed;
+  const { value: request } = parsed;
+  const repeatable = { operation: "move", input: { ...input, move: request.move }, actsFirst: true };
+  return ctx.idempotency.run<MatchSnapshot>(ctx, repeatable, (recorder) =>
+    actOnMatch(ctx, { input, request, recorder }),
+  );
+};
+
+/** Offers a draw or a takeback. */
+export const makeOffer = (ctx: Ctx, input: OfferInput): Promise<Answer<MatchSnapshot>> =>
+  act(ctx, input, { action: "offer", kind: input.kind });
+
+/** The operation of an answer to an offer. */
+export const answerOffer =
+  (action: OfferAnswer) =>
+  (ctx: Ctx, input: OfferAnswerInput): Promise<Answer<MatchSnapshot>> =>
+    act(ctx, input, { action, kind: input.kind, offeredTime: input.offeredTime });

@@ -1,51 +1,52 @@
 import { deletionQueries, findInvitesBetween } from "@yourmove/db";
 import { endInvite, isPending } from "@yourmove/rules";
-import type { ServiceContext } from "../service-context.ts";
+import { contextOf, type Services } from "../context.ts";
+import { actorOfService } from "../identity/actor.ts";
+import { plainRequest } from "../identity/request.ts";
 import { actOnMatch } from "./act.ts";
 import { changeMatch } from "./change-match.ts";
-import type { MatchContext } from "./match-context.ts";
-
-type EndContext = Pick<ServiceContext, "db" | "changes" | "clock">;
 
 /** Ends one pending invite (state 4, by the service); what was answered meanwhile stays so. */
-export const endPendingInvite = async (context: EndContext, matchID: number): Promise<void> => {
-  await changeMatch(context, matchID, (match, moment) => (isPending(match) ? endInvite(match, moment) : null));
+export const endPendingInvite = async (services: Services, matchID: number): Promise<void> => {
+  await changeMatch(services, matchID, (match, moment) => (isPending(match) ? endInvite(match, moment) : null));
 };
 
 /** Ends every pending invite between two users, of either sender, and wakes both (contract 4.8). */
-export const endInvitesBetween = async (context: EndContext, userID: number, otherUserID: number): Promise<void> => {
-  for (const invite of await findInvitesBetween(context.db, userID, otherUserID))
-    await endPendingInvite(context, invite.matchID);
+export const endInvitesBetween = async (services: Services, userID: number, otherUserID: number): Promise<void> => {
+  for (const invite of await findInvitesBetween(services.db, userID, otherUserID))
+    await endPendingInvite(services, invite.matchID);
 };
 
 const PAGE = 100;
 
 /** Ends every pending invite of a user's, sent or received, by the service, and wakes its two users. */
-export const endInvitesOf = async (context: EndContext, userID: number): Promise<void> => {
+export const endInvitesOf = async (services: Services, userID: number): Promise<void> => {
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(services.db, userID, { after, limit: PAGE });
     for (const { matchID, isActive } of live) {
       after = matchID;
-      if (!isActive) await endPendingInvite(context, matchID);
+      if (!isActive) await endPendingInvite(services, matchID);
     }
     if (live.length < PAGE) return;
   }
 };
+
 const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => null };
 
 /**
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
  * opponents win and hear of it, and pending invites end (contract 4.8). What another write ends meanwhile stays so.
  */
-export const endMatchesOf = async (context: MatchContext, userID: number): Promise<void> => {
+export const endMatchesOf = async (services: Services, userID: number): Promise<void> => {
+  const ctx = contextOf(services, actorOfService(userID), plainRequest("end of matches"));
   const request = { action: "forfeit" } as const;
   for (let after = 0; ; ) {
-    const live = await deletionQueries.listLiveMatches(context.db, userID, { after, limit: PAGE });
+    const live = await deletionQueries.listLiveMatches(services.db, userID, { after, limit: PAGE });
     for (const { matchID, gameType, isActive } of live) {
       after = matchID;
       const input = { gameType, matchID };
-      if (isActive) await actOnMatch(context, { actor: { userID }, input, request, recorder: RECORDS_NOTHING });
-      else await endPendingInvite(context, matchID);
+      if (isActive) await actOnMatch(ctx, { input, request, recorder: RECORDS_NOTHING });
+      else await endPendingInvite(services, matchID);
     }
     if (live.length < PAGE) return;
   }

@@ -12,8 +12,9 @@ import {
 import { decideRematch, invite, isOver, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answer.ts";
 import { momentOf } from "../clock.ts";
+import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
-import type { ActorRequest } from "../identity/actor.ts";
+import { withSession } from "../identity/actor.ts";
 import { actOnMatch, answerUnchanged, publish } from "./act.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
@@ -25,35 +26,32 @@ import {
   roomForInvite,
   takesInvites,
 } from "./limits.ts";
-import type { MatchContext } from "./match-context.ts";
 import { loadMatch } from "./read-match.ts";
-import { type ShowContext, showMatch } from "./view-match.ts";
+import { showMatch } from "./view-match.ts";
 
-/** An invite's sender, and the recorder of its answer. */
-export interface Sending {
-  readonly actor: Pick<ActorRequest, "userID" | "session">;
+/** A request that its recorder gives the same answer each time. */
+interface Repeatable<Input> {
+  readonly input: Input;
   readonly recorder: IdempotencyRecorder;
 }
 
 /** Ends the pending invite of a stranger that yields to this one, so that a few can't keep all others out; false without one (contract 4). */
 const evictOldestStrangerInvite = async (
-  context: MatchContext,
+  services: Services,
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
 ): Promise<boolean> => {
-  const yielding = await findOldestStrangerInvite(context.db, { inviterID, inviteeID }, context.clock.now());
-  if (yielding) await endPendingInvite(context, yielding.matchID);
+  const yielding = await findOldestStrangerInvite(services.db, { inviterID, inviteeID }, services.clock.now());
+  if (yielding) await endPendingInvite(services, yielding.matchID);
   return yielding !== null;
 };
 
-/** Sends an invite (contract 4): checks, one guarded statement, publish, view. */
-export const sendInvite = async (
-  context: MatchContext,
-  { actor, input, recorder }: Sending & { readonly input: InviteInput },
-): Promise<Answer<MatchSnapshot>> => {
+/** Checks, one guarded statement, publish, view. */
+const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>): Promise<Answer<MatchSnapshot>> => {
+  const { actor } = ctx;
   const { userID } = actor;
   const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
-  if (!context.games.newest(terms.gameType)) return noSuchGame;
-  const invitee = await relationshipQueries.findInvitee(context.db, actor, opponentUserID, context.clock.now());
+  if (!ctx.games.newest(terms.gameType)) return noSuchGame;
+  const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
   const { gameType, message } = terms;
@@ -62,74 +60,72 @@ export const sendInvite = async (
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const read = tries === 1 ? invitee : null;
-    const allowed = await checkInvite(context, { inviterID: userID, inviteeID: opponent.userID, pair: read });
+    const allowed = await checkInvite(ctx, { inviterID: userID, inviteeID: opponent.userID, pair: read });
     if (!allowed.ok) return allowed;
     const { relationship, basis, matchID } = allowed.value;
     const room = roomForInvite(relationship);
     // The write itself fails on a pending invite: it is read only after that, or where there is no room to write.
-    const pending = tries > 1 || !room.ok ? await pendingInvite(context, userID, input) : null;
-    if (pending) return refuseSecondInvite(pending, userID, context);
-    if (!room.ok) return isCrowdedOut(relationship) && (await evictOldestStrangerInvite(context, fixed)) ? null : room;
-    const sending = { actor, recorder, fixed: { ...fixed, matchID }, opponent };
-    return (await writeInvite(context, sending, { ...room.value, basis })) ?? recorder.findDuplicate();
+    const pending = tries > 1 || !room.ok ? await pendingInvite(ctx, input) : null;
+    if (pending) return refuseSecondInvite(ctx, pending);
+    if (!room.ok) return isCrowdedOut(relationship) && (await evictOldestStrangerInvite(ctx, fixed)) ? null : room;
+    const written = { recorder, fixed: { ...fixed, matchID }, opponent };
+    return (await writeInvite(ctx, written, { ...room.value, basis })) ?? recorder.findDuplicate();
   });
   return answer ?? failed("limit_reached", "Too many invites at once; try again soon");
 };
 
 /** Writes an invite in one guarded statement, and publishes it; null when another took its place or the last room. */
 const writeInvite = async (
-  context: MatchContext,
+  ctx: Ctx,
   {
-    actor,
     recorder,
     fixed,
     opponent,
-  }: Sending & { readonly fixed: NewMatch; readonly opponent: personQueries.PersonRow },
+  }: {
+    readonly recorder: IdempotencyRecorder;
+    readonly fixed: NewMatch;
+    readonly opponent: personQueries.PersonRow;
+  },
   preconditions: InvitePreconditions & { readonly basis: Basis; readonly knownRematchID?: number | undefined },
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { db, clock, games, writeLimiter } = context;
+  const { db, clock, games, writeLimiter } = ctx;
   const game = games.newest(fixed.gameType);
   if (!game) return noSuchGame;
   const inviter = { userID: fixed.inviterID, isBot: false };
   return writeLimiter.run([inviter, opponent], async ({ people, takeMoment }) => {
     const lastActionTime = takeMoment(momentOf(clock, preconditions));
     const transition = invite(fixed, game, lastActionTime);
-    const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, context);
+    const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, ctx);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: clock.now(), match };
     const isWritten = await insertMatch(db, {
       transition,
-      actor,
+      actor: withSession(ctx.actor),
       record: recorder.record(snapshot),
       people,
       ...preconditions,
     });
     if (!isWritten) return null;
-    publish(context, match);
+    publish(ctx, match);
     return done(snapshot);
   });
 };
 
-/** The invite between a user and another for a game that is pending, if it has not expired meanwhile (contract 4). */
+/** The invite between the actor and another for a game that is pending, if it has not expired meanwhile (contract 4). */
 const pendingInvite = async (
-  { db, overdue }: Pick<MatchContext, "db" | "overdue">,
-  userID: number,
+  { actor, db, overdue }: Ctx,
   pair: { opponentUserID: number; gameType: string },
 ): Promise<MatchWithOpponent | null> => {
-  const pending = await findPendingInvite(db, userID, pair);
+  const pending = await findPendingInvite(db, actor.userID, pair);
   if (!pending) return null;
   const match = await overdue.expireIfOverdue(pending.match);
   return isOver(match) ? null : { ...pending, match };
 };
 
 /** The refusal of a second invite, with the pending one. */
-const refuseSecondInvite = (pending: MatchWithOpponent, userID: number, context: ShowContext): Answer<never> =>
+const refuseSecondInvite = (ctx: Ctx, pending: MatchWithOpponent): Answer<never> =>
   failed("invite_pending", "An invite between you two for this game is pending already", {
-    match: showMatch(pending, userID, context),
+    match: showMatch(pending, ctx.actor.userID, ctx),
   });
-
-interface RematchRequest extends Sending {
-  readonly input: MatchInput;
-}
 
 /** The same game and time, the actor on the side that it did not have (contract 4.6). */
 const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: number): Omit<NewMatch, "matchID"> => ({
@@ -145,69 +141,86 @@ const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: numbe
 
 /** Sends the rematch, which is an ordinary invite; null when another write was first. */
 const sendRematch = async (
-  context: MatchContext,
-  { actor, input, recorder }: RematchRequest,
+  ctx: Ctx,
+  { input, recorder }: Repeatable<MatchInput>,
   found: MatchWithOpponent,
 ): Promise<Answer<MatchSnapshot> | null> => {
-  const { userID } = actor;
+  const { userID } = ctx.actor;
   const { match: played, opponent } = found;
   if (opponent.isDeleted) return noSuchUser;
   const pair = { inviterID: userID, inviteeID: opponent.userID };
-  const read: relationshipQueries.NewPair | null = await pairWithin(context, pair, inviteRefusal);
-  if (!read || !takesInvites(read.relationship, context.clock.now())) return inviteRefused;
+  const read: relationshipQueries.NewPair | null = await pairWithin(ctx, pair, inviteRefusal);
+  if (!read || !takesInvites(read.relationship, ctx.clock.now())) return inviteRefused;
   const { relationship, basis, matchID } = read;
-  const pending = await pendingInvite(context, userID, { opponentUserID: opponent.userID, gameType: input.gameType });
+  const pending = await pendingInvite(ctx, { opponentUserID: opponent.userID, gameType: input.gameType });
   // The other's, which came in between, is accepted.
   if (pending?.match.rematchOfMatchID === played.matchID) return null;
-  if (pending) return refuseSecondInvite(pending, userID, context);
+  if (pending) return refuseSecondInvite(ctx, pending);
   const room = roomForInvite(relationship);
   if (!room.ok) {
-    const match = showMatch(found, userID, context);
+    const match = showMatch(found, userID, ctx);
     return failed(room.failure.code, room.failure.detail, { match });
   }
   const fixed = { ...rematchTerms(played, userID, opponent.userID), matchID };
   const preconditions = { ...room.value, basis, knownRematchID: played.rematch?.matchID };
-  return (await writeInvite(context, { actor, recorder, fixed, opponent }, preconditions)) ?? recorder.findDuplicate();
+  return (await writeInvite(ctx, { recorder, fixed, opponent }, preconditions)) ?? recorder.findDuplicate();
 };
 
 /** Accepts the other player's rematch, or shows the actor's own again; null when it is no longer pending. */
 const acceptOrShow = async (
-  context: MatchContext,
-  { actor, input, recorder }: RematchRequest,
+  ctx: Ctx,
+  { input, recorder }: Repeatable<MatchInput>,
   { matchID, does }: { matchID: number; does: "accept" | "show" },
 ): Promise<Answer<MatchSnapshot> | null> => {
   const rematch = { ...input, matchID };
   if (does === "accept") {
-    const accepted = await actOnMatch(context, { actor, input: rematch, request: { action: "accept" }, recorder });
+    const accepted = await actOnMatch(ctx, { input: rematch, request: { action: "accept" }, recorder });
     return !accepted.ok && accepted.failure.code === "invalid_state" ? null : accepted;
   }
-  const found = await loadMatch(context, actor, rematch);
-  return found && answerUnchanged(context, found, { userID: actor.userID, recorder });
+  const found = await loadMatch(ctx, withSession(ctx.actor), rematch);
+  return found && answerUnchanged(ctx, found, recorder);
 };
 
 /** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
-const isBlocked = async ({ db, clock }: MatchContext, inviterID: number, inviteeID: number): Promise<boolean> =>
+const isBlocked = async ({ db, clock }: Services, inviterID: number, inviteeID: number): Promise<boolean> =>
   (await relationshipQueries.findRelationship(db, { inviterID, inviteeID }, clock.now()))?.isBlocked ?? false;
+
+const tryRematch = async (ctx: Ctx, request: Repeatable<MatchInput>): Promise<Answer<MatchSnapshot>> => {
+  const { input } = request;
+  const { userID } = ctx.actor;
+  if (!ctx.games.has(input.gameType)) return noSuchGame;
+  // Retried where an answer to the rematch, or another request of the caller's, was first.
+  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
+    const found = await loadMatch(ctx, withSession(ctx.actor), input);
+    if (!found) return noSuchMatch;
+    const decision = decideRematch(found.match, userID);
+    if (decision.does === "refuse") {
+      if (await isBlocked(ctx, userID, found.opponent.userID)) return inviteRefused;
+      const { code, detail } = decision.refusal;
+      return failed(code, detail, { match: showMatch(found, userID, ctx) });
+    }
+    return decision.does === "invite" ? sendRematch(ctx, request, found) : acceptOrShow(ctx, request, decision);
+  });
+  return answer ?? failed("unavailable", "The rematch keeps changing; try again soon");
+};
+
+const inviteYourself = failed("invalid_request", "You can't invite yourself", {
+  errors: [{ path: "opponentUserID", message: "must be another user" }],
+});
+
+/** Sends an invite (contract 4). */
+export const sendInvite = async (ctx: Ctx, input: InviteInput): Promise<Answer<MatchSnapshot>> =>
+  input.opponentUserID === ctx.actor.userID
+    ? inviteYourself
+    : ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "invite", input }, (recorder) =>
+        tryInvite(ctx, { input, recorder }),
+      );
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
  * comes (contract 4.6).
  */
-export const askForRematch = async (context: MatchContext, request: RematchRequest): Promise<Answer<MatchSnapshot>> => {
-  const { actor, input } = request;
-  const { userID } = actor;
-  if (!context.games.has(input.gameType)) return noSuchGame;
-  // Retried where an answer to the rematch, or another request of the caller's, was first.
-  const answer = await retryOnConflict<Answer<MatchSnapshot>>(async () => {
-    const found = await loadMatch(context, actor, input);
-    if (!found) return noSuchMatch;
-    const decision = decideRematch(found.match, userID);
-    if (decision.does === "refuse") {
-      if (await isBlocked(context, userID, found.opponent.userID)) return inviteRefused;
-      const { code, detail } = decision.refusal;
-      return failed(code, detail, { match: showMatch(found, userID, context) });
-    }
-    return decision.does === "invite" ? sendRematch(context, request, found) : acceptOrShow(context, request, decision);
-  });
-  return answer ?? failed("unavailable", "The rematch keeps changing; try again soon");
-};
+export const askForRematch = (ctx: Ctx, input: MatchInput): Promise<Answer<MatchSnapshot>> =>
+  ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "rematch", input }, (recorder) =>
+    tryRematch(ctx, { input, recorder }),
+  );

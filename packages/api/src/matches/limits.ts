@@ -9,9 +9,7 @@ import {
   withinInviteLimit,
 } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused } from "../answer.ts";
-import type { MatchContext } from "./match-context.ts";
-
-type LimitContext = Pick<MatchContext, "db" | "clock" | "overdue">;
+import type { Services } from "../context.ts";
 
 /** Inviter and invitee. */
 type Pair = Pick<MatchRecord, "inviterID" | "inviteeID">;
@@ -35,7 +33,7 @@ const hasLeft = failed("invalid_state", "The other player has deleted its accoun
 
 /** What is read of the two; where a limit is reached, it is read again once overdue matches have ended. */
 const readWithin = async <Found>(
-  { overdue }: LimitContext,
+  { overdue }: Services,
   { inviterID, inviteeID }: Pair,
   {
     read,
@@ -53,16 +51,16 @@ type Refusal = (relationship: relationshipQueries.Relationship) => Answer<never>
 
 /** The two, between whom a match is to begin. */
 export const pairWithin = (
-  context: LimitContext,
+  services: Services,
   { inviterID, inviteeID, pair = null }: Pair & { readonly pair?: relationshipQueries.NewPair | null },
   refusal: Refusal,
 ): Promise<relationshipQueries.NewPair | null> =>
   readWithin(
-    context,
+    services,
     { inviterID, inviteeID },
     {
       read: pair,
-      find: () => relationshipQueries.findPair(context.db, { inviterID, inviteeID }, context.clock.now()),
+      find: () => relationshipQueries.findPair(services.db, { inviterID, inviteeID }, services.clock.now()),
       isRefused: ({ relationship }) => refusal(relationship) !== null,
     },
   );
@@ -80,12 +78,12 @@ export const activeLimitOf = (isBot: boolean): number => (isBot ? LIMITS.maxID :
 
 /** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
 export const checkAccept = async (
-  context: LimitContext,
+  services: Services,
   pair: Pair,
 ): Promise<Answer<Required<Pick<MatchChange, "activeLimits">>>> => {
-  const relationship = await readWithin(context, pair, {
+  const relationship = await readWithin(services, pair, {
     read: null,
-    find: () => relationshipQueries.findRelationship(context.db, pair, context.clock.now()),
+    find: () => relationshipQueries.findRelationship(services.db, pair, services.clock.now()),
     isRefused: (found) => activeRefusal(found) !== null,
   });
   if (!relationship) return hasLeft;
@@ -123,11 +121,11 @@ export const isCrowdedOut = (relationship: relationshipQueries.Relationship): bo
 
 /** The two, where the invitee takes invites from the inviter (contract 4.8). */
 export const checkInvite = async (
-  context: LimitContext,
+  services: Services,
   between: Parameters<typeof pairWithin>[1],
 ): Promise<Answer<relationshipQueries.NewPair>> => {
-  const pair = await pairWithin(context, between, inviteRefusal);
-  return pair && takesInvites(pair.relationship, context.clock.now()) ? done(pair) : inviteRefused;
+  const pair = await pairWithin(services, between, inviteRefusal);
+  return pair && takesInvites(pair.relationship, services.clock.now()) ? done(pair) : inviteRefused;
 };
 
 /** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */

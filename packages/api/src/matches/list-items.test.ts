@@ -7,10 +7,7 @@ import { createItemOf } from "./list-items.ts";
 const gameType = "tic-tac-toe";
 const players = { inviterID: 7, inviteeID: 8, inviterSymbol: "X" } as const;
 const terms = { matchID: 41, gameType, ...players, turnSeconds: null, message: "Hi" };
-const record: MatchRecord = {
-  ...invite(terms, ticTacToe, 5).match,
-  lastActionTime: 5,
-};
+const record: MatchRecord = { ...invite(terms, ticTacToe, 5).match, lastActionTime: 5 };
 const grace: ListedMatch["opponent"] = {
   userID: 8,
   username: "Grace",

@@ -71,7 +71,7 @@ export const createItemOf = (maxLetters: number = MAX_LETTERS): ItemOf => {
       isFaulty = true;
       context.pauses.note(faulty, fault);
     };
-    const shown = showMatch(found, viewerID, { ...context, pauses: { note } });
+    const shown = showMatch(found, viewerID, { presence: context.presence, games: context.games, pauses: { note } });
     const item = { match: shown, text: JSON.stringify(shown) };
     // A row without a version is not what the database holds.
     if (isFaulty || version === null || !isAgain(match)) return item;

@@ -1,6 +1,6 @@
 import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/contract";
 import { type Counts, countsOf } from "@yourmove/contract/counts";
-import { type Actor, type ListChanges, listChanges, listCursor, listMatches, type MatchList } from "@yourmove/db";
+import { type ListChanges, listChanges, listCursor, listMatches, type MatchList, type Verified } from "@yourmove/db";
 import {
   type AnyGame,
   isOver,
@@ -12,22 +12,22 @@ import {
   type ViewRequest,
 } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
-import type { PollEnd, PollRequest } from "../polls/polling.ts";
+import type { Ctx, Services } from "../context.ts";
+import type { PollEnd } from "../polls/polling.ts";
 import type { ListItem } from "./list-items.ts";
-import type { MatchContext } from "./match-context.ts";
 import { trimDelta, trimList } from "./trim-list.ts";
 
 type ListSnapshot = Extract<ListEnvelope, { unchanged: false }>;
 
-/** The cursor of a list, after what is due in it has ended; null when the actor's session is over. */
+/** The cursor of a list, after what is due in it has ended; null when the user's session is over. */
 const cursorOf = async (
-  { db, clock, overdue }: MatchContext,
-  actor: Actor,
+  { db, clock, overdue }: Services,
+  by: Verified,
   gameType: string | undefined,
 ): Promise<number | null> => {
   const list = await overdue.readOnTime(
-    actor.userID,
-    () => listCursor(db, actor, { gameType, now: clock.now() }),
+    by.userID,
+    () => listCursor(db, by, { gameType, now: clock.now() }),
     (found) => found?.isOverdue ?? false,
   );
   return list?.cursor ?? null;
@@ -86,31 +86,27 @@ const isLate = (list: MatchList | null, now: number): boolean =>
 
 /** The changes after the cursor that the viewer has seen; "whole" where only the whole list has them all. */
 const readChanges = async (
-  { db, clock, overdue }: MatchContext,
-  actor: Actor,
+  { db, clock, overdue }: Services,
+  by: Verified,
   { changes, since, gameType, limit }: ListInput,
 ): Promise<MatchList | "whole" | null> => {
   if (changes !== "only" || since === undefined) return "whole";
   const list = await overdue.readOnTime(
-    actor.userID,
-    () => listChanges(db, actor, { since, gameType, limit, now: clock.now() }),
+    by.userID,
+    () => listChanges(db, by, { since, gameType, limit, now: clock.now() }),
     (found) => isLate(found, clock.now()),
   );
   if (!list) return null;
   // What can't be ended in the database has no cursor.
   if (isLate(list, clock.now()) && !overdue.mayWrite()) return "whole";
-  return isDelta(list, actor.userID, since) ? list : "whole";
+  return isDelta(list, by.userID, since) ? list : "whole";
 };
 
-/** The list as it is, but for what is due while nothing may be written; null when the actor's session is over. */
-const readWhole = async (
-  { db, clock, overdue }: MatchContext,
-  actor: Actor,
-  query: ListInput,
-): Promise<MatchList | null> =>
+/** The list as it is, but for what is due while nothing may be written; null when the user's session is over. */
+const readWhole = async ({ db, clock, overdue }: Services, by: Verified, query: ListInput): Promise<MatchList | null> =>
   overdue.readOnTime(
-    actor.userID,
-    () => listMatches(db, actor, { ...query, now: clock.now() }),
+    by.userID,
+    () => listMatches(db, by, { ...query, now: clock.now() }),
     (found) => isLate(found, clock.now()),
   );
 
@@ -123,7 +119,7 @@ interface Shown {
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
 /** Prefetches what a list shows of games whose rules run elsewhere: one call a game. */
-const prefetchViews = ({ games }: Pick<MatchContext, "games">, userID: number, items: MatchList["items"]): void => {
+const prefetchViews = ({ games }: Services, userID: number, items: MatchList["items"]): void => {
   const requests = new Map<AnyGame & PrefetchesViews, ViewRequest[]>();
   for (const { match } of items) {
     const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
@@ -135,14 +131,14 @@ const prefetchViews = ({ games }: Pick<MatchContext, "games">, userID: number, i
 };
 
 /** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
-const showList = async (context: MatchContext, userID: number, { items, counts }: MatchList): Promise<Shown> => {
-  prefetchViews(context, userID, items);
+const showList = async (services: Services, userID: number, { items, counts }: MatchList): Promise<Shown> => {
+  prefetchViews(services, userID, items);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
   for (const item of items) {
-    const match = await context.overdue.expireIfOverdue(item.match);
-    shown.push(context.itemOf(match === item.match ? item : { ...item, match, version: null }, userID, context));
-    if (match !== item.match) ended.push(context.itemOf(item, userID, context));
+    const match = await services.overdue.expireIfOverdue(item.match);
+    shown.push(services.itemOf(match === item.match ? item : { ...item, match, version: null }, userID, services));
+    if (match !== item.match) ended.push(services.itemOf(item, userID, services));
   }
   if (!counts) return { items: shown, counts: countsIn(shown) };
   const gone = countsIn(ended);
@@ -162,18 +158,18 @@ interface WrittenList {
 }
 
 /** The list as it is answered now: cursor, rows, counts, trim, envelope. Null when the session is over. */
-const readSnapshot = async (context: MatchContext, actor: Actor, input: ListInput): Promise<WrittenList | null> => {
-  const changes = await readChanges(context, actor, input);
-  const list = changes === "whole" ? await readWhole(context, actor, input) : changes;
+const readSnapshot = async (services: Services, by: Verified, input: ListInput): Promise<WrittenList | null> => {
+  const changes = await readChanges(services, by, input);
+  const list = changes === "whole" ? await readWhole(services, by, input) : changes;
   if (!list) return null;
   const isDelta = changes !== "whole";
-  const { items, counts } = await showList(context, actor.userID, list);
+  const { items, counts } = await showList(services, by.userID, list);
   const head = {
     unchanged: false,
     lastActionTime: list.cursor,
-    serverTime: context.clock.now(),
+    serverTime: services.clock.now(),
     isDelta,
-    yourUserID: actor.userID,
+    yourUserID: by.userID,
     yourTurnCount: counts.yourTurnCount,
     inviteCount: counts.inviteCount,
     offerCount: counts.offerCount,
@@ -189,54 +185,45 @@ const toAnswer = (list: WrittenList | null): Answer<ListEnvelope> => (list ? { o
 
 /** What a poll of a list is answered once it has ended. */
 const answerPoll = async (
-  context: MatchContext,
-  { poll, input, since }: { readonly poll: PollRequest; readonly input: ListInput; readonly since: number },
+  ctx: Ctx,
+  input: ListInput & { readonly since: number },
   end: PollEnd,
 ): Promise<Answer<ListEnvelope>> => {
-  const { clock, polling, reads } = context;
-  const { userID } = poll.actor;
-  const { gameType, limit, changes } = input;
+  const { actor, clock, polling, reads } = ctx;
+  const { userID } = actor;
+  const { gameType, limit, changes, since } = input;
   if (end === "revoked") return signInAgain;
   if (end === "unchanged")
     return done({ unchanged: true, lastActionTime: since, serverTime: clock.now(), yourUserID: userID });
   // A user's polls wake together, and their answer is read once; each session is checked after that.
-  const readNow = () => readSnapshot(context, { userID }, input);
+  const readNow = () => readSnapshot(ctx, { userID }, input);
   const key = ["list", userID, gameType, limit, changes && since].join(" ");
   const list = await (end === "woken" ? reads.read(key, readNow) : readNow());
-  return (await polling.isStillValid(poll.actor)) ? toAnswer(list) : signInAgain;
+  return (await polling.isStillValid(actor)) ? toAnswer(list) : signInAgain;
 };
 
 // No async function: ten thousand of these sleep, and each would hold what it has read so far.
 /** The list of a viewer who has seen its cursor: as soon as the cursor changes, or that it has not. */
-const waitForList = (
-  context: MatchContext,
-  poll: PollRequest,
-  input: ListInput,
-  since: number,
-): Promise<Answer<ListEnvelope>> => {
-  const { gameType, opponentUserID } = input;
+const waitForList = (ctx: Ctx, input: ListInput & { readonly since: number }): Promise<Answer<ListEnvelope>> => {
+  const { gameType, opponentUserID, since } = input;
   // contract 4.1: a list that is narrowed to an opponent never waits
   const wait = opponentUserID === undefined ? input.wait : 0;
-  const read = async () => (await cursorOf(context, { userID: poll.actor.userID }, gameType)) ?? 0;
-  return context.polling
-    .wait(poll, { since, wait }, { key: `list ${gameType}`, read })
-    .then((end) => answerPoll(context, { poll, input, since }, end));
+  const read = async () => (await cursorOf(ctx, { userID: ctx.actor.userID }, gameType)) ?? 0;
+  return ctx.polling
+    .wait(ctx, { since, wait }, { key: `list ${gameType}`, read })
+    .then((end) => answerPoll(ctx, input, end));
 };
 
 /** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
-export const readList = async (
-  context: MatchContext,
-  poll: PollRequest,
-  input: ListInput,
-): Promise<Answer<ListEnvelope>> => {
-  const { actor } = poll;
+export const readList = async (ctx: Ctx, input: ListInput): Promise<Answer<ListEnvelope>> => {
+  const { actor } = ctx;
   const { gameType, since, before } = input;
-  if (gameType !== undefined && !context.games.has(gameType)) return noSuchGame;
+  if (gameType !== undefined && !ctx.games.has(gameType)) return noSuchGame;
   // contract 4.1: a page of older matches ignores `since`
   if (since !== undefined && before === undefined) {
-    const cursor = await cursorOf(context, actor, gameType);
+    const cursor = await cursorOf(ctx, actor, gameType);
     if (cursor === null) return signInAgain;
-    if (cursor === since) return waitForList(context, poll, input, since);
+    if (cursor === since) return waitForList(ctx, { ...input, since });
   }
-  return toAnswer(await readSnapshot(context, actor, input));
+  return toAnswer(await readSnapshot(ctx, actor, input));
 };

@@ -14,9 +14,7 @@ import {
   symbolOf,
 } from "@yourmove/rules";
 import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
-import type { Actor } from "../identity/actor.ts";
-import type { LruCache } from "../lru-cache.ts";
-import type { MatchContext } from "./match-context.ts";
+import type { Ctx, Services } from "../context.ts";
 import { loadMatch } from "./read-match.ts";
 import { viewMoveSafely, viewPosition } from "./view-match.ts";
 
@@ -24,9 +22,6 @@ import { viewMoveSafely, viewPosition } from "./view-match.ts";
 const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
 /** How long one go of playing takes at most, in milliseconds; then others have their turn. */
 const SLICE_MS = 10;
-/** How many positions are kept for the next pages. */
-export const KEPT_POSITIONS = 64;
-
 const NONE: Answer<Positions> = done({ items: [], nextAfter: null });
 
 /** The beginning of a line: the position after `moveCount` moves; -1 where there is none yet. */
@@ -45,12 +40,6 @@ const standing = (match: MatchRecord, moves: readonly HistoryRow[]): readonly Hi
   return gap < 0 ? known : known.slice(0, gap);
 };
 
-/**
- * Positions that the next pages go on from, by the rules that made them: the operator may take a match to others. A move's place
- * in a match's record stands for all the moves up to it.
- */
-export type KeptPositions = LruCache<string, NonNullable<Line["from"]>>;
-
 const keyOf = ({ matchID, rulesVersion }: MatchRecord, { sequence }: HistoryRow): string =>
   `${matchID} ${rulesVersion} ${sequence}`;
 
@@ -68,11 +57,11 @@ interface Read {
 }
 
 /** The moves up to the last of a page that begins with the position after `first` of them, and what to play them from. */
-const readMoves = async ({ db }: MatchContext, kept: KeptPositions, { match, first }: Shown): Promise<Read> => {
+const readMoves = async ({ db, pastPositions }: Services, { match, first }: Shown): Promise<Read> => {
   const read = (after: number, limit: number) => listMoves(db, match.matchID, { after, limit, withTakenBack: false });
   const page = await read(Math.max(first - 2, 0), LIMITS.pastPositions + 1);
   const [before] = page;
-  const from = first > 1 && before?.moveNumber === first - 1 && kept.get(keyOf(match, before));
+  const from = first > 1 && before?.moveNumber === first - 1 && pastPositions.get(keyOf(match, before));
   if (from) return { base: { moveCount: first - 1, from }, moves: standing(match, page) };
   const earlier: HistoryRow[] = [];
   for (let after = 0; after < first - 2; after = earlier.at(-1)?.moveNumber ?? first) {
@@ -108,9 +97,9 @@ const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Rea
   return { items, base: { moveCount, from: { position } } };
 };
 
-const readPage = async (context: MatchContext, kept: KeptPositions, shown: Shown): Promise<Positions> => {
+const readPage = async (services: Services, shown: Shown): Promise<Positions> => {
   const { match, first } = shown;
-  const read = await readMoves(context, kept, shown);
+  const read = await readMoves(services, shown);
   const { moves } = read;
   const last = Math.min(first + LIMITS.pastPositions - 1, moves.at(-1)?.moveNumber ?? 0);
   const items: PastPosition[] = [];
@@ -123,7 +112,7 @@ const readPage = async (context: MatchContext, kept: KeptPositions, shown: Shown
     items.push(...slice.items);
     base = slice.base;
     const made = moves.find(({ moveNumber }) => moveNumber === base.moveCount);
-    if (made && slice.base.from) kept.set(keyOf(match, made), slice.base.from);
+    if (made && slice.base.from) services.pastPositions.set(keyOf(match, made), slice.base.from);
     await nextTurn();
   }
   const latest = moveCountOf(match);
@@ -132,23 +121,19 @@ const readPage = async (context: MatchContext, kept: KeptPositions, shown: Shown
 };
 
 /** Reads a page of the positions that a match has stood in, each as its viewer saw it then (contract 4). */
-export const readPositions = async (
-  context: MatchContext,
-  kept: KeptPositions,
-  actor: Actor,
-  input: PositionsInput,
-): Promise<Answer<Positions>> => {
-  if (!context.games.has(input.gameType)) return noSuchGame;
-  const found = await loadMatch(context, actor, input);
+export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<Answer<Positions>> => {
+  const { actor, games } = ctx;
+  if (!games.has(input.gameType)) return noSuchGame;
+  const found = await loadMatch(ctx, actor, input);
   if (!found) return noSuchMatch;
   const { match } = found;
   if (match.pausedReason !== null) return gamePaused(match.pausedReason === "rules_missing");
-  const game = context.games.find(match.gameType, match.rulesVersion);
+  const game = games.find(match.gameType, match.rulesVersion);
   if (!game) return isOver(match) ? NONE : gamePaused(true);
   const first = (input.after ?? -1) + 1;
   if (match.position === null || first > moveCountOf(match)) return NONE;
   try {
-    return done(await readPage(context, kept, { game, match, viewerID: actor.userID, first }));
+    return done(await readPage(ctx, { game, match, viewerID: actor.userID, first }));
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     const isPassing = error.kind === "restarting";

@@ -14,50 +14,44 @@ import { type Answer, done, type Failure } from "../answer.ts";
 import { login, logout, register, signUpGuest } from "../auth/auth.ts";
 import * as passkeys from "../auth/passkeys.ts";
 import * as recovery from "../auth/recovery.ts";
+import { acceptChallenge } from "../challenges/accept-challenge.ts";
+import { cancelChallenge } from "../challenges/cancel-challenge.ts";
+import { createChallenge } from "../challenges/create-challenge.ts";
+import { quickMatch } from "../challenges/matchmaking.ts";
+import { readChallenge, readOpen, readOwn } from "../challenges/read-challenges.ts";
+import type { Ctx, Services } from "../context.ts";
 import * as push from "../events/push.ts";
 import * as webhooks from "../events/webhooks.ts";
 import { listGames } from "../games.ts";
+import type { Actor } from "../identity/actor.ts";
 import { readAudit } from "../identity/audit.ts";
+import { answerOffer, makeMove, makeOffer, plainAction } from "../matches/act.ts";
+import { askForRematch, sendInvite } from "../matches/invite.ts";
+import { readList } from "../matches/read-list.ts";
+import { readHistory, readMatch } from "../matches/read-match.ts";
+import { readPositions } from "../matches/read-positions.ts";
 import * as people from "../people/moderation.ts";
 import { readMe, readUser, searchFriends } from "../people/users.ts";
-import type { Services } from "../services.ts";
-import {
-  actorRequestOf,
-  type Context,
-  type Implementations,
-  type Operation,
-  operationFrom,
-  requestMetaOf,
-  type SignedInContext,
-} from "./operation.ts";
+import { type Implementations, type Operation, operationFrom } from "./operation.ts";
 
 /** Sets the token of a new session as the cookie, too. */
-const withCookie = <Value extends Credentials>(context: Context, answer: Answer<Value>): Answer<Value> => {
-  if (answer.ok) context.setSession(answer.value.token);
+const withCookie = <Value extends Credentials>(ctx: Ctx<Actor | null>, answer: Answer<Value>): Answer<Value> => {
+  if (answer.ok) ctx.request.setSession(answer.value.token);
   return answer;
 };
 
 /** Remembers the device of a log-in, and sets its cookies. */
 const withDevice = async <Value extends Credentials>(
-  context: Context,
+  ctx: Ctx<Actor | null>,
   answer: Answer<Value>,
 ): Promise<Answer<Value>> => {
   if (!answer.ok) return answer;
-  const { devices } = context.services.auth;
-  const deviceToken = await devices.remember(answer.value.user.userID, context.deviceToken);
-  withCookie(context, answer);
-  context.setDevice(deviceToken);
+  const { devices, request } = ctx;
+  const deviceToken = await devices.remember(answer.value.user.userID, request.deviceToken);
+  withCookie(ctx, answer);
+  request.setDevice(deviceToken);
   return answer;
 };
-
-const challengeViewerOf = ({ actor, origin }: Context) => ({ userID: actor?.userID ?? null, origin });
-
-const challengeActorOf = (context: SignedInContext) => ({
-  ...actorRequestOf(context),
-  origin: context.origin,
-  address: context.address,
-  network: context.network,
-});
 
 const bytesOf = (input: unknown): number => {
   const move = typeof input === "object" && input !== null && "move" in input ? input.move : undefined;
@@ -75,204 +69,155 @@ const metaOf = ({ pushKey }: Services) => {
   return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: LIMITS };
 };
 
-const requestFrom = (context: Context) => ({ meta: requestMetaOf(context), origin: context.origin });
-
 /** One function for every operation of the contract (contract 6), by group. */
 const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
   /** The life of a match and its reading (contract 4). */
   matches: {
-    invite: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.invite(actorRequestOf(context), input),
-    },
-    accept: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.act("accept", actorRequestOf(context), input),
-    },
-    decline: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.act("decline", actorRequestOf(context), input),
-    },
-    cancel: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.act("cancel", actorRequestOf(context), input),
-    },
-    forfeit: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.act("forfeit", actorRequestOf(context), input),
-    },
-    move: {
-      checksSession: true,
-      refuseSize: refuseLargeMove,
-      run: (context, input) => context.services.matches.move(actorRequestOf(context), input),
-    },
-    rematch: (context, input) => context.services.matches.rematch(actorRequestOf(context), input),
-    offer: (context, input) => context.services.matches.offer(actorRequestOf(context), input),
-    acceptOffer: (context, input) =>
-      context.services.matches.answerOffer("acceptOffer", actorRequestOf(context), input),
-    declineOffer: (context, input) =>
-      context.services.matches.answerOffer("declineOffer", actorRequestOf(context), input),
-    withdrawOffer: (context, input) =>
-      context.services.matches.answerOffer("withdrawOffer", actorRequestOf(context), input),
-    extend: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.act("extend", actorRequestOf(context), input),
-    },
-    list: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.list(context, input),
-    },
-    get: {
-      checksSession: true,
-      run: (context, input) => context.services.matches.get(context, input),
-    },
-    history: {
-      checksSession: true,
-      run: ({ services, actor }, input) => services.matches.history(actor, input),
-    },
-    positions: {
-      checksSession: true,
-      run: ({ services, actor }, input) => services.matches.positions(actor, input),
-    },
+    invite: sendInvite,
+    accept: plainAction("accept"),
+    decline: plainAction("decline"),
+    cancel: plainAction("cancel"),
+    forfeit: plainAction("forfeit"),
+    move: { checksSession: true, refuseSize: refuseLargeMove, run: makeMove },
+    rematch: askForRematch,
+    offer: makeOffer,
+    acceptOffer: answerOffer("acceptOffer"),
+    declineOffer: answerOffer("declineOffer"),
+    withdrawOffer: answerOffer("withdrawOffer"),
+    extend: plainAction("extend"),
+    list: { checksSession: true, run: readList },
+    get: { checksSession: true, run: readMatch },
+    history: readHistory,
+    positions: readPositions,
   },
 
   /** Users to invite (contract 4.3). */
   friends: {
-    search: ({ services, actor }, input) => searchFriends(services, actor.userID, input),
+    search: (ctx, input) => searchFriends(ctx, ctx.actor.userID, input),
   },
 
   /** The games on offer (contract 4.4, 5.1). */
   games: {
-    list: ({ services }) => done(listGames(services.games, services.boards)),
+    list: (ctx) => done(listGames(ctx.games, ctx.boards)),
   },
 
   /** Signing in and out (contract 4.4, 7). */
   auth: {
-    guest: async (context, input) =>
-      withCookie(context, await signUpGuest(context.services, requestMetaOf(context), input)),
-    register: async (context, input) => {
-      const { actor, services } = context;
-      return withDevice(context, await register(services, actor, requestMetaOf(context), input));
+    guest: async (ctx, input) => withCookie(ctx, await signUpGuest(ctx, ctx.request, input)),
+    register: async (ctx, input) => {
+      return withDevice(ctx, await register(ctx, ctx.actor, ctx.request, input));
     },
-    login: async (context, input) => withDevice(context, await login(context.services, requestMetaOf(context), input)),
-    logout: async (context) => {
-      const ended = await logout(context.services, context.actor, requestMetaOf(context));
-      if (ended.ok) context.setSession(null);
+    login: async (ctx, input) => withDevice(ctx, await login(ctx, ctx.request, input)),
+    logout: async (ctx) => {
+      const ended = await logout(ctx, ctx.actor, ctx.request);
+      if (ended.ok) ctx.request.setSession(null);
       return ended;
     },
-    me: ({ services, actor }) => readMe(services, actor.userID),
+    me: (ctx) => readMe(ctx, ctx.actor.userID),
   },
 
   /** A user's public page (contract 4.4). */
   users: {
-    get: ({ services, actor }, { userID }) => readUser(services, actor.userID, userID),
+    get: (ctx, { userID }) => readUser(ctx, ctx.actor.userID, userID),
   },
 
   /** The actor's own account, sessions and API keys (contract 4.4: under /platform/me). */
   account: {
-    rename: (context, { username }) =>
-      accounts.rename(context.services, context.actor, requestMetaOf(context), username),
-    setAvatar: ({ services, actor }, input) => accounts.setAvatar(services, actor, input),
-    changePassword: async (context, input) => {
-      const { services, actor } = context;
-      const changed = await accounts.changePassword(services, actor, requestMetaOf(context), input);
-      if (changed.ok) context.setSession(changed.value.token);
+    rename: (ctx, { username }) => accounts.rename(ctx, ctx.actor, ctx.request, username),
+    setAvatar: (ctx, input) => accounts.setAvatar(ctx, ctx.actor, input),
+    changePassword: async (ctx, input) => {
+      const changed = await accounts.changePassword(ctx, ctx.actor, ctx.request, input);
+      if (changed.ok) ctx.request.setSession(changed.value.token);
       return changed;
     },
-    sessions: ({ services, actor }) => sessions.listSessions(services, actor),
-    renameSession: ({ services, actor }, input) => sessions.renameSession(services, actor, input),
-    endSession: (context, { sessionID }) =>
-      sessions.endSession(context.services, context.actor, requestMetaOf(context), sessionID),
-    endSessions: async (context) => {
-      const ended = await sessions.endAllSessions(context.services, context.actor, requestMetaOf(context));
-      if (ended.ok) context.setSession(null);
+    sessions: (ctx) => sessions.listSessions(ctx, ctx.actor),
+    renameSession: (ctx, input) => sessions.renameSession(ctx, ctx.actor, input),
+    endSession: (ctx, { sessionID }) => sessions.endSession(ctx, ctx.actor, ctx.request, sessionID),
+    endSessions: async (ctx) => {
+      const ended = await sessions.endAllSessions(ctx, ctx.actor, ctx.request);
+      if (ended.ok) ctx.request.setSession(null);
       return ended;
     },
-    keys: ({ services, actor }) => sessions.listKeys(services, actor),
-    createKey: (context, input) => sessions.createKey(context.services, context.actor, requestMetaOf(context), input),
-    revokeKey: (context, { keyID }) =>
-      sessions.revokeKey(context.services, context.actor, requestMetaOf(context), keyID),
-    audit: ({ services, actor }, input) => readAudit(services, actor.userID, input),
-    delete: async (context, input) => {
-      const deleted = await deleteAccount(context.services, context.actor, requestMetaOf(context), input);
-      if (deleted.ok) context.setSession(null);
+    keys: (ctx) => sessions.listKeys(ctx, ctx.actor),
+    createKey: (ctx, input) => sessions.createKey(ctx, ctx.actor, ctx.request, input),
+    revokeKey: (ctx, { keyID }) => sessions.revokeKey(ctx, ctx.actor, ctx.request, keyID),
+    audit: (ctx, input) => readAudit(ctx, ctx.actor.userID, input),
+    delete: async (ctx, input) => {
+      const deleted = await deleteAccount(ctx, ctx.actor, ctx.request, input);
+      if (deleted.ok) ctx.request.setSession(null);
       return deleted;
     },
   },
 
   /** Coming back without the password (contract 7). */
   recovery: {
-    state: ({ services, actor }) => recovery.readCodes(services, actor),
-    create: (context, { password }) =>
-      recovery.replaceCodes(context.services, context.actor, requestMetaOf(context), password),
-    use: async (context, input) =>
-      withDevice(context, await recovery.useCode(context.services, requestMetaOf(context), input)),
+    state: (ctx) => recovery.readCodes(ctx, ctx.actor),
+    create: (ctx, { password }) => recovery.replaceCodes(ctx, ctx.actor, ctx.request, password),
+    use: async (ctx, input) => withDevice(ctx, await recovery.useCode(ctx, ctx.request, input)),
   },
 
   /** Passkeys, a second way in (contract 7). */
   passkeys: {
-    list: ({ services, actor }) => passkeys.listPasskeys(services, actor),
-    registerOptions: (context, { password }) =>
-      passkeys.registerOptions(context.services, context.actor, requestFrom(context), password),
-    register: (context, input) =>
-      passkeys.registerPasskey(context.services, context.actor, requestFrom(context), input),
-    rename: ({ services, actor }, input) => passkeys.renamePasskey(services, actor, input),
-    remove: (context, { passkeyID }) =>
-      passkeys.removePasskey(context.services, context.actor, requestMetaOf(context), passkeyID),
-    signInOptions: (context) => passkeys.signInOptions(context.services, requestFrom(context)),
-    signIn: async (context, input) =>
-      withDevice(context, await passkeys.signInByPasskey(context.services, requestFrom(context), input)),
+    list: (ctx) => passkeys.listPasskeys(ctx, ctx.actor),
+    registerOptions: (ctx, { password }) =>
+      passkeys.registerOptions(ctx, ctx.actor, { meta: ctx.request, origin: ctx.request.origin }, password),
+    register: (ctx, input) =>
+      passkeys.registerPasskey(ctx, ctx.actor, { meta: ctx.request, origin: ctx.request.origin }, input),
+    rename: (ctx, input) => passkeys.renamePasskey(ctx, ctx.actor, input),
+    remove: (ctx, { passkeyID }) => passkeys.removePasskey(ctx, ctx.actor, ctx.request, passkeyID),
+    signInOptions: (ctx) => passkeys.signInOptions(ctx, { meta: ctx.request, origin: ctx.request.origin }),
+    signIn: async (ctx, input) =>
+      withDevice(ctx, await passkeys.signInByPasskey(ctx, { meta: ctx.request, origin: ctx.request.origin }, input)),
   },
 
   /** What a user may do about others: blocks, privacy, reports (contract 4.8). */
   people: {
-    block: ({ services, actor }, { userID }) => people.blockUser(services, actor, userID),
-    unblock: ({ services, actor }, { userID }) => people.unblockUser(services, actor, userID),
-    blocks: ({ services, actor }) => people.listBlocks(services, actor.userID),
-    privacy: ({ services, actor }) => people.readPrivacy(services, actor.userID),
-    setPrivacy: ({ services, actor }, input) => people.setPrivacy(services, actor, input),
-    report: ({ services, actor }, input) => people.reportUser(services, actor, input),
+    block: (ctx, { userID }) => people.blockUser(ctx, ctx.actor, userID),
+    unblock: (ctx, { userID }) => people.unblockUser(ctx, ctx.actor, userID),
+    blocks: (ctx) => people.listBlocks(ctx, ctx.actor.userID),
+    privacy: (ctx) => people.readPrivacy(ctx, ctx.actor.userID),
+    setPrivacy: (ctx, input) => people.setPrivacy(ctx, ctx.actor, input),
+    report: (ctx, input) => people.reportUser(ctx, ctx.actor, input),
   },
 
   /** Open seats (contract 4.5). */
   challenges: {
-    create: (context, input) => context.services.challenges.create(challengeActorOf(context), input),
-    list: (context, input) => context.services.challenges.list(challengeViewerOf(context), input),
-    get: (context, { ref }) => context.services.challenges.get(challengeViewerOf(context), ref),
-    accept: (context, { ref }) => context.services.challenges.accept(challengeActorOf(context), ref),
-    cancel: (context, { ref }) => context.services.challenges.cancel(challengeActorOf(context), ref),
-    mine: (context) => context.services.challenges.mine(challengeViewerOf(context)),
-    quick: (context, input) => context.services.challenges.quick(challengeActorOf(context), input),
+    create: createChallenge,
+    list: readOpen,
+    get: readChallenge,
+    accept: acceptChallenge,
+    cancel: cancelChallenge,
+    mine: readOwn,
+    quick: quickMatch,
   },
 
   /** Notifications of a user's browsers (contract 4.9). */
   push: {
-    key: ({ services }) => done(services.pushKey),
-    list: ({ services, actor }) => push.listOwnSubscriptions(services, actor.userID),
-    subscribe: ({ services, actor }, input) => push.subscribe(services, actor, input),
-    unsubscribe: ({ services, actor }, { subscriptionID }) => push.unsubscribe(services, actor, subscriptionID),
-    settings: ({ services, actor }) => push.readSettings(services, actor.userID),
-    setSettings: ({ services, actor }, input) => push.changeSettings(services, actor, input),
+    key: (ctx) => done(ctx.pushKey),
+    list: (ctx) => push.listOwnSubscriptions(ctx, ctx.actor.userID),
+    subscribe: (ctx, input) => push.subscribe(ctx, ctx.actor, input),
+    unsubscribe: (ctx, { subscriptionID }) => push.unsubscribe(ctx, ctx.actor, subscriptionID),
+    settings: (ctx) => push.readSettings(ctx, ctx.actor.userID),
+    setSettings: (ctx, input) => push.changeSettings(ctx, ctx.actor, input),
   },
 
   /** Addresses that receive the events of a user's matches (contract 4.9). */
   webhooks: {
-    list: ({ services, actor }) => webhooks.listWebhooks(services, actor.userID),
-    create: (context, input) => webhooks.createWebhook(context.services, context.actor, requestMetaOf(context), input),
-    get: ({ services, actor }, { webhookID }) => webhooks.readWebhook(services, actor.userID, webhookID),
-    update: (context, input) => webhooks.changeWebhook(context.services, context.actor, requestMetaOf(context), input),
-    remove: (context, { webhookID }) =>
-      webhooks.removeWebhook(context.services, context.actor, requestMetaOf(context), webhookID),
-    rotate: (context, input) => webhooks.rotateSecret(context.services, context.actor, requestMetaOf(context), input),
-    test: ({ services, actor }, { webhookID }) => webhooks.testWebhook(services, actor, webhookID),
-    replay: (context, input) => webhooks.replayEvents(context.services, context.actor, requestMetaOf(context), input),
-    deliveries: ({ services, actor }, input) => webhooks.listDeliveries(services, actor.userID, input),
-    retry: ({ services, actor }, input) => webhooks.retryDelivery(services, actor, input),
+    list: (ctx) => webhooks.listWebhooks(ctx, ctx.actor.userID),
+    create: (ctx, input) => webhooks.createWebhook(ctx, ctx.actor, ctx.request, input),
+    get: (ctx, { webhookID }) => webhooks.readWebhook(ctx, ctx.actor.userID, webhookID),
+    update: (ctx, input) => webhooks.changeWebhook(ctx, ctx.actor, ctx.request, input),
+    remove: (ctx, { webhookID }) => webhooks.removeWebhook(ctx, ctx.actor, ctx.request, webhookID),
+    rotate: (ctx, input) => webhooks.rotateSecret(ctx, ctx.actor, ctx.request, input),
+    test: (ctx, { webhookID }) => webhooks.testWebhook(ctx, ctx.actor, webhookID),
+    replay: (ctx, input) => webhooks.replayEvents(ctx, ctx.actor, ctx.request, input),
+    deliveries: (ctx, input) => webhooks.listDeliveries(ctx, ctx.actor.userID, input),
+    retry: (ctx, input) => webhooks.retryDelivery(ctx, ctx.actor, input),
   },
 
   /** What the service offers (contract 4.7). */
   meta: {
-    get: ({ services }) => done(metaOf(services)),
+    get: (ctx) => done(metaOf(ctx)),
   },
 };
 

@@ -1,17 +1,19 @@
 import { type Declaration, ERRORS } from "@yourmove/contract";
 import { z } from "zod";
 import { type Answer, type Failure, failed, fieldErrors, notByApiKey, signInFirst } from "../answer.ts";
+import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";
-import type { Context, Operation } from "./operation.ts";
+import type { Runnable } from "./operation.ts";
 
 const diskFull = failed("unavailable", "The disk is full; reading still works");
 
 /** The refusal of a call before its input is parsed, in the order of contract 8; null lets it on. */
-export const refuseEarly = (operation: Operation, context: Context, raw: unknown): Answer<never> | null => {
-  const { actor, services, refusal } = context;
-  if (operation.requiresUser && !actor) return refusal ? { ok: false, failure: refusal } : signInFirst;
+export const refuseEarly = (operation: Runnable, ctx: Ctx<Actor | null>, raw: unknown): Answer<never> | null => {
+  const { actor, db, request } = ctx;
+  if (operation.access === "operator") return request.isOperators ? null : signInFirst;
+  if (operation.requiresUser && !actor) return request.refusal ? { ok: false, failure: request.refusal } : signInFirst;
   // What would not fit on the disk is refused before it is begun.
-  if (operation.type === "mutation" && !services.canWrite()) return diskFull;
+  if (operation.type === "mutation" && !db.canWrite()) return diskFull;
   const failure = operation.refuseSize?.(raw);
   return failure ? { ok: false, failure } : null;
 };
@@ -39,28 +41,28 @@ const MAY_BE_OVER: readonly number[] = [404, 409];
  * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
  * looked up first.
  */
-export const checkedFailure = async (
-  context: Pick<Context, "actor" | "services" | "isHeld" | "onSessionOver">,
-  failure: Failure,
-): Promise<Failure> => {
-  const { actor, services, isHeld } = context;
+export const checkedFailure = async (ctx: Ctx<Actor | null>, failure: Failure): Promise<Failure> => {
+  const { auth, actor, request } = ctx;
   const { status } = ERRORS[failure.code];
   const isOpen = actor?.session || failure.code === "unauthenticated" || MAY_BE_OVER.includes(status);
   // A failure of the service says nothing of the session.
   if (!actor || !isOpen || status >= FIRST_OF_SERVER) return failure;
-  const refusal = await services.auth.refusalOf(actor);
+  const refusal = await auth.refusalOf(actor);
   // The session of a poll was good when it began.
-  if (isHeld) return refusal ?? failure;
-  if (refusal) context.onSessionOver?.();
-  else services.noteRequest(actor);
+  if (request.isHeld) return refusal ?? failure;
+  if (refusal) request.onSessionOver?.();
+  else ctx.noteRequest(actor);
   return refusal ?? failure;
 };
 
 /** The answer as the actor is given it; notes that the actor was seen. */
-export const conclude = (context: Context, answer: Answer<unknown>): Answer<unknown> | Promise<Answer<unknown>> => {
-  const { actor, services, isHeld } = context;
-  if (!answer.ok) return checkedFailure(context, answer.failure).then((failure) => ({ ok: false, failure }));
-  if (actor?.session && !isHeld) services.noteRequest(actor);
+export const conclude = (
+  ctx: Ctx<Actor | null>,
+  answer: Answer<unknown>,
+): Answer<unknown> | Promise<Answer<unknown>> => {
+  const { actor, request } = ctx;
+  if (!answer.ok) return checkedFailure(ctx, answer.failure).then((failure) => ({ ok: false, failure }));
+  if (actor?.session && !request.isHeld) ctx.noteRequest(actor);
   return answer;
 };
 
@@ -75,19 +77,19 @@ export const invalidInput = (error: unknown): Failure | null => (error instanceo
 
 /** Does the work of a parsed call, unless its actor may not make it: after 400, and for every mount alike (contract 8). */
 export const runParsed = (
-  operation: Operation,
-  context: Context,
+  operation: Runnable,
+  ctx: Ctx<Actor | null>,
   input: unknown,
 ): Answer<unknown> | Promise<Answer<unknown>> => {
-  const refused = operation.requiresUser && context.actor ? refuseAccess(operation, context.actor) : null;
-  return refused ? { ok: false, failure: refused } : operation.run(context, input);
+  const refused = operation.requiresUser && ctx.actor ? refuseAccess(operation, ctx.actor) : null;
+  return refused ? { ok: false, failure: refused } : operation.run(ctx, input);
 };
 
-const run = (operation: Operation, context: Context, raw: unknown): Answer<unknown> | Promise<Answer<unknown>> => {
-  const early = refuseEarly(operation, context, raw);
+const run = (operation: Runnable, ctx: Ctx<Actor | null>, raw: unknown): Answer<unknown> | Promise<Answer<unknown>> => {
+  const early = refuseEarly(operation, ctx, raw);
   if (early) return early;
   const parsed = operation.input.safeParse(raw);
-  return parsed.success ? runParsed(operation, context, parsed.data) : { ok: false, failure: invalid(parsed.error) };
+  return parsed.success ? runParsed(operation, ctx, parsed.data) : { ok: false, failure: invalid(parsed.error) };
 };
 
 /**
@@ -95,9 +97,9 @@ const run = (operation: Operation, context: Context, raw: unknown): Answer<unkno
  * mount writes the answer with the operation's `write`, or hands on what its `check` lets through. Rejects only with unexpected
  * errors. No async function: a poll that waits in here would hold more.
  */
-export const runOperation = (operation: Operation, context: Context, raw: unknown): Promise<Answer<unknown>> => {
+export const runOperation = (operation: Runnable, ctx: Ctx<Actor | null>, raw: unknown): Promise<Answer<unknown>> => {
   try {
-    return Promise.resolve(run(operation, context, raw)).then((answer) => conclude(context, answer));
+    return Promise.resolve(run(operation, ctx, raw)).then((answer) => conclude(ctx, answer));
   } catch (error) {
     return Promise.reject(error);
   }

@@ -10,10 +10,10 @@ import {
 } from "@yourmove/contract";
 import { blockQueries, type Database, findMatch, personQueries, privacyQueries, reportQueries } from "@yourmove/db";
 import { type Answer, done, failed, noSuchMatch, noSuchUser, overtaken } from "../answer.ts";
+import type { Services } from "../context.ts";
 import { type Actor, withSession } from "../identity/actor.ts";
 import { summarize } from "../identity/presence.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
-import type { ServiceContext } from "../service-context.ts";
 
 const notAPerson = failed("invalid_request", "That works with other people only", {
   errors: [{ path: "userID", message: "must be another user, and no bot" }],
@@ -35,7 +35,7 @@ const tooManyBlocked = failed("limit_reached", `You block ${LIMITS.blocks} users
  * Blocks a user and ends the invites that are pending between the two (contract 4.8). To block twice is to block once; the
  * second time ends the invites that an interrupted first one left.
  */
-export const blockUser = async (context: ServiceContext, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
+export const blockUser = async (context: Services, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
   const { db, clock } = context;
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
@@ -48,7 +48,7 @@ export const blockUser = async (context: ServiceContext, actor: Actor, userID: n
 };
 
 /** Takes a block back. */
-export const unblockUser = async ({ db }: ServiceContext, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
+export const unblockUser = async ({ db }: Services, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
   const unblocked = await blockQueries.deleteBlock(db, withSession(actor), userID);
@@ -56,7 +56,7 @@ export const unblockUser = async ({ db }: ServiceContext, actor: Actor, userID: 
 };
 
 /** The users that the actor has blocked. */
-export const listBlocks = async ({ db, presence }: ServiceContext, userID: number): Promise<Answer<Blocks>> => {
+export const listBlocks = async ({ db, presence }: Services, userID: number): Promise<Answer<Blocks>> => {
   const people = await personQueries.listBlocks(db, userID, LIMITS.blocks);
   return done({ items: people.map((person) => summarize(person, presence)) });
 };
@@ -64,15 +64,11 @@ export const listBlocks = async ({ db, presence }: ServiceContext, userID: numbe
 const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(found) : noSuchUser);
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
-export const readPrivacy = async ({ db }: ServiceContext, actorID: number): Promise<Answer<Privacy>> =>
+export const readPrivacy = async ({ db }: Services, actorID: number): Promise<Answer<Privacy>> =>
   privacyOr404(await privacyQueries.findPrivacy(db, actorID));
 
 /** Changes the given settings; they hold for every later request. */
-export const setPrivacy = async (
-  { db }: ServiceContext,
-  actor: Actor,
-  input: PrivacyInput,
-): Promise<Answer<Privacy>> => {
+export const setPrivacy = async ({ db }: Services, actor: Actor, input: PrivacyInput): Promise<Answer<Privacy>> => {
   const changed = await privacyQueries.changePrivacy(db, withSession(actor), input);
   return changed === "overtaken" ? overtaken : privacyOr404(changed);
 };
@@ -83,7 +79,7 @@ const tooManyReports = (freeTime: number, now: number) => {
 };
 
 const storeReport = async (
-  { db, clock, isRateLimited }: ServiceContext,
+  { db, clock, isRateLimited }: Services,
   actor: Actor,
   { userID, matchID, reason, text }: ReportInput,
 ): Promise<Answer<Reported>> => {
@@ -102,11 +98,7 @@ const storeReport = async (
 };
 
 /** Stores a report about a user; only the operator is shown it (contract 4.8). */
-export const reportUser = async (
-  context: ServiceContext,
-  actor: Actor,
-  input: ReportInput,
-): Promise<Answer<Reported>> => {
+export const reportUser = async (context: Services, actor: Actor, input: ReportInput): Promise<Answer<Reported>> => {
   const { db } = context;
   const { userID: actorID } = actor;
   const other = await findOther(db, actorID, input.userID);

@@ -1,13 +1,12 @@
 import { type Friends, isID, type Me, type SearchInput, type UserPage, type UserSummary } from "@yourmove/contract";
 import { personQueries } from "@yourmove/db";
 import { type Answer, done, noSuchGame, noSuchUser } from "../answer.ts";
+import type { Services } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
-import type { MatchContext } from "../matches/match-context.ts";
-import type { ServiceContext } from "../service-context.ts";
 
 /** A user's page, as an actor sees it (contract 4.4). */
 export const readUser = async (
-  { db, presence, overdue }: MatchContext,
+  { db, presence, overdue }: Services,
   actorID: number,
   userID: number,
 ): Promise<Answer<UserPage>> => {
@@ -22,7 +21,7 @@ export const readUser = async (
 };
 
 /** The actor itself (contract 4.4). */
-export const readMe = async ({ db, presence }: ServiceContext, actorID: number): Promise<Answer<Me>> => {
+export const readMe = async ({ db, presence }: Services, actorID: number): Promise<Answer<Me>> => {
   const person = await personQueries.findPerson(db, actorID, actorID);
   return person ? done({ user: summarize(person, presence) }) : noSuchUser;
 };
@@ -32,7 +31,7 @@ const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline
 
 /** Finds users to invite (contract 4.3): by name, or bots and recent opponents, those first who are shown online. */
 export const searchFriends = async (
-  { db, clock, games, presence }: ServiceContext,
+  { db, clock, games, presence }: Services,
   actorID: number,
   { gameType, q, limit }: SearchInput,
 ): Promise<Answer<Friends>> => {

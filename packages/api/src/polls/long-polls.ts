@@ -1,13 +1,8 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
+import type { ApiRequest, Call, PollShare } from "../identity/request.ts";
 import type { Changes } from "./changes.ts";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.ts";
-
-/** Users who share one limit of open polls, as the guests of one address (contract 9). */
-export interface PollShare {
-  readonly name: string;
-  readonly most: number;
-}
 
 /** A poll among those that are counted together. */
 export interface SharedPoll {
@@ -68,22 +63,9 @@ export interface Ticket {
   close(): void;
 }
 
-/** The client that waits for an answer. */
-export interface Client {
-  /** Calls `listener` when the client goes away, at once where it has; gives back its undo. */
-  onGone(listener: () => void): () => void;
-}
-
-/** The owner of a poll. */
-export interface PollOwner extends Client {
-  readonly actor: { readonly userID: number };
-  /** The bounds on open polls that the user shares with others (contract 9). */
-  readonly pollShares?: readonly PollShare[] | undefined;
-}
-
 /** The open polls of this process (contract 4.2). */
 export interface LongPolls {
-  open(owner: PollOwner): Ticket;
+  open(call: Call): Ticket;
   /** Completes every open poll, and every later one at once. */
   stop(): void;
   readonly size: number;
@@ -107,11 +89,11 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   readonly #undoGone: () => void;
   readonly #registry: PollRegistry;
 
-  constructor(owner: PollOwner, registry: PollRegistry) {
-    this.userID = owner.actor.userID;
-    this.shares = owner.pollShares;
+  constructor(userID: number, request: ApiRequest, registry: PollRegistry) {
+    this.userID = userID;
+    this.shares = request.pollShares;
     this.#registry = registry;
-    this.#undoGone = owner.onGone(() => this.wake("gone"));
+    this.#undoGone = request.onGone(() => this.wake("gone"));
   }
 
   get isEnding(): boolean {
@@ -208,8 +190,8 @@ export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: C
   };
 
   return {
-    open(owner) {
-      const poll = new OpenPoll(owner, registry);
+    open({ actor, request }) {
+      const poll = new OpenPoll(actor.userID, request, registry);
       register.add(poll);
       if (poll.shares) shared.join(poll.shares, poll);
       if (isStopped) poll.wake("stopped");

@@ -1,9 +1,10 @@
 import type { Clock } from "../clock.ts";
-import type { Actor, SeenActor } from "../identity/actor.ts";
+import type { Actor } from "../identity/actor.ts";
 import type { Authentication } from "../identity/authentication.ts";
 import type { Presence } from "../identity/presence.ts";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
-import type { LongPolls, PollOwner } from "./long-polls.ts";
+import type { Call } from "../identity/request.ts";
+import type { LongPolls } from "./long-polls.ts";
 
 /** Reads that several polls want at the same moment, done once. */
 export interface SharedReads {
@@ -45,13 +46,6 @@ export interface PollOptions {
   readonly wait: number;
 }
 
-/** A poll's request; only a poll that blocks listens for its client going away. */
-export interface PollRequest extends PollOwner {
-  readonly actor: Actor;
-  /** Whether the mount may hold the request open: false for HEAD (contract 4). */
-  readonly mayWait: boolean;
-}
-
 /**
  * How a poll ended: read and show, the same once a change has woken it and the user's others with it, say "unchanged",
  * or the credentials have been revoked. What is read is shown once the credentials are found good after that.
@@ -68,16 +62,18 @@ export interface PolledCursor {
 /** Blocks until a cursor differs from `since`. */
 export interface Polling {
   /** Waits after a read that found the cursor at `since` and the session good; where the poll may not block, it is unchanged at once. */
-  wait(poll: PollRequest, request: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
+  wait(call: Call, poll: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
   /** Whether the credentials are still good after the read of what a poll shows (contract 4.2). */
   isStillValid(actor: Actor): Promise<boolean>;
 }
 
 /** The name of a credential, by which a user's polls that came with the same one have it looked at once. */
-const nameOf = ({ credential }: Actor): string =>
-  credential.kind === "host"
+const nameOf = ({ credential }: Actor): string => {
+  if (credential.kind === "service") return "service";
+  return credential.kind === "host"
     ? `host ${credential.expiresTime} ${credential.subject}`
     : Buffer.from(credential.tokenHash).toString("base64");
+};
 
 /**
  * Waits as contract 4.2 says: subscribe, then read, then sleep; no query and no connection while asleep. What a change
@@ -96,7 +92,7 @@ export const createPolling = ({
   readonly polls: LongPolls;
   readonly presence: Presence;
   readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
-  readonly noteRequest: (user: SeenActor) => void;
+  readonly noteRequest: (actor: Actor) => void;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
   readonly auth: Pick<Authentication, "isValid">;
@@ -105,11 +101,11 @@ export const createPolling = ({
   const isStillValid = (actor: Actor) =>
     reads.read(`actor ${actor.userID} ${nameOf(actor)}`, () => auth.isValid(actor));
 
-  const block = async (poll: PollRequest, { since, wait }: PollOptions, cursor: PolledCursor): Promise<PollEnd> => {
+  const block = async (call: Call, { since, wait }: PollOptions, cursor: PolledCursor): Promise<PollEnd> => {
     const until = clock.elapsed() + Math.min(wait, maxWaitSeconds) * 1000;
-    const { actor } = poll;
+    const { actor } = call;
     if (actor.session) noteRequest(actor);
-    const ticket = polls.open(poll);
+    const ticket = polls.open(call);
     const releases = [presence.hold(actor.userID), readReceipts.holdPoll(actor.userID)];
     try {
       if ((await cursor.read()) !== since) return "changed";
@@ -131,7 +127,7 @@ export const createPolling = ({
 
   return {
     isStillValid,
-    wait: (poll, request, cursor) =>
-      poll.mayWait && request.wait > 0 ? block(poll, request, cursor) : Promise.resolve("unchanged"),
+    wait: (call, poll, cursor) =>
+      call.request.mayWait && poll.wait > 0 ? block(call, poll, cursor) : Promise.resolve("unchanged"),
   };
 };

@@ -325,14 +325,20 @@ const offeredSchema = z.object({ isRetired: z.boolean() });
 const leftSchema = z.array(z.object({ matchID: z.int(), why: z.string() }));
 
 /** The declaration of a call of the operator's. */
-export type AdminDeclaration = Pick<Declaration, "method" | "path" | "input" | "output">;
+export type AdminDeclaration = Pick<Declaration, "method" | "path" | "access" | "input" | "output">;
+
+/** Declares that the operator may make these calls, and nobody else. */
+const ofOperator = <const Calls extends Readonly<Record<string, Omit<AdminDeclaration, "access">>>>(calls: Calls) =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [name, { ...call, access: "operator" }]),
+  ) as unknown as { readonly [Name in keyof Calls]: Calls[Name] & { readonly access: "operator" } };
 
 const USER = "/users/:userID";
 const GAME = "/games/:gameType";
 const HOOK = "/webhooks/:webhookID";
 
 /** Every call of the operator's by name; its path is below `/admin/v1`, and its fields stand as in other operations. */
-export const ADMIN_OPERATIONS = {
+export const ADMIN_OPERATIONS = ofOperator({
   "users.find": { method: "GET", path: "/users", input: findUsersInput, output: page(userSchema) },
   "users.get": { method: "GET", path: USER, input: userInput, output: oneUserSchema },
   "users.ban": {
@@ -403,13 +409,13 @@ export const ADMIN_OPERATIONS = {
     input: webhooksInput,
     output: z.object({ items: z.array(webhookSchema) }),
   },
-  "webhooks.make": {
+  "webhooks.create": {
     method: "POST",
     path: "/webhooks",
     input: makeWebhookInput,
     output: oneWebhookSchema.extend(secretSchema.shape),
   },
-  "webhooks.change": { method: "PATCH", path: HOOK, input: changeWebhookInput, output: oneWebhookSchema },
+  "webhooks.update": { method: "PATCH", path: HOOK, input: changeWebhookInput, output: oneWebhookSchema },
   "webhooks.remove": { method: "DELETE", path: HOOK, input: webhookInput, output: emptySchema },
   "webhooks.rotate": { method: "POST", path: `${HOOK}/rotate`, input: webhookInput, output: secretSchema },
   "webhooks.test": {
@@ -448,7 +454,7 @@ export const ADMIN_OPERATIONS = {
   },
   "stats.get": { method: "GET", path: "/stats", input: z.object({}), output: statsSchema },
   "audit.list": { method: "GET", path: "/audit", input: auditInput, output: page(auditEntrySchema) },
-} as const satisfies Readonly<Record<string, AdminDeclaration>>;
+});
 
 /** The names of the operator's calls. */
 export type AdminOperationName = keyof typeof ADMIN_OPERATIONS;

@@ -8,10 +8,7 @@ type Position = PositionOf<typeof goofspiel>;
 
 const chanceOf = (seed: number) => ({ random: createRandom(new Uint8Array(32).fill(seed), 0) });
 /** Prizes in the order 13, 12, … 1. */
-const falling: Position = {
-  ...goofspiel.start(chanceOf(1)),
-  prizes: Array.from({ length: 13 }, (_, at) => 13 - at),
-};
+const falling: Position = { ...goofspiel.start(chanceOf(1)), prizes: Array.from({ length: 13 }, (_, at) => 13 - at) };
 
 const bid = (position: Position, symbol: PlayerSymbol, card: number) =>
   goofspiel.play(position, symbol, { bid: card }, chanceOf(2));

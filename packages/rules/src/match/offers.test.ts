@@ -2,10 +2,19 @@ import { LIMITS, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { active, matchIn, NOW, USERS } from "../../test/support/matches.ts";
+import type { AnyGame } from "../game.ts";
+import { battleship } from "../games/battleship.ts";
 import { dotsAndBoxes } from "../games/dots-and-boxes.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import { decideRematch, flagsOf, offersOf } from "./flags.ts";
-import { type MatchRecord, moveCountOf, openOffer, positionVersionOf, symbolOf } from "./match-record.ts";
+import {
+  type MatchRecord,
+  moveCountOf,
+  type OfferState,
+  openOffer,
+  positionVersionOf,
+  symbolOf,
+} from "./match-record.ts";
 import { acceptOffer, declineOffer, offer, type PlayedMove, withdrawOffer } from "./offers.ts";
 import type { Decision } from "./transition.ts";
 import { extend, forfeit, move } from "./transitions.ts";
@@ -48,11 +57,7 @@ const take = (kept: Kept, step: Step): Kept => {
   const moves = isMove
     ? [...kept.moves, { move: lastMove, symbol: lastMoveSymbol, time: kept.time }]
     : kept.moves.slice(0, moveCountOf(match));
-  return {
-    match,
-    moves,
-    time: kept.time + 1,
-  };
+  return { match, moves, time: kept.time + 1 };
 };
 
 const by = fc.constantFrom(...PLAYERS);
@@ -167,15 +172,69 @@ describe("a takeback in a game where a player may move again", () => {
   });
 });
 
-describe("limits (contract 4.6)", () => {
-  const offered = (match: MatchRecord) =>
-    offer(match, USERS.inviter, { kind: "draw", game: ticTacToe, now: NOW, moves: [] });
+/** Tic-tac-toe with so many moves of each side, and what stands between them. */
+const at = (xMoveCount: number, oMoveCount: number, offerState: OfferState = {}, changes = {}): MatchRecord =>
+  ({ ...active(), xMoveCount, oMoveCount, offerState, ...changes }) as MatchRecord;
+const { inviter: X, invitee: O, stranger } = USERS;
+const over = matchIn("finished");
+const offered = at(1, 1, { draw: { by: "X", byUserID: X, time: 5 } });
+const wanted = at(1, 1, { takeback: { by: "O", byUserID: O, time: 5, toMoveCount: 1, ownMoveCount: 1 } });
+const declined = at(1, 1, { declinedTakebacks: { X: LIMITS.declinedTakebacks } });
+const lastAt4 = { drawOfferedAt: { X: 4 } };
+const ENOUGH = LIMITS.drawOfferMoves;
 
-  it("a draw may be offered again twenty moves after one's own last offer", () => {
-    const at = (xMoveCount: number) =>
-      ({ ...active(), xMoveCount, oMoveCount: 2, offerState: { drawOfferedAt: { X: 4 } } }) as MatchRecord;
-    expect(offered(at(LIMITS.drawOfferMoves + 1))).toMatchObject({ ok: false, refusal: { code: "limit_reached" } });
-    expect(offered(at(LIMITS.drawOfferMoves + 2))).toMatchObject({ ok: true });
+type Does = (match: MatchRecord, userID: number) => Decision;
+const moves = (["X", "O"] as const).map((symbol, cell) => ({ symbol, move: { cell }, time: NOW }));
+const offers =
+  (kind: OfferKind, game: AnyGame = ticTacToe): Does =>
+  (match, userID) =>
+    offer(match, userID, { kind, game, now: NOW, moves });
+const answers =
+  (answer: typeof acceptOffer, offeredTime?: number, kind: OfferKind = "draw", game: AnyGame = ticTacToe): Does =>
+  (match, userID) =>
+    answer(match, userID, { kind, game, now: NOW, moves, offeredTime });
+const gives: Does = (match, userID) => extend(match, userID, { now: NOW });
+const draws = offers("draw");
+const takesBack = offers("takeback");
+
+describe("what goes on between the moves is refused where it may not be (contract 4.6)", () => {
+  it.each<[given: string, match: MatchRecord, who: number, does: Does, then: string]>([
+    ["a draw before both have moved", at(1, 0), X, draws, "offer_not_allowed"],
+    ["a draw within twenty moves", at(ENOUGH + 1, 2, lastAt4), X, draws, "limit_reached"],
+    ["a draw after twenty moves", at(ENOUGH + 2, 2, lastAt4), X, draws, "accepted"],
+    ["the other's within those", at(5, 2, lastAt4), O, draws, "accepted"],
+    ["a draw in a game without", at(1, 1), X, offers("draw", dotsAndBoxes), "offer_not_allowed"],
+    ["a takeback in a game without", at(1, 1), X, offers("takeback", battleship), "offer_not_allowed"],
+    ["a takeback of no move", at(1, 0), O, takesBack, "offer_not_allowed"],
+    ["a takeback beside the other's", wanted, X, takesBack, "offer_pending"],
+    ["a takeback after three declined", declined, X, takesBack, "limit_reached"],
+    ["a takeback after the other's three", declined, O, takesBack, "accepted"],
+    ["an offer of a stranger's", at(1, 1), stranger, draws, "forbidden_action"],
+    ["an offer once it is over", over, X, draws, "invalid_state"],
+    ["one's own, accepted", offered, X, answers(acceptOffer), "forbidden_action"],
+    ["one's own, declined", offered, X, answers(declineOffer), "forbidden_action"],
+    ["the other's, withdrawn", offered, O, answers(withdrawOffer), "forbidden_action"],
+    ["another than the one seen", offered, O, answers(acceptOffer, 4), "stale_state"],
+    ["one's own, seen otherwise", offered, X, answers(acceptOffer, 4), "forbidden_action"],
+    ["the one that was seen", offered, O, answers(acceptOffer, 5), "accepted"],
+    ["one that was seen and is gone", at(1, 1), O, answers(declineOffer, 5), "stale_state"],
+    ["none at all", at(1, 1), O, answers(acceptOffer), "offer_gone"],
+    [
+      "one of a game without",
+      at(1, 1),
+      O,
+      answers(acceptOffer, undefined, "takeback", battleship),
+      "offer_not_allowed",
+    ],
+    ["one once it is over", over, O, answers(acceptOffer), "invalid_state"],
+    ["more time on one's own turn", at(1, 1), X, gives, "not_your_turn"],
+    ["more time twice in a turn", at(1, 1, { extendedVersion: 2 }), O, gives, "limit_reached"],
+    ["more time in the next turn", at(1, 1, { extendedVersion: 1 }), O, gives, "accepted"],
+    ["more time a fourth time", at(1, 1, { extensions: { O: LIMITS.extensions } }), O, gives, "limit_reached"],
+    ["more time without a deadline", at(1, 1, {}, { deadlineTime: null }), O, gives, "invalid_state"],
+  ])("%s", (_, match, who, does, then) => {
+    const decision = does(match, who);
+    expect(decision.ok ? "accepted" : decision.refusal.code).toBe(then);
   });
 
   it("an end leaves nothing that is offered, and the version of the position as it was", () => {
@@ -188,7 +247,6 @@ describe("limits (contract 4.6)", () => {
 });
 
 describe("a rematch (contract 4.6)", () => {
-  const over = matchIn("finished");
   const rematch = (state: number, inviterID: number, isStarted = false) =>
     ({ ...over, rematch: { matchID: 9, state, inviterID, isStarted, deadlineTime: null } }) as MatchRecord;
 

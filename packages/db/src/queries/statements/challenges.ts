@@ -173,7 +173,7 @@ export interface SeatPosition {
 }
 
 /** A listed challenge, with its place. */
-export interface ListedSeat extends Pick<SeatPosition, "round" | "isAway"> {
+export interface ListedChallenge extends Pick<SeatPosition, "round" | "isAway"> {
   challenge: ChallengeWithCreator;
 }
 
@@ -245,7 +245,7 @@ export const listChallenges = async (
   db: Queryable,
   viewerID: number,
   { now, limit, gameTypes, after }: ChallengeQuery,
-): Promise<ListedSeat[]> => {
+): Promise<ListedChallenge[]> => {
   const { ref, ...place } = after ?? START;
   const rows = await db.run(LIST, { viewerID, now, limit, gameTypes, ...place, after: ref });
   return rows.map(({ round, isAway, ...row }) => ({ round, isAway, challenge: splitChallenge(row) }));

@@ -1,0 +1,76 @@
+import type { PushKey } from "@yourmove/contract";
+import type { Line } from "@yourmove/rules";
+import type { AuthContext } from "./auth/auth-context.ts";
+import type { ClockOffset } from "./clock.ts";
+import type { VetUrl } from "./events/webhook-delivery.ts";
+import type { Faults, OfferedGames, ServedBoard } from "./games.ts";
+import type { IdempotencyStore } from "./idempotency.ts";
+import type { Actor, HostIdentity } from "./identity/actor.ts";
+import type { Authentication } from "./identity/authentication.ts";
+import type { ReadReceipts } from "./identity/read-receipts.ts";
+import type { ApiRequest, Call } from "./identity/request.ts";
+import type { LruCache } from "./lru-cache.ts";
+import type { Maintenance } from "./maintenance/maintenance.ts";
+import type { ExpireOverdue, ExpiryJob } from "./matches/expire.ts";
+import type { ItemOf } from "./matches/list-items.ts";
+import type { Pauses } from "./matches/pauses.ts";
+import type { LongPolls } from "./polls/long-polls.ts";
+import type { Polling, SharedReads } from "./polls/polling.ts";
+import type { Semaphore, WriteLimiter } from "./semaphore.ts";
+
+/** Which actor a token stands for, or a host platform's identity. */
+interface Auth extends Authentication {
+  /** The user behind a host platform's identity, created at first sight; null where it is banned. */
+  hostUser(identity: HostIdentity): Promise<Actor | null>;
+}
+
+/** The whole service, without a web server: what every function of it is given. */
+export interface Services extends AuthContext {
+  readonly games: OfferedGames;
+  readonly auth: Auth;
+  readonly overdue: ExpireOverdue;
+  readonly expiry: ExpiryJob;
+  readonly pauses: Pauses;
+  readonly polls: LongPolls;
+  readonly polling: Polling;
+  readonly reads: SharedReads;
+  readonly itemOf: ItemOf;
+  /**
+   * Positions that the next pages of a match go on from, by the rules that made them: the operator may take a match to others. A
+   * move's place in a match's record stands for all the moves up to it.
+   */
+  readonly pastPositions: LruCache<string, NonNullable<Line["from"]>>;
+  readonly idempotency: IdempotencyStore;
+  readonly writeLimiter: WriteLimiter;
+  /** Quick matches of equal terms come one after the other. */
+  readonly quickMatches: Semaphore;
+  readonly readReceipts: ReadReceipts;
+  /** A fair coin. */
+  readonly coin: () => boolean;
+  /** The seed of a match with chance, in hex digits. */
+  readonly drawSeed: () => string;
+  /** Called with every new deadline, so that the expiry job wakes in time. */
+  readonly onDeadline: (time: number) => void;
+  readonly faults: Faults;
+  readonly clockOffset: ClockOffset;
+  readonly vetUrl: VetUrl;
+  readonly maintenance: Maintenance;
+  readonly boards: ReadonlyMap<string, ServedBoard>;
+  readonly pushKey: PushKey;
+  /** Completes every open poll; then nothing of the service's runs by itself any more. */
+  stop(): Promise<void>;
+}
+
+/** The context of a call: the service, who acts, and the request. */
+export interface Ctx<Who extends Actor | null = Actor> extends Services, Call<Who> {}
+
+/** Whether a user acts. */
+export const isSignedIn = (ctx: Ctx<Actor | null>): ctx is Ctx => ctx.actor !== null;
+
+/** Creates the context of a call. The service is its prototype: a poll that waits holds two fields more. */
+export const contextOf = <Who extends Actor | null>(services: Services, actor: Who, request: ApiRequest): Ctx<Who> => {
+  const ctx = Object.create(services) as { -readonly [Field in keyof Ctx<Who>]: Ctx<Who>[Field] };
+  ctx.actor = actor;
+  ctx.request = request;
+  return ctx;
+};
