@@ -80,5 +80,5 @@ it("where each side has three checkers, the others lie nowhere, and the last one
   expect(leftOut(hyper)).toBe(12);
   const men = menOf(boardOf(hyper), leftOut(hyper));
   expect(men.map(({ at }) => at).sort((a, b) => a - b)).toEqual([1, 24, 24, 24, 26, 26]);
-  expect(written(nextSteps(begun(hyper)))).toEqual(["1/5", "1/2"]);
+  expect(written(nextSteps(begun(hyper)))).toEqual(["1/5"]);
 });
