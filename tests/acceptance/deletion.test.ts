@@ -217,10 +217,11 @@ const onTwo = async (): Promise<Cut> => {
 };
 
 // Beside each other, for both wait most of the time; each polls by an `expect` of its own, for the shared one knows one test at a time.
-it.concurrent.for([
+const CUTS = [
   { way: "embedded database, by the next process", open: embedded },
   { way: "PostgreSQL, by the other of two", open: onTwo },
-])(
+];
+it.concurrent.for(CUTS.slice(rounds({ full: 0, quick: 0, short: 1 })))(
   "a deletion that kill -9 cuts amid many active matches comes to its end by itself: $way",
   async ({ way, open }, { expect }) => {
     const { first, next, close } = await open();

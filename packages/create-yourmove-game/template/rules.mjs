@@ -9,6 +9,7 @@ import { texts } from "./texts.mjs";
  * @typedef {object} Position
  * @property {readonly (PlayerSymbol | null)[]} cells row by row
  * @property {PlayerSymbol} turn
+ * @property {boolean} misere whether whoever finds no room wins
  */
 
 const SIZE = 5;
@@ -26,6 +27,11 @@ const viewSchema = z.object({
     .array(z.enum(["X", "O"]).nullable())
     .length(SIZE * SIZE)
     .describe("Who covers each square, row by row"),
+});
+
+/** What players choose with an invite; each has a default. What later calls need of it, the position keeps. */
+const optionsSchema = z.strictObject({
+  misere: z.boolean().default(false).describe("Whether whoever finds no room wins"),
 });
 
 /**
@@ -61,23 +67,32 @@ export const game = defineGame({
   boardSize: { rows: SIZE, columns: SIZE },
   moveSchema,
   viewSchema,
+  optionsSchema,
+  // Options under names, the standard ones first; rated matches of a variant count in its pool, or in none.
+  variants: [
+    { name: "standard", options: {}, pool: "standard" },
+    { name: "misere", options: { misere: true }, pool: null },
+  ],
   resultDetails: ["no_room"],
   hasTakeback: true,
   hasAgreedDraw: false,
   /** @returns {Position} */
-  start: () => ({ cells: Array(SIZE * SIZE).fill(null), turn: "X" }),
+  start: ({ options: { misere } }) => ({ cells: Array(SIZE * SIZE).fill(null), turn: "X", misere }),
   turn: ({ turn }) => turn,
   legalMoves: (position) => placesFor(position, position.turn),
   // The next position, or why not, in words. Never throws, for any move.
-  play({ cells }, symbol, move) {
+  play({ cells, misere }, symbol, move) {
     const squares = squaresOf(symbol, move);
     if (!squares) return refuse("The domino does not fit on the board");
     if (squares.some((each) => cells[each] !== null)) return refuse("A square is covered already");
     const covered = cells.map((each, cell) => (squares.includes(cell) ? symbol : each));
-    return { ok: true, state: { cells: covered, turn: otherSymbol(symbol) } };
+    return { ok: true, state: { cells: covered, turn: otherSymbol(symbol), misere } };
   },
-  outcome: (position) =>
-    placesFor(position, position.turn).length > 0 ? null : { winner: otherSymbol(position.turn), detail: "no_room" },
+  outcome(position) {
+    const { turn, misere } = position;
+    if (placesFor(position, turn).length > 0) return null;
+    return { winner: misere ? turn : otherSymbol(turn), detail: "no_room" };
+  },
   // What a viewer may know. Nothing is secret here, so that everybody sees the same.
   view: ({ cells }) => ({ cells: [...cells] }),
   // A small picture for lists and cards, as data, in the colours of the page's own theme.
@@ -89,5 +104,8 @@ export const game = defineGame({
     })),
   }),
   // For bots: they look ahead by it. Without it they play random games out, which works, too.
-  evaluate: (position, symbol) => placesFor(position, symbol).length - placesFor(position, otherSymbol(symbol)).length,
+  evaluate(position, symbol) {
+    const lead = placesFor(position, symbol).length - placesFor(position, otherSymbol(symbol)).length;
+    return position.misere ? -lead : lead;
+  },
 });

@@ -16,3 +16,9 @@ test("X lays upright, O flat", () => {
     reason: "A square is covered already",
   });
 });
+
+test("with its option, whoever finds no room wins", () => {
+  const full = { cells: Array(25).fill("X"), turn: /** @type {const} */ ("O") };
+  expect(game.outcome({ ...full, misere: false })).toMatchObject({ winner: "X" });
+  expect(game.outcome({ ...full, misere: true })).toMatchObject({ winner: "O" });
+});

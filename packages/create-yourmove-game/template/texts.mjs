@@ -8,6 +8,8 @@ export const texts = {
       "Whoever finds no room for a domino loses.",
     ],
     results: { no_room: "No room is left" },
+    variants: { standard: "Standard", misere: "The other way round" },
+    options: { misere: "Whoever finds no room wins" },
   },
   de: {
     name: "My game",
@@ -17,5 +19,7 @@ export const texts = {
       "Wer keinen Platz mehr findet, verliert.",
     ],
     results: { no_room: "Kein Platz mehr" },
+    variants: { standard: "Klassisch", misere: "Andersherum" },
+    options: { misere: "Wer keinen Platz mehr findet, gewinnt" },
   },
 };

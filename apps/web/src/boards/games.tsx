@@ -8,10 +8,8 @@ import { useText } from "../i18n/use-text.tsx";
 import { builtInTexts } from "./registry.ts";
 
 /** A game's own texts in the reader's language, else in English; undefined where the service gives none. */
-const servedTexts = (
-  game: Game | undefined,
-  { language }: Pick<Dictionary, "language">,
-): GameTexts | undefined => game?.texts[language] ?? game?.texts["en"];
+const servedTexts = (game: Game | undefined, { language }: Pick<Dictionary, "language">): GameTexts | undefined =>
+  game?.texts[language] ?? game?.texts["en"];
 
 /** The texts of a game that this lobby has a board of, in the reader's language. */
 export const gameWords = (gameType: string, { language }: Pick<Dictionary, "language">): GameTexts | undefined =>

@@ -8,7 +8,7 @@ import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { type Lifted, useDrag } from "../shared/pointer.ts";
 import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
-import { COLUMNS, cellOf, HEIGHT, leftOut, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
+import { COLUMNS, cellOf, HEIGHT, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
 import { backgammonHowTo, backgammonSides, backgammonTexts } from "./texts.ts";
 import {
   BAR,
@@ -16,6 +16,7 @@ import {
   countedBy,
   endOf,
   lastMover,
+  leftOut,
   type Move,
   noteOf,
   OFF,

@@ -1,7 +1,7 @@
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { CheckerShape, Ground, SlabShape } from "./backgammon-shapes.tsx";
 import { HEIGHT, menOf, middleOf } from "./geometry.ts";
-import { boardOf, endOf, lastMover, type Move, OFF, type View } from "./turn.ts";
+import { boardOf, endOf, lastMover, leftOut, type Move, OFF, type View } from "./turn.ts";
 import "./backgammon-board.css";
 
 /** The board within a square. */
@@ -15,7 +15,7 @@ const BackgammonThumbnail = ({ view, yourSymbol, lastMove }: ThumbnailProps<View
         <Ground />
       </g>
       <g transform={`translate(50 ${(1500 - HEIGHT * 1.2) / 2})`}>
-        {menOf(boardOf(view)).map((man, at) => {
+        {menOf(boardOf(view), leftOut(view)).map((man, at) => {
           const { x, y } = middleOf(man, yourSymbol ?? "X");
           const down = y < HEIGHT / 2 ? y : y + HEIGHT * 0.2;
           return (

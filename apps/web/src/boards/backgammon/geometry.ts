@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import { type Board, borneOff, countAt, onBar } from "@yourmove/rules/games/backgammon-turns";
 import { useState } from "react";
-import { BAR, boardOf, countedBy, OFF, type View } from "./turn.ts";
+import { BAR, countedBy, OFF } from "./turn.ts";
 
 /** One checker: its side, its point, its rank there. */
 export interface Man {
@@ -14,10 +14,7 @@ export interface Man {
   readonly of: number;
 }
 
-/** How many checkers of each side are not in the match, as where each begins with three; the board counts them as borne off. */
-export const leftOut = (view: View): number => borneOff(boardOf(view), "X") - view.off.X;
-
-/** A board, and how many checkers of each side it counts as borne off that are not in the match. */
+/** A board, and how many of the checkers that it counts as borne off are not in the match. */
 interface Setup {
   readonly board: Board;
   readonly leftOut: number;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type Begun, nextSteps, noteOf, type Step, targetsFrom, type View } from "./turn.ts";
+import { menOf } from "./geometry.ts";
+import { type Begun, boardOf, leftOut, nextSteps, noteOf, type Step, targetsFrom, type View } from "./turn.ts";
 
 const view = (stands: Readonly<Record<number, number>>, dice: readonly number[], bar = { X: 0, O: 0 }): View => {
   const points = Array.from({ length: 24 }, (_, at) => stands[at + 1] ?? 0);
@@ -72,4 +73,12 @@ it("a move is noted as its own side counts the points", () => {
       { onBar: "bar", isOff: "off" },
     ),
   ).toBe("bar/19 6/off");
+});
+
+it("where each side has three checkers, the others lie nowhere, and the last one off ends the turn", () => {
+  const hyper = { ...view({ 1: 1, 24: -3 }, [5, 2]), off: { X: 2, O: 0 } };
+  expect(leftOut(hyper)).toBe(12);
+  const men = menOf(boardOf(hyper), leftOut(hyper));
+  expect(men.map(({ at }) => at).sort((a, b) => a - b)).toEqual([1, 24, 24, 24, 26, 26]);
+  expect(written(nextSteps(begun(hyper)))).toEqual(["1/5"]);
 });

@@ -25,8 +25,16 @@ export const OFF = 26;
 /** The place of a hit checker, of either side. */
 export const BAR = 25;
 
+/** How many checkers of each side are not in the match, as where each begins with three; a board counts them as borne off. */
+export const leftOut = ({ points, bar, off }: View): number =>
+  CHECKERS - bar.X - off.X - points.reduce((sum, count) => sum + Math.max(0, count), 0);
+
 /** The checkers by point, as the rules count them. */
-export const boardOf = ({ points, bar, off }: View): Board => [-bar.O, ...points, bar.X, off.X, off.O];
+export const boardOf = (view: View): Board => {
+  const { points, bar, off } = view;
+  const out = leftOut(view);
+  return [-bar.O, ...points, bar.X, off.X + out, off.O + out];
+};
 
 /** The position after some steps of a side. */
 const stepped = (board: Board, symbol: PlayerSymbol, steps: readonly Step[]): Board =>
@@ -124,10 +132,10 @@ export const noteOf = (
     .join(" ");
 
 /** Whether a side's last step can have ended as it must. */
-const canHaveMoved = (board: Board, symbol: PlayerSymbol, { steps }: Move): boolean => {
+const canHaveMoved = (view: View, symbol: PlayerSymbol, { steps }: Move): boolean => {
   const last = steps.at(-1);
   const to = last ? endOf(symbol, last) : 0;
-  return to === OFF ? borneOff(board, symbol) > 0 : countAt(board, symbol, to) > 0;
+  return to === OFF ? view.off[symbol] > 0 : countAt(boardOf(view), symbol, to) > 0;
 };
 
 interface Seen {
@@ -143,8 +151,7 @@ export const lastMover = ({ view, lastMove, turn }: Seen): PlayerSymbol | null =
   if (!lastMove) return null;
   if (first) return otherSymbol(first.symbol);
   if (turn) return otherSymbol(turn);
-  const board = boardOf(view);
-  return (["X", "O"] as const).find((symbol) => canHaveMoved(board, symbol, lastMove)) ?? null;
+  return (["X", "O"] as const).find((symbol) => canHaveMoved(view, symbol, lastMove)) ?? null;
 };
 
 interface Kept {

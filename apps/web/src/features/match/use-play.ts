@@ -3,6 +3,7 @@ import { isSame } from "@yourmove/game";
 import { predictWith, useIsSending, useMove } from "@yourmove/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Aim } from "../../boards/board.ts";
+import { shownOptions } from "../../boards/registry.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
@@ -127,7 +128,13 @@ export type Proposal = ReturnType<typeof useProposal>;
 /** The match as a move leaves it, by the game's own rules, from the moves that the page has. */
 const predictAfter = ({ game, moves }: Past) => {
   const predict = game && predictWith(game);
-  return (before: Match, move: MoveBody): Match | null => predict?.(before, move, moves) ?? null;
+  return (before: Match, move: MoveBody): Match | null => {
+    const { options, chance } = before;
+    // A start that was drawn, and is shown, is one without chance.
+    const shown = shownOptions(before.gameType, before.game);
+    const after = predict?.(shown ? { ...before, options: shown, chance: null } : before, move, moves);
+    return after ? { ...after, options, chance } : null;
+  };
 };
 
 /** Plays moves: each shows at once, and goes back with the service's reason when it is refused. */

@@ -132,7 +132,7 @@ const Text = ({ option: { maxLength, example, isNullable }, label, value, fault,
         placeholder={example}
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={fault !== null}
+        aria-invalid={Boolean(value) && fault !== null}
         aria-describedby={`${id}-fault`}
         value={typeof value === "string" ? value : ""}
         onChange={({ target }) => onChange(target.value === "" && isNullable ? null : target.value)}

@@ -16,7 +16,7 @@ export const USUAL_BANK: Clock = { initialSeconds: 5 * DAY, incrementSeconds: DA
 
 /** Banks of time on offer, the fast ones first. */
 const BANKS: readonly Clock[] = [
-  { initialSeconds: 15 * MINUTE, incrementSeconds: MINUTE, maxSeconds: HOUR },
+  { initialSeconds: 15 * MINUTE, incrementSeconds: 2 * MINUTE, maxSeconds: HOUR },
   { initialSeconds: DAY, incrementSeconds: 8 * HOUR, maxSeconds: 3 * DAY },
   USUAL_BANK,
   { initialSeconds: 14 * DAY, incrementSeconds: DAY, maxSeconds: 30 * DAY },
