@@ -36,6 +36,8 @@ test(
     expect(await violationsOn(other), "an ended session").toEqual([]);
     await logIn(PASSWORD);
     await expect(other.getByText("Name and password do not match.")).toBeVisible();
+    await expect(other.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+    await expect(other.getByLabel("Your name")).toHaveAttribute("aria-invalid", "false");
     await other.getByLabel("Password").fill("battery staple");
     await other.getByRole("button", { name: "Sign in" }).click();
     await expect(other.getByRole("heading", { name: "Pick a game to begin" })).toBeVisible();

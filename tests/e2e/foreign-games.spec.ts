@@ -165,7 +165,7 @@ test("a game with hidden cards and chance is played as words and a table, and pr
   await expect(hand).toHaveText(/They \(O\)\s*–/);
   await ann.page.getByRole("button", { name: "Latest position" }).click();
   await expect(ann.page.getByText("More rounds").first()).toBeVisible();
-  await ann.page.getByText("Dice and cards were fixed before the first move").click();
+  await ann.page.getByText("Chance was fixed before the first move").click();
   await expect(ann.page.getByRole("link", { name: "How dice are proven" })).toBeVisible();
 });
 

@@ -6,7 +6,8 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   await invite(ann, ben, "Tic-tac-toe");
   await ben.page.getByRole("button", { name: "Decline" }).click();
-  await expect(ann.page.getByRole("heading", { name: "Declined" })).toBeVisible();
+  await expect(ann.page.getByRole("heading", { name: `${ben.name} declined` })).toBeVisible();
+  await expect(ann.page.locator(".match-bar").getByRole("link", { name: "Invite again" })).toBeVisible();
   await ben.page.getByText("Unanswered and declined invites").click();
   await expect(ben.page.getByRole("article").getByText("Declined")).toBeVisible();
   await expect(ben.page.getByRole("link", { name: "Invite again" })).toBeHidden();

@@ -111,3 +111,27 @@ test("chess on a phone: moves in SAN by column, check said in the bar, what was 
   expect(file.suggestedFilename()).toMatch(/\.pgn$/);
   expect(readFileSync(await file.path(), "utf8")).toContain(moves);
 });
+
+test("a double tap on the sign that sends a move sends it, and stays", async ({ browser, baseURL }) => {
+  const [ann, ben, cid] = await Promise.all(
+    ["ann", "ben", "cid"].map((name) => arrive(browser, { name, baseURL, viewport: { width: 390, height: 664 } })),
+  );
+  if (!ann || !ben || !cid) throw new Error("Three are needed");
+  const { gameType, matchID } = await start(ann, ben, "connect-four");
+  await start(ann, cid, "gomoku");
+  await ann.page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
+  await ann.page.goto(`/matches/${gameType}/${matchID}`);
+  await expectTurn(ann);
+  await ann.page.getByRole("button", { name: /^Row 6, column 4/ }).click();
+  const sign = ann.page.getByRole("button", { name: "Play it" });
+  const box = await sign.boundingBox();
+  if (!box) throw new Error("It is not there");
+  await ann.page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  const next = ann.page.getByRole("link", { name: "Next match · 1" });
+  await expect(next).toBeVisible();
+  const place = await next.boundingBox();
+  expect((place?.x ?? 0) + (place?.width ?? 0), "leaving lies elsewhere than sending").toBeLessThanOrEqual(box.x);
+  await expect(ann.page).toHaveURL(new RegExp(`/${gameType}/${matchID}$`));
+  await next.click();
+  await expect(ann.page).toHaveURL(/\/gomoku\//);
+});

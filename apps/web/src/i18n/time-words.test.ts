@@ -9,7 +9,9 @@ describe("spanWords", () => {
   test.each([
     [7 * 24 * HOUR, "7 days"],
     [26 * HOUR, "1 day 2 h"],
-    [HOUR + 90 * SECOND, "1 h 1 min"],
+    [7 * 24 * HOUR - SECOND, "7 days"],
+    [24 * HOUR - 1, "1 day"],
+    [HOUR + 90 * SECOND, "1 h 2 min"],
     [59 * 60 * SECOND, "59 min"],
     [65 * SECOND, "1:05"],
     [9.7 * SECOND, "9 s"],

@@ -6,10 +6,11 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A duration in two units at most, rounded down. */
+/** A duration in two units at most, rounded down; from an hour on a minute that has just begun counts whole. */
 export const spanWords = (ms: number, { time }: Dictionary): string => {
-  if (ms >= DAY) return time.days(Math.floor(ms / DAY), Math.floor((ms % DAY) / HOUR));
-  if (ms >= HOUR) return time.hours(Math.floor(ms / HOUR), Math.floor((ms % HOUR) / MINUTE));
+  const whole = Math.ceil(ms / MINUTE) * MINUTE;
+  if (whole >= DAY) return time.days(Math.floor(whole / DAY), Math.floor((whole % DAY) / HOUR));
+  if (whole >= HOUR) return time.hours(Math.floor(whole / HOUR), Math.floor((whole % HOUR) / MINUTE));
   if (ms >= 2 * MINUTE) return time.minutes(Math.floor(ms / MINUTE));
   if (ms >= MINUTE) return `1:${String(Math.floor((ms % MINUTE) / SECOND)).padStart(2, "0")}`;
   return time.seconds(Math.max(0, Math.floor(ms / SECOND)));

@@ -13,6 +13,12 @@ test("the page's own match is not next", () => {
   expect(nextAwaiting([turn(3, 500)], "/matches/tic-tac-toe/3")).toBeNull();
 });
 
+test("a rematch that was just offered is no next match on the page of the match that it follows", () => {
+  const rematch = sampleMatch({ matchID: 9, isYourTurn: false, canAcceptInvite: true, rematchOfMatchID: 3 });
+  expect(nextAwaiting([rematch], "/matches/tic-tac-toe/3")).toBeNull();
+  expect(nextAwaiting([rematch], "/")?.matchID).toBe(9);
+});
+
 test("an offer to answer awaits the viewer, also on the other player's turn", () => {
   const { draw, takeback } = sampleMatch().offers;
   const requested = sampleMatch({

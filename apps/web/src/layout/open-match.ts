@@ -24,9 +24,18 @@ const awaits = (match: Match): boolean => match.isYourTurn || match.canAcceptInv
 export const byUrgency = (a: Match, b: Match): number =>
   Number(b.isYourTurn) - Number(a.isYourTurn) || dueTime(a) - dueTime(b) || a.lastActionTime - b.lastActionTime;
 
+/** Whether a match is the one on a page, or its rematch, which that page offers by itself. */
+const isOf = (match: Match, path: string): boolean => {
+  const { gameType, rematchOfMatchID } = match;
+  return (
+    matchPath(match) === path ||
+    (rematchOfMatchID !== null && matchPath({ gameType, matchID: rematchOfMatchID }) === path)
+  );
+};
+
 /** The next match that awaits the viewer, other than the one on this page; null when nothing does. */
 export const nextAwaiting = (matches: readonly Match[], path: string): Match | null =>
-  matches.filter((match) => awaits(match) && matchPath(match) !== path).toSorted(byUrgency)[0] ?? null;
+  matches.filter((match) => awaits(match) && !isOf(match, path)).toSorted(byUrgency)[0] ?? null;
 
 /** Shows a match that has just arrived in an answer. */
 export const useOpenMatch = (): ((match: Match) => void) => {

@@ -104,7 +104,8 @@ interface SquareProps {
   /** Whether Tab comes here. */
   readonly isStop: boolean;
   readonly onPick: () => void;
-  readonly onFocus: () => void;
+  /** Told whether it is by the keyboard. */
+  readonly onFocus: (isVisible: boolean) => void;
   readonly onPoint: (isHere: boolean) => void;
   /** Its names in the frame. */
   readonly children: ReactNode;
@@ -119,9 +120,10 @@ const Square = ({ cell, isStop, onPick, onFocus, onPoint, children }: SquareProp
       aria-disabled={!cell.isPlayable}
       tabIndex={isStop ? 0 : -1}
       onClick={() => cell.isPlayable && onPick()}
-      onFocus={onFocus}
+      onFocus={({ currentTarget }) => onFocus(currentTarget.matches(":focus-visible"))}
       onBlur={() => onPoint(false)}
-      onPointerEnter={() => onPoint(true)}
+      // A finger points at nothing: after a tap both would stay.
+      onPointerEnter={({ pointerType }) => pointerType !== "touch" && onPoint(true)}
       onPointerLeave={() => onPoint(false)}
     >
       {cell.content}
@@ -149,9 +151,9 @@ export const GridBoard = ({ label, columns, cells, names, onPick, onPoint = () =
       cell={cell}
       isStop={index === focused}
       onPick={() => onPick(index)}
-      onFocus={() => {
+      onFocus={(isVisible) => {
         setFocused(index);
-        onPoint(index);
+        if (isVisible) onPoint(index);
       }}
       onPoint={(isHere) => onPoint(isHere ? index : null)}
     >

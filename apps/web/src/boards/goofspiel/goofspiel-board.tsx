@@ -100,7 +100,9 @@ const Slot = ({ scene, symbol }: SlotProps) => {
 
 /** The prizes to come, the open one, and the bids for it. */
 const Middle = (scene: Scene) => {
-  const { view, own, cards, t } = scene;
+  const { view, own, cards, rounds, isNew, t } = scene;
+  const last = isNew ? rounds.at(-1) : undefined;
+  const goesTo = last?.taker === null ? "nobody" : last?.taker === own ? "below" : "above";
   const texts = textsOf(t);
   const prize = openPrize(view);
   const toCome = cards.length - view.prizes.length;
@@ -113,7 +115,8 @@ const Middle = (scene: Scene) => {
         </span>
         <span className="unseen">{texts.toCome(toCome)}</span>
       </div>
-      <div className="gs-prize" role="status">
+      <div className={classNames({ "gs-prize": true, "is-after": last !== undefined })} role="status">
+        {last && <Card key={`won ${last.round}`} value={last.prize} suit="prize" className={`gs-going is-${goesTo}`} />}
         <span className="unseen">{prize === null ? texts.noPrize : texts.prize(prize)}</span>
         {prize === null ? (
           <span className="gs-score" aria-hidden="true">

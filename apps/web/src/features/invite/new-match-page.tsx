@@ -131,8 +131,9 @@ interface SendButtonProps {
 }
 
 const SendButton = ({ opponent, isPending }: SendButtonProps) => {
-  const { newMatch: words } = useText();
-  const invite = opponent && <span className="name">{words.invite(inSentence(opponent.username))}</span>;
+  const { newMatch: words, home } = useText();
+  const inviteWords = opponent?.isBot ? home.playBot : words.invite;
+  const invite = opponent && <span className="name">{inviteWords(inSentence(opponent.username))}</span>;
   return (
     <button type="submit" className="button is-primary is-large" disabled={!opponent || isPending}>
       {isPending ? words.inviting : (invite ?? words.inviteNobody)}

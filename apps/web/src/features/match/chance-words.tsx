@@ -15,20 +15,20 @@ interface ChanceTexts {
 
 const useChanceText = lazyMessages<ChanceTexts>({
   en: {
-    title: "Dice and cards were fixed before the first move",
-    hint: "This is the fingerprint of the number that they all follow from. The number itself is shown at the end.",
-    hintAtEnd: "All dice and cards follow from this number, and its fingerprint stood there from the start.",
+    title: "Chance was fixed before the first move",
+    hint: "This is the fingerprint of the number that it all follows from. The number itself is shown at the end.",
+    hintAtEnd: "All that chance decided follows from this number, and its fingerprint stood there from the start.",
     commitment: "Fingerprint",
     seed: "Number",
-    how: "How dice are proven",
+    how: "How chance is proven",
   },
   de: {
-    title: "Würfel und Karten standen vor dem ersten Zug fest",
-    hint: "Das ist der Fingerabdruck der Zahl, aus der alle folgen. Die Zahl selbst wird am Ende gezeigt.",
-    hintAtEnd: "Alle Würfel und Karten folgen aus dieser Zahl, und ihr Fingerabdruck stand von Anfang an da.",
+    title: "Der Zufall stand vor dem ersten Zug fest",
+    hint: "Das ist der Fingerabdruck der Zahl, aus der alles folgt. Die Zahl selbst wird am Ende gezeigt.",
+    hintAtEnd: "Aller Zufall folgt aus dieser Zahl, und ihr Fingerabdruck stand von Anfang an da.",
     commitment: "Fingerabdruck",
     seed: "Zahl",
-    how: "Wie Würfel bewiesen werden",
+    how: "Wie der Zufall bewiesen wird",
   },
 });
 

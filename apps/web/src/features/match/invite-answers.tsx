@@ -42,7 +42,7 @@ const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void 
         title={t.invite.more}
         onClick={() => setIsOpen(true)}
       >
-        <Icon name="blocked" />
+        <Icon name="dots" />
       </button>
       <Suspense>
         {isOpen && <InviteMenu match={match} onDecline={onDecline} onClose={() => setIsOpen(false)} />}

@@ -1,6 +1,6 @@
 import type { GameView, Match } from "@yourmove/contract";
 import { useIsSending, useLive, useMatches } from "@yourmove/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard, Described } from "../../boards/board.ts";
 import { useEndWords, useVariantWords } from "../../boards/games.tsx";
@@ -10,7 +10,7 @@ import { endHeadline } from "../../i18n/end-words.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
-import { matchPath } from "../../layout/paths.ts";
+import { matchPath, newMatchPath } from "../../layout/paths.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -20,6 +20,7 @@ import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./mat
 import { isJointTurn } from "./player-bar.tsx";
 import { SendingNote, TimeLeft } from "./time-left.tsx";
 import { useAct } from "./use-act.ts";
+import { useGlued } from "./use-glued.ts";
 import type { Proposal } from "./use-play.ts";
 import "./match-bar.css";
 
@@ -74,7 +75,9 @@ const headline = (match: Match, t: Dictionary): string => {
   if (match.isPaused && !match.isFinished) return t.match.paused;
   if (match.canAcceptInvite) return t.match.invitesYou(username);
   if (match.canCancelInvite) return t.match.invited(username);
+  if (match.result === "declined" && match.invitedByUserID === match.yourUserID) return t.results.declinedBy(username);
   if (match.isFinished) return endHeadline(match, t);
+  if (!match.isYourTurn && match.opponent.isBot) return t.match.thinking(username);
   return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
 };
 
@@ -89,10 +92,11 @@ const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   return stateName === "active" && yourSymbol ? t.match.youPlay(sideName(board, yourSymbol, t.language)) : null;
 };
 
-const toneOf = ({ outcome, isYourTurn, yourSymbol, stateName }: Match): string => {
+/** A bot answers at once: the bar keeps its colour meanwhile. */
+const toneOf = ({ outcome, isYourTurn, yourSymbol, stateName, opponent }: Match): string => {
   if (outcome) return `is-${outcome}`;
   if (stateName !== "active" || !yourSymbol) return "is-open";
-  return isYourTurn ? "is-turn" : "is-waiting";
+  return isYourTurn || opponent.isBot ? "is-turn" : "is-waiting";
 };
 
 interface SignButtonProps {
@@ -115,6 +119,17 @@ const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps
   </button>
 );
 
+/** Whether the viewer's invite was declined, or nobody answered it. */
+const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
+  (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
+
+const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => (
+  <Link href={newMatchPath({ gameType, opponentUserID: opponent.userID })} className="button is-primary">
+    <Icon name="again" size={18} />
+    {useText().home.inviteAgain}
+  </Link>
+);
+
 /** A link to the next match that waits for the viewer, with their count. */
 const NextLink = ({ match }: { match: Match }) => {
   const t = useText();
@@ -122,8 +137,13 @@ const NextLink = ({ match }: { match: Match }) => {
   const count = useAwaitingCount();
   if (!next || match.isYourTurn || match.canAcceptInvite) return null;
   return (
-    <Link href={matchPath(next)} className={`button ${match.isFinished ? "" : "is-primary"}`}>
-      <span className="bar-next">{t.match.next} </span>
+    <Link href={matchPath(next)} className={`button bar-leave ${match.isFinished ? "" : "is-primary"}`}>
+      <span className="bar-next">
+        <span className="bar-next-long">{t.match.next}</span>
+        <span className="bar-next-short" aria-hidden="true">
+          {t.match.nextShort}
+        </span>{" "}
+      </span>
       <span className="bar-count">{count}</span>
       <Icon name="forward" size={18} />
     </Link>
@@ -211,8 +231,26 @@ const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposa
       <InviteAnswers match={match} />
       {!offer && <NextLink match={match} />}
       {match.isFinished && match.startedTime !== null && <RematchButton match={match} />}
+      {isUnanswered(match) && <InviteAgain match={match} />}
     </>
   );
+};
+
+/** How long a pressed button's place takes no further tap, in milliseconds; how long its answer may take. */
+const REST_MS = { own: 600, answer: 5_000 } as const;
+
+/** Once something is pressed here, what comes in its place fills in before it takes a tap. */
+const useRest = () => {
+  const [isPressed, setIsPressed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const onClick = () => {
+    setIsPressed(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsPressed(false), REST_MS.answer);
+  };
+  const className = classNames({ "bar-acts": true, "is-pressed": isPressed });
+  return { className, onClickCapture: onClick, style: { "--rest": `${REST_MS.own}ms` } as CSSProperties };
 };
 
 /** The match's state and actions, always visible in the same place. */
@@ -220,9 +258,15 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const t = useText();
   const { match } = props;
   const { turnDeadlineTime, stateName } = match;
+  const rest = useRest();
+  const bar = useGlued();
   const variant = useVariantWords(match);
   return (
-    <section className={`match-bar ${toneOf(match)} ${stateName === "invited" ? "is-invite" : ""}`} aria-busy={isSent}>
+    <section
+      ref={bar}
+      className={`match-bar ${toneOf(match)} ${stateName === "invited" ? "is-invite" : ""}`}
+      aria-busy={isSent}
+    >
       <div className="bar-body">
         <div className="bar-words">
           <div className="bar-head">
@@ -232,7 +276,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
           </div>
           <Line {...props} />
         </div>
-        <div className="bar-acts">
+        <div {...rest}>
           <Acts {...props} />
           {children}
         </div>

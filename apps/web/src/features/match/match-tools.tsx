@@ -10,6 +10,7 @@ import { useNotify } from "../../layout/toasts.tsx";
 import { Dialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
+import { whyNoForfeit, whyNoOffer, whyNoTime } from "./why-off.ts";
 import "./match-tools.css";
 
 /** Where the tools are beside the board; elsewhere they are in a sheet. */
@@ -28,8 +29,8 @@ interface Tool {
   readonly name: string;
   readonly icon: IconName;
   readonly label: string;
-  /** A disabled tool keeps its place. */
-  readonly isOff: boolean;
+  /** Why it does nothing now; null where it does. A disabled tool keeps its place. */
+  readonly whyOff: string | null;
   readonly act: () => void;
 }
 
@@ -57,26 +58,27 @@ const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) =
     if (action === "extend")
       notify({ key: `extended-${matchID}`, text: t.between.extended(inSentence(opponent.username), time) });
   });
+  const pending = isPending ? t.between.whyOff.pending : null;
   const offerTool = (kind: OfferKind): Tool => {
     const { canOffer, canAnswer } = match.offers[kind];
-    const isOff = isPending || !canOffer || canAnswer;
+    const whyOff = canOffer && !canAnswer ? pending : whyNoOffer(match, kind, t);
     const act = () => mutate({ act: "offer", kind });
-    return { name: kind, icon: OFFER_ICONS[kind], label: t.between.offer[kind], isOff, act };
+    return { name: kind, icon: OFFER_ICONS[kind], label: t.between.offer[kind], whyOff, act };
   };
-  const rules: Tool = { name: "rules", icon: "book", label: t.match.rules, isOff: false, act: () => open("rules") };
-  const turn: Tool = { name: "turn", icon: "turn", label: t.match.turnBoard, isOff: false, act: onTurn };
+  const rules: Tool = { name: "rules", icon: "book", label: t.match.rules, whyOff: null, act: () => open("rules") };
+  const turn: Tool = { name: "turn", icon: "turn", label: t.match.turnBoard, whyOff: null, act: onTurn };
   const extend: Tool = {
     name: "extend",
     icon: "clock",
     label: t.between.extend(time),
-    isOff: isPending || !match.canExtend,
+    whyOff: match.canExtend ? pending : whyNoTime(match, t),
     act: () => mutate("extend"),
   };
   const forfeit: Tool = {
     name: "forfeit",
     icon: "flag",
     label: t.match.forfeit,
-    isOff: !match.canForfeit,
+    whyOff: match.canForfeit ? null : whyNoForfeit(match, t),
     act: () => open("forfeit"),
   };
   return [
@@ -88,16 +90,19 @@ const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) =
   ];
 };
 
-const ToolButton = ({ tool: { name, icon, label, isOff, act } }: { tool: Tool }) => (
+const ToolButton = ({ tool: { name, icon, label, whyOff, act } }: { tool: Tool }) => (
   <button
     type="button"
     className="tool"
     data-tool={name}
-    aria-disabled={isOff || undefined}
-    onClick={() => isOff || act()}
+    aria-disabled={whyOff !== null || undefined}
+    onClick={() => whyOff === null && act()}
   >
     <Icon name={icon} />
-    <span className="tool-name">{label}</span>
+    <span className="tool-name">
+      {label}
+      {whyOff !== null && <span className="tool-why">{whyOff}</span>}
+    </span>
   </button>
 );
 

@@ -33,7 +33,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
       wordsFor={(input) => fieldWords(input, t)}
       onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}
     >
-      <BigNameField isWrong={login.isError} autoComplete="username webauthn" />
+      <BigNameField isWrong={false} autoComplete="username webauthn" />
       <PasswordField
         name="password"
         className="is-big"

@@ -115,6 +115,7 @@ const MoveButton = ({
       type="button"
       className="history-move"
       aria-current={at === moveNumber ? "step" : undefined}
+      tabIndex={Math.max(at, 1) === moveNumber ? 0 : -1}
       disabled={!canStep}
       onClick={() => onGo(moveNumber)}
     >
@@ -145,6 +146,9 @@ const useMoveInView = (at: number) => {
     const shown = list.current?.querySelector("[aria-current]")?.parentElement;
     const { current } = list;
     if (!shown || !current) return;
+    // The one tab stop among the moves goes along.
+    if (current.contains(document.activeElement) && current !== document.activeElement)
+      shown.querySelector<HTMLElement>("[aria-current]")?.focus({ preventScroll: true });
     const bring = () => {
       current.scrollTop = shown.offsetTop - current.clientHeight / 2;
       current.scrollLeft = shown.offsetLeft - current.clientWidth / 2;
@@ -187,7 +191,12 @@ export const HistoryList = ({ moves, ...props }: HistoryListProps) => {
         <SidePiece board={props.board} symbol="X" size={15} />
         <SidePiece board={props.board} symbol="O" size={15} />
       </div>
-      <ol className="history-list" ref={list} tabIndex={overflows ? 0 : undefined} aria-label={t.match.history}>
+      <ol
+        className="history-list"
+        ref={list}
+        tabIndex={overflows && !props.canStep ? 0 : undefined}
+        aria-label={t.match.history}
+      >
         {rows.map((row, index) => (
           <HistoryMoveRow key={(row.X ?? row.O)?.moveNumber} {...props} row={row} number={index + 1} />
         ))}
