@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -146,16 +146,6 @@ describe("a server process", () => {
     expect(await code).toBe(130);
     clearInterval(again);
     expect(output()).not.toContain('"msg":"stopped"');
-  });
-
-  it("refuses a port that is taken, and says so in one sentence", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => taken.once("listening", resolve));
-    const { port } = taken.address() as { port: number };
-    const second = run({ DATABASE_URL, PORT: String(port) });
-    expect(await second.code).toBe(1);
-    expect(second.errors()).toMatch(/^Your Move can't listen on port \d+: .*\n$/);
-    taken.close();
   });
 
   it("refuses wrong settings, and names each", async () => {

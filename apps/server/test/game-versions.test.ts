@@ -40,6 +40,17 @@ describe("the versions that are offered", () => {
   const all = builtInGames.list().map(({ gameType }) => gameType);
   const versionsOf = (gameTypes: readonly string[]) => gameTypes.map((gameType) => `${gameType}@1`);
 
+  /** A match under way by a version of kalah. */
+  const beginMatch = (rulesVersion: number) =>
+    database.pool.query(
+      `with people as (
+        insert into users (username, username_key, search_key, is_guest, created_time)
+        values ('ann', 'ann', 'ann', true, 1), ('bob', 'bob', 'bob', true, 1) returning user_id)
+      insert into matches (game_type, rules_version, state, inviter_id, invitee_id, inviter_symbol, position, created_time, last_action_time)
+      select 'demo.kalah', $1, 1, min(user_id), max(user_id), 'X', '{}', 1, 1 from people`,
+      [rulesVersion],
+    );
+
   it("are all that there are, and of the built-in ones those that a setting names; the others are known", async () => {
     await start({ GAMES: "kalah", BUILT_IN_GAMES: "chess,reversi" });
     expect(offered()).toEqual(["reversi", "chess", "demo.kalah"]);
@@ -92,13 +103,32 @@ describe("the versions that are offered", () => {
     expect(offered()).toContain("demo.kalah");
   });
 
+  it("are refused where their code has changed since they were played, until the operator accepts it; from then on that is their code", async () => {
+    await start({ GAMES: "kalah" });
+    await beginMatch(1);
+    await started?.stop();
+    const versions = loaded.versions.map((version) => ({ ...version, digest: `0123456789ab${version.digest}` }));
+    const begin = (more: Record<string, string> = {}) => {
+      const settings = settingsOf({ GAMES: "kalah", ...more });
+      return startGames({
+        loaded: { ...loaded, versions, stop: async () => {} },
+        settings,
+        database,
+        log,
+        now: Date.now(),
+      });
+    };
+    const accepted = { GAMES_ACCEPT: "demo.kalah@1=0123456789ab" };
+    await expect(begin()).rejects.toThrow(`start with GAMES_ACCEPT=${accepted.GAMES_ACCEPT}`);
+    started = await begin(accepted);
+    await started.stop();
+    started = await begin();
+    expect(offered()).toContain("demo.kalah");
+  });
+
   it("lack one that matches are under way by: a start is refused, and warned where the game is retired", async () => {
     await start({ GAMES: "kalah" });
-    await database.pool.query(`with people as (
-        insert into users (username, username_key, search_key, is_guest, created_time)
-        values ('ann', 'ann', 'ann', true, 1), ('bob', 'bob', 'bob', true, 1) returning user_id)
-      insert into matches (game_type, rules_version, state, inviter_id, invitee_id, inviter_symbol, position, created_time, last_action_time)
-      select 'demo.kalah', 7, 1, min(user_id), max(user_id), 'X', '{}', 1, 1 from people`);
+    await beginMatch(7);
     await started?.stop();
     await expect(start({ GAMES: "kalah" })).rejects.toThrow("has no version 7 of demo.kalah");
     expect(await gameQueries.listShown(database)).toEqual([]);
