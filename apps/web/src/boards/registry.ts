@@ -26,6 +26,8 @@ interface Entry {
   readonly loadFormer?: () => Promise<readonly AnyGame[]>;
   /** The options that have no meaning beside the others. */
   readonly unusedOptions?: (options: Options) => readonly string[];
+  /** The options of a match that begins where another one came to; undefined where none can. */
+  readonly optionsFrom?: (view: GameView) => Options | undefined;
   /** The options that make a match's start without chance, where its view shows which start was drawn. */
   readonly shownOptions?: (view: GameView) => Options | undefined;
 }
@@ -71,6 +73,9 @@ const REGISTRY = {
       ...(start === "chess960" ? [] : ["number"]),
       ...(start === "position" ? [] : ["fen"]),
     ],
+    // White is to move where a match begins.
+    optionsFrom: ({ fen }) =>
+      typeof fen === "string" && fen.split(" ")[1] === "w" ? { start: "position", number: null, fen } : undefined,
     shownOptions: ({ startNumber }) =>
       typeof startNumber === "number" ? { start: "chess960", number: startNumber, fen: null } : undefined,
   },
@@ -127,6 +132,10 @@ export const unusedOptions = (gameType: string, options: Options): readonly stri
 /** The options that make a match's start without chance, as its view shows them; undefined where it shows none. */
 export const shownOptions = (gameType: string, view: GameView): Options | undefined =>
   ENTRIES.get(gameType)?.shownOptions?.(view);
+
+/** The options of a match that begins where another one came to; undefined where none can. */
+export const optionsFrom = (gameType: string, view: GameView): Options | undefined =>
+  ENTRIES.get(gameType)?.optionsFrom?.(view);
 
 const foreign = loadOnce(() => import("./foreign/foreign-board.tsx"));
 

@@ -17,6 +17,8 @@ const DEFAULTS = {
   notificationOffer: "",
   accountOffer: "",
   pushID: "",
+  /** Whether the first day off that was taken by itself has been explained. */
+  awayExplained: "",
   /** The options chosen last, by game, as JSON. */
   options: "",
 } as const;

@@ -1,5 +1,6 @@
 import type { UserSummary } from "@yourmove/contract";
 import { firstLetters } from "../i18n/in-sentence.ts";
+import { dayWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./avatar.css";
@@ -27,10 +28,28 @@ export const Avatar = ({ user, size = "m" }: { user: UserSummary; size?: "s" | "
   </span>
 );
 
-/** Presence in words, for screen readers. */
+/** Presence in words, for screen readers; and for everybody the sign of somebody who takes days off. */
 export const PresenceWords = ({ user }: { user: UserSummary }) => {
   const t = useText();
-  return <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>;
+  return (
+    <>
+      <span className="unseen"> ({user.isOnline ? t.profile.online : t.profile.offline})</span>
+      <AwaySign user={user} />
+    </>
+  );
+};
+
+/** Until when somebody is away; nothing while nobody is, or may know. */
+export const AwaySign = ({ user: { awayUntil } }: { user: UserSummary }) => {
+  const { away, language } = useText();
+  if (!awayUntil) return null;
+  const words = away.sign(dayWords(awayUntil, Date.now(), language));
+  return (
+    <span className="away-sign soft small" title={words}>
+      <Icon name="away" size={14} />
+      <span>{words}</span>
+    </span>
+  );
 };
 
 /** The bots by creation, which is from easy to hard. */

@@ -2,9 +2,15 @@ import { box, defineGame, otherSymbol, refuse } from "@yourmove/game";
 import * as z from "zod";
 
 const MATCHES = 7;
+const MOST = 9;
 
 const moveSchema = z.object({ take: z.int().min(1).max(3).describe("How many matches to take") });
-const viewSchema = z.object({ left: z.int().min(0).max(MATCHES).describe("How many matches are left") });
+const viewSchema = z.object({ left: z.int().min(0).max(MOST).describe("How many matches are left") });
+
+const optionsSchema = z.strictObject({
+  matches: z.int().min(3).max(MOST).default(MATCHES).describe("How many matches lie there at first"),
+  lastLoses: z.boolean().default(false).describe("Whether whoever takes the last one loses"),
+});
 
 const texts = (name, german) => ({
   en: {
@@ -12,12 +18,16 @@ const texts = (name, german) => ({
     summary: "Take one to three matches; whoever takes the last one wins.",
     rules: ["Seven matches lie there.", "Take one, two or three in your turn.", "Whoever takes the last one wins."],
     results: { last_match: "The last match is taken" },
+    variants: { standard: "Standard", misere: "Misère" },
+    options: { matches: "Matches", lastLoses: "The last one loses" },
   },
   de: {
     name: german,
     summary: "Ein bis drei Hölzer nehmen; wer das letzte nimmt, gewinnt.",
     rules: ["Sieben Hölzer liegen da.", "Nimm eins, zwei oder drei.", "Wer das letzte nimmt, gewinnt."],
     results: { last_match: "Das letzte Holz ist genommen" },
+    variants: { standard: "Klassisch", misere: "Misère" },
+    options: { matches: "Hölzer", lastLoses: "Das letzte verliert" },
   },
 });
 
@@ -29,18 +39,25 @@ const nim = (gameType, gameTexts) =>
     boardSize: { rows: 1, columns: MATCHES },
     moveSchema,
     viewSchema,
+    optionsSchema,
+    variants: [
+      { name: "standard", options: {}, pool: "standard" },
+      { name: "misere", options: { lastLoses: true }, pool: null },
+    ],
     resultDetails: ["last_match"],
     hasTakeback: true,
     hasAgreedDraw: false,
-    start: () => ({ left: MATCHES, turn: "X" }),
+    start: ({ options: { matches, lastLoses } }) => ({ left: matches, turn: "X", ...(lastLoses && { lastLoses }) }),
     turn: ({ turn }) => turn,
     legalMoves: ({ left }) => [1, 2, 3].filter((take) => take <= left).map((take) => ({ take })),
-    play({ left }, symbol, { take }) {
+    play(position, symbol, { take }) {
+      const { left } = position;
       if (![1, 2, 3].includes(take)) return refuse("Take one, two or three");
       if (take > left) return refuse(`Only ${left} are left`);
-      return { ok: true, state: { left: left - take, turn: otherSymbol(symbol) } };
+      return { ok: true, state: { ...position, left: left - take, turn: otherSymbol(symbol) } };
     },
-    outcome: ({ left, turn }) => (left === 0 ? { winner: otherSymbol(turn), detail: "last_match" } : null),
+    outcome: ({ left, turn, lastLoses }) =>
+      left === 0 ? { winner: lastLoses ? turn : otherSymbol(turn), detail: "last_match" } : null,
     view: ({ left }) => ({ left }),
     miniature: ({ left }) => ({
       viewBox: [0, 0, 100, 100],

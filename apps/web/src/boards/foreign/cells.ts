@@ -18,6 +18,16 @@ const flat = (list: unknown, { rows, columns }: Size): readonly unknown[] | null
   return isGrid ? list.flat() : null;
 };
 
+/** The size of the board that a view shows, where its options may have made another one than the usual of the game. */
+export const sizeIn = (view: object, usual: Size): Size => {
+  const cells = "cells" in view ? view.cells : null;
+  if (!Array.isArray(cells) || flat(cells, usual)) return usual;
+  const [first] = cells;
+  if (Array.isArray(first) && first.length > 0) return { rows: cells.length, columns: first.length };
+  const side = Math.sqrt(cells.length);
+  return usual.rows === usual.columns && side > 0 && Number.isInteger(side) ? { rows: side, columns: side } : usual;
+};
+
 /** The squares of a view, row by row; null where it has no list of the board's size. */
 export const cellsIn = (view: object, size: Size): readonly unknown[] | null =>
   "cells" in view ? flat(view.cells, size) : null;

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { loadDictionary } from "../../i18n/load-dictionary.ts";
 import { TextProvider } from "../../i18n/use-text.tsx";
 import type { BoardProps } from "../board.ts";
-import { moveCells } from "./cells.ts";
+import { moveCells, sizeIn } from "./cells.ts";
 import { foreignBoard } from "./foreign-board.tsx";
 import { ForeignPicture } from "./foreign-picture.tsx";
 import { moveWords } from "./move-words.ts";
@@ -78,6 +78,24 @@ test.each<[MoveBody, number[]]>([
   [{ kind: "pass" }, []],
 ])("the move %j names squares %j", (move, cells) => {
   expect(moveCells(move, board)).toEqual(cells);
+});
+
+test.each([
+  ["the usual one", { cells: Array(9).fill(null) }, { rows: 3, columns: 3 }],
+  ["a larger square", { cells: Array(25).fill(null) }, { rows: 5, columns: 5 }],
+  [
+    "as many rows as there are",
+    {
+      cells: [
+        [1, 2, 3, 4],
+        [5, 6, 7, 8],
+      ],
+    },
+    { rows: 2, columns: 4 },
+  ],
+  ["nothing that could be a board", { cells: Array(7).fill(null) }, { rows: 3, columns: 3 }],
+])("options may make another board than the usual one: %s", (_, view, size) => {
+  expect(sizeIn(view, { rows: 3, columns: 3 })).toEqual(size);
 });
 
 test("squares that a game counts from 1 are found", () => {

@@ -4,6 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AnyBoard, BoardProps, BoardSize } from "../board.ts";
+import { sizeIn } from "./cells.ts";
 import { GeneratedBoard } from "./generated-board.tsx";
 import { type Described, moveWords } from "./move-words.ts";
 import { foreignTexts } from "./texts.ts";
@@ -115,16 +116,18 @@ const sizeOf = ({ rows, columns }: Described["boardSize"]): BoardSize => ({
 const made = new WeakMap<Game, AnyBoard>();
 
 const make = (served: Game): AnyBoard => {
-  const { boardSize, moveSchema, viewSchema, boardURL, boardKind } = served;
-  const game: Described = { boardSize, moveSchema, viewSchema };
+  const { moveSchema, viewSchema, boardURL, boardKind } = served;
+  const gameOn = (boardSize: Described["boardSize"]): Described => ({ boardSize, moveSchema, viewSchema });
   const own = boardKind && boardURL && OWN_BOARD.test(boardURL) ? { kind: boardKind, src: boardURL } : null;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each game, and kept
-  const Board = (props: BoardProps<GameView, MoveBody>) =>
-    own ? <HostedBoard {...props} {...own} game={game} /> : <GeneratedBoard {...props} game={game} />;
+  const Board = (props: BoardProps<GameView, MoveBody>) => {
+    const game = gameOn(sizeIn(props.view, served.boardSize));
+    return own ? <HostedBoard {...props} {...own} game={game} /> : <GeneratedBoard {...props} game={game} />;
+  };
   return {
     Board,
-    size: sizeOf(boardSize),
-    describe: (move) => moveWords(move, game),
+    size: (view) => sizeOf(sizeIn(view, served.boardSize)),
+    describe: (move, _t, { view = {} } = {}) => moveWords(move, gameOn(sizeIn(view, served.boardSize))),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Game } from "@yourmove/contract";
 import { type Miniature, readMiniature } from "@yourmove/game";
 import { SvgCells, SymbolShape } from "../shared/shapes.tsx";
 import { faceOf } from "./cell-face.tsx";
-import { cellsIn } from "./cells.ts";
+import { cellsIn, sizeIn } from "./cells.ts";
 import { exampleOf, isObject } from "./schema.ts";
 
 const toneOf = (tone: string | undefined) => (tone === undefined ? "none" : `var(--${tone})`);
@@ -74,7 +74,7 @@ export const ForeignPicture = ({ view, game }: ForeignPictureProps) => {
   const shown = view ?? exampleOf(game?.viewSchema ?? {});
   const miniature = isObject(shown) ? readMiniature(shown["miniature"]) : null;
   if (miniature) return <MiniatureShape miniature={miniature} />;
-  const { rows, columns } = game?.boardSize ?? { rows: 3, columns: 3 };
+  const { rows, columns } = sizeIn(view ?? {}, game?.boardSize ?? { rows: 3, columns: 3 });
   const isDust = rows * columns > MAX_CELLS;
   const size = isDust ? { rows: 3, columns: 3 } : { rows, columns };
   const cells =

@@ -20,6 +20,7 @@ const Board = ({
   lastMove,
   label,
   proposed,
+  options,
   onMove,
 }: BoardProps<View, Move>) => {
   const t = useText();
@@ -29,9 +30,10 @@ const Board = ({
     const isWinning = view.winningCells?.some((winning) => winning === cell) ?? false;
     const isPlayable = legal.has(cell);
     const more = proposed?.cell === cell && proposedWords(t);
+    const isSaid = isWinning && options?.["misere"] !== true;
     const place = { row: Math.floor(cell / 3), column: cell % 3, note: cellName(cell) };
     return {
-      label: squareWords({ ...place, symbol, yourSymbol, isLast, isWinning, isPlayable, more }, t),
+      label: squareWords({ ...place, symbol, yourSymbol, isLast, isWinning: isSaid, isPlayable, more }, t),
       isPlayable,
       className: classNames({ "is-last": isLast, "is-winning": isWinning, "is-proposed": proposed?.cell === cell }),
       content: symbol ? (

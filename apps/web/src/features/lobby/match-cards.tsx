@@ -64,11 +64,11 @@ const useAboutMatch = (match: Match): string => {
 };
 
 /** A link to invite again after a declined or expired invite. */
-const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => {
+const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match }) => {
   const t = useText();
   return (
     <div className="row-actions">
-      <Link className="button" href={newMatchPath({ gameType, opponentUserID: opponent.userID })}>
+      <Link className="button" href={newMatchPath({ gameType, opponentUserID: opponent.userID, options })}>
         {t.home.inviteAgain}
       </Link>
     </div>

@@ -1,12 +1,15 @@
 import { type GameView, hasPosition, type Match } from "@yourmove/contract";
 import { lazy, type Ref, Suspense, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
+import { optionsFrom } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { bankWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
+import { newMatchPath } from "../../layout/paths.ts";
 import { useSetting } from "../../layout/settings.ts";
 import { useUser } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -141,6 +144,29 @@ const TermsNote = ({ match }: { match: Match }) => {
   return words.length > 0 && <p className="soft small">{words.join(" · ")}</p>;
 };
 
+interface FromHereProps {
+  readonly match: Match;
+  readonly position: ShownPosition;
+}
+
+/** Once a match is over: begins another one at the position shown, where its game's options can say it. */
+const PlayFromHere = ({ match, position: { view, isPast } }: FromHereProps) => {
+  const { terms } = useText();
+  const { gameType, opponent } = match;
+  const options = match.isFinished && isPast ? optionsFrom(gameType, view) : undefined;
+  if (!options) return null;
+  const opponentUserID = opponent.isDeleted ? undefined : opponent.userID;
+  return (
+    <Link
+      className="button is-quiet"
+      href={newMatchPath({ gameType, options, ...(opponentUserID && { opponentUserID }) })}
+    >
+      <Icon name="forward" size={18} />
+      {terms.fromHere}
+    </Link>
+  );
+};
+
 /** Notes about a match: the block, the chance, the message. */
 const Notes = ({ match }: { match: Match }) => (
   <>
@@ -212,6 +238,7 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
       <div className="table-side">
         {hasStarted && (
           <HistoryPanel match={announced} past={past} board={board} steps={steps}>
+            <PlayFromHere match={announced} position={position} />
             {isDesk && file}
           </HistoryPanel>
         )}
