@@ -9,16 +9,11 @@ const replaced = (source, name, text) => {
   return source.replace(from, () => `${from}${text};\nconst ${name}Before = `);
 };
 
-/** An event that is never made still takes the parameters that the statement has for it. */
-const noEvent = (_written, at) =>
-  `outbox as (select ${at.eventKinds}, ${at.actorID}, ${at.moveCount}, ${at.positionVersion} where false)`;
+/** What is read of a match's two users, as if nobody subscribed. */
+const basis = `{ cursor: "c.cursor", clock: "c.clock", preconditionChanges: "c.precondition_changes", hasSubscribers: "false" }`;
 
-/** What a module holds in place of its own, by its name: no match asks for subscribers, and nothing takes events. */
-const PARTS = {
-  HAS_SUBSCRIBERS: '"false"',
-  outboxEvent: String(noEvent),
-  createOutbox: "() => ({ by() {}, async stop() {} })",
-};
+/** What a module holds in place of its own, by its name: no match has subscribers, and nothing takes events. */
+const PARTS = { BASIS: basis, createOutbox: "() => ({ by() {}, async stop() {} })" };
 
 const declares = (source, name) => source.includes(`\nconst ${name} = `);
 const texts = readdirSync(DIST)

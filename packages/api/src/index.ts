@@ -13,7 +13,7 @@ export { isWebhookSecret, signMessage } from "./events/webhook-signature.ts";
 export { exampleView, type ServedBoard } from "./games.ts";
 export type { Actor, HostIdentity } from "./identity/actor.ts";
 export type { ShownBy } from "./identity/authentication.ts";
-export { type ApiRequest, plainRequest } from "./identity/request.ts";
+export { type ApiRequest, plainRequest, type WaitsForClient } from "./identity/request.ts";
 export { type Log, silentLog } from "./log.ts";
 export { createLruCache, type LruCache } from "./lru-cache.ts";
 export { RETENTION, type Retention } from "./maintenance/retention.ts";

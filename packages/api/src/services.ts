@@ -128,13 +128,13 @@ export const createServices = (options: ServiceOptions): Services => {
   const pauses = createPauses({ ...base, overdue, onDeadline });
   // No session expires by a leap of the clock.
   const authentication = createAuthentication(db, { ...clock, now: certainNow });
-  const polls = createLongPolls(given);
+  const polls = createLongPolls(given, presence.hold, readReceipts.holdPoll);
   const reads = createSharedReads();
   const services: Services = {
     ...createAuthContext(base, given.passwordCost, clockOffset),
     ...{ games, faults, overdue, expiry, onDeadline, pauses, polls, reads, readReceipts, clockOffset, pushKey },
     auth: { ...authentication, hostUser: (identity) => findHostUser(base, identity) },
-    polling: createPolling({ ...base, polls, readReceipts, reads, auth: authentication }),
+    polling: createPolling({ ...base, polls, reads, auth: authentication }),
     itemOf: createItemOf(),
     pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),

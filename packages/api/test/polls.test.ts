@@ -1,6 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { WaitsForClient } from "../src/identity/request.ts";
 import { quiet, settle } from "./eventually.ts";
 import { type Player, startMatch, useHarness, usePlayers } from "./harness.ts";
 
@@ -104,26 +105,23 @@ describe.each(testKinds)("long polls (%s)", (kind) => {
   });
 
   it("whose client went away are forgotten at once", async () => {
-    const listeners = new Set<() => void>();
+    const watching = new Set<WaitsForClient>();
     let arrived = 0;
-    const onGone = (listener: () => void) => {
+    const watch = (waiting: WaitsForClient) => {
       arrived += 1;
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      watching.add(waiting);
     };
-    const polls = Array.from({ length: 50 }, () => poll(ann, 25, { onGone }));
+    const unwatch = (waiting: WaitsForClient) => watching.delete(waiting);
+    const polls = Array.from({ length: 50 }, () => poll(ann, 25, { watch, unwatch }));
     // Eight are open before the last has come, which no signal would reach then.
     await expect.poll(() => arrived).toBe(50);
     await open(8);
-    for (const tell of listeners) tell();
+    for (const waiting of watching) waiting.onGone();
     await Promise.all(polls);
-    expect(listeners.size).toBe(0);
+    expect(watching.size).toBe(0);
     await open(0);
-    const hasGone = (listener: () => void) => {
-      listener();
-      return () => {};
-    };
-    expect(await poll(ann, 25, { onGone: hasGone })).toMatchObject({ unchanged: true });
+    const hasGone = { watch: (waiting: WaitsForClient) => waiting.onGone() };
+    expect(await poll(ann, 25, hasGone)).toMatchObject({ unchanged: true });
     await end();
   });
 

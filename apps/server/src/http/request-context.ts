@@ -1,55 +1,57 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { type Actor, type ApiRequest, type Ctx, contextOf, type Failure, type Services } from "@yourmove/api";
+import {
+  type Actor,
+  type ApiRequest,
+  type Ctx,
+  contextOf,
+  type Failure,
+  type Services,
+  type WaitsForClient,
+} from "@yourmove/api";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OnSessionOver } from "../auth/admission.ts";
 import { isForeign, type SessionCookie, type TokenCookie } from "../auth/cookies.ts";
 import type { LimitTable } from "../auth/limit-table.ts";
 import { sharesAddress } from "../auth/rate-limits.ts";
 
-/** Calls `listener` when a request's client goes away, at once where it has; returns its undo. */
-type WatchClient = (request: IncomingMessage, listener: () => void) => () => void;
+/** What waits for the clients of one server's requests, by their sockets: replies to pipelined requests get no close event. */
+interface ClientWatch {
+  add(request: IncomingMessage, waiting: WaitsForClient): void;
+  remove(request: IncomingMessage, waiting: WaitsForClient): void;
+}
 
-type Listeners = readonly (() => void)[];
-
-/**
- * Creates the watch over the clients of one server. It watches sockets, for replies to pipelined requests get no close event. Ten
- * thousand may be watched, so all share one listener, and each list is as short as possible.
- */
-const createWatchClient = (): WatchClient => {
-  const bySocket = new WeakMap<Socket, Listeners>();
+/** Creates the watch. Ten thousand may be watched, so all share one listener, and each list is as short as possible. */
+const createClientWatch = (): ClientWatch => {
+  const bySocket = new WeakMap<Socket, readonly WaitsForClient[]>();
 
   function notify(this: Socket) {
-    for (const listener of bySocket.get(this) ?? []) listener();
+    for (const waiting of bySocket.get(this) ?? []) waiting.onGone();
   }
 
-  const add = (socket: Socket, listener: () => void) => {
-    const known = bySocket.get(socket);
-    if (!known) {
-      socket.on("close", notify);
-      // The poll has its own end, and ten thousand timers would be memory. A request that is injected has no real socket.
-      socket.setTimeout?.(0);
-    }
-    bySocket.set(socket, known ? [...known, listener] : [listener]);
-  };
-
-  const remove = (socket: Socket, listener: () => void) => {
-    const left = bySocket.get(socket)?.filter((other) => other !== listener) ?? [];
-    if (left.length > 0) {
-      bySocket.set(socket, left);
-      return;
-    }
-    bySocket.delete(socket);
-    socket.off("close", notify);
-  };
-
-  return ({ socket }, listener) => {
-    if (socket.destroyed) {
-      listener();
-      return () => {};
-    }
-    add(socket, listener);
-    return () => remove(socket, listener);
+  return {
+    add({ socket }, waiting) {
+      if (socket.destroyed) {
+        waiting.onGone();
+        return;
+      }
+      const known = bySocket.get(socket);
+      if (!known) {
+        socket.on("close", notify);
+        // The poll has its own end, and ten thousand timers would be memory. A request that is injected has no real socket.
+        socket.setTimeout?.(0);
+      }
+      bySocket.set(socket, known ? [...known, waiting] : [waiting]);
+    },
+    remove({ socket }, waiting) {
+      const left = bySocket.get(socket)?.filter((other) => other !== waiting) ?? [];
+      if (left.length > 0) {
+        bySocket.set(socket, left);
+        return;
+      }
+      bySocket.delete(socket);
+      socket.off("close", notify);
+    },
   };
 };
 
@@ -59,7 +61,7 @@ interface ContextDeps {
   readonly cookie: SessionCookie;
   readonly deviceCookie: TokenCookie;
   readonly publicOrigin: string | undefined;
-  readonly watchClient: WatchClient;
+  readonly clients: ClientWatch;
   readonly limitTable: LimitTable;
   readonly isRateLimited: boolean;
   /** Called with every token that the service gives out. */
@@ -132,9 +134,13 @@ class HttpRequest implements ApiRequest {
   }
 
   // Only waiting requests need this: a listener keeps the request in memory.
-  onGone(listener: () => void): () => void {
+  watch(waiting: WaitsForClient): void {
     this.#request.isHeld = true;
-    return this.#deps.watchClient(this.#request.raw, listener);
+    this.#deps.clients.add(this.#request.raw, waiting);
+  }
+
+  unwatch(waiting: WaitsForClient): void {
+    this.#deps.clients.remove(this.#request.raw, waiting);
   }
 
   setSession(token: string | null): void {
@@ -161,7 +167,7 @@ class HttpRequest implements ApiRequest {
 export type MakeContext = (request: FastifyRequest, reply: FastifyReply) => Ctx<Actor | null>;
 
 /** Binds the contexts of all requests to what they share. */
-export const createMakeContext = (deps: Omit<ContextDeps, "watchClient">): MakeContext => {
-  const shared = { ...deps, watchClient: createWatchClient() };
+export const createMakeContext = (deps: Omit<ContextDeps, "clients">): MakeContext => {
+  const shared = { ...deps, clients: createClientWatch() };
   return (request, reply) => contextOf(deps.services, request.auth.actor, new HttpRequest(shared, request, reply));
 };

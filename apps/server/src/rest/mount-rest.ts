@@ -154,32 +154,44 @@ const mountRoute = (app: FastifyInstance, route: Route, admit: Admit, makeContex
     return failure ? sendFailure(request, reply, failure) : undefined;
   };
 
-  // A poll waits in here: the answer's closure is all that it holds, and an async function would hold more.
-  const refuse = async (request: FastifyRequest, reply: FastifyReply, failure: Failure) =>
-    sendFailure(request, reply, await checkedFailure(makeContext(request, reply), failure));
+  const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer<unknown>) => {
+    if (!answer.ok) return sendFailure(request, reply, answer.failure);
+    try {
+      return sendJson(reply, operation.write(answer));
+    } catch (error) {
+      return reply.send(error);
+    }
+  };
 
-  const run = (request: FastifyRequest, reply: FastifyReply, body: Body): unknown => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, failure: Failure): void =>
+    void checkedFailure(makeContext(request, reply), failure).then(
+      (checked) => sendFailure(request, reply, checked),
+      (error: unknown) => reply.send(error),
+    );
+
+  // No promise is handed back: what Fastify keeps of one while a poll waits is more than the poll itself.
+  const run = (request: FastifyRequest, reply: FastifyReply, body: Body): void => {
     const read = readInput(fields, { url: request.url, params: request.params as Record<string, string>, body });
     if (!read.ok) {
-      const { errors } = read;
-      return refuse(request, reply, {
-        code: "invalid_request",
-        detail: "Some query parameters are not valid",
-        errors,
-      });
+      const detail = "Some query parameters are not valid";
+      refuse(request, reply, { code: "invalid_request", detail, errors: read.errors });
+      return;
     }
-    return runOperation(operation, makeContext(request, reply), read.input).then((answer) =>
-      answer.ok ? sendJson(reply, operation.write(answer)) : sendFailure(request, reply, answer.failure),
+    void runOperation(operation, makeContext(request, reply), read.input).then(
+      (answer) => sendAnswer(request, reply, answer),
+      (error: unknown) => reply.send(error),
     );
   };
 
-  const read = (request: FastifyRequest, reply: FastifyReply) => run(request, reply, {});
-  const write = async (request: FastifyRequest, reply: FastifyReply) => {
-    const body = await readFields(request);
-    return body.ok ? run(request, reply, body.value) : refuse(request, reply, body.failure);
-  };
+  const runWithBody = (request: FastifyRequest, reply: FastifyReply): void =>
+    void readFields(request)
+      .then((body) => (body.ok ? run(request, reply, body.value) : refuse(request, reply, body.failure)))
+      .catch((error: unknown) => reply.send(error));
 
-  app.route({ method: route.method, url: route.path, onRequest, handler: route.method === "GET" ? read : write });
+  const handler = (request: FastifyRequest, reply: FastifyReply): void =>
+    route.method === "GET" ? run(request, reply, {}) : runWithBody(request, reply);
+
+  app.route({ method: route.method, url: route.path, onRequest, handler });
 };
 
 /** Mounts the REST routes over the operations (contract 6: the same ones that tRPC runs). */

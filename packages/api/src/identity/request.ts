@@ -38,14 +38,20 @@ export interface ApiRequest extends Origin {
   readonly isHeld?: boolean | undefined;
   /** The bounds on open polls that the actor shares with others (contract 9). */
   readonly pollShares?: readonly PollShare[] | undefined;
-  /** Calls `listener` when the client goes away, at once where it has; gives back its undo. */
-  onGone(listener: () => void): () => void;
+  /** Calls the waiting `onGone` when the client goes away, at once where it has. */
+  watch(waiting: WaitsForClient): void;
+  unwatch(waiting: WaitsForClient): void;
   /** Sets the session cookie to a new token, or clears it with null. */
   setSession(token: string | null): void;
   /** Sets the cookie by which this device is known again. */
   setDevice(token: string): void;
   /** Called when the actor's session, which had not been checked, is over. */
   readonly onSessionOver?: (() => void) | undefined;
+}
+
+/** Something that waits on behalf of a client; an object, since ten thousand hold less than as many functions would. */
+export interface WaitsForClient {
+  onGone(): void;
 }
 
 /** A call: who acts, and by which request. */
@@ -64,7 +70,8 @@ export const plainRequest = (requestID: string, more: Partial<ApiRequest> = {}):
   address: "127.0.0.1",
   network: "127.0.0.0/24",
   mayWait: false,
-  onGone: () => () => {},
+  watch: () => {},
+  unwatch: () => {},
   setSession: () => {},
   setDevice: () => {},
   ...more,

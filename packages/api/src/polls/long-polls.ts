@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import type { Clock } from "../clock.ts";
-import type { ApiRequest, Call, PollShare } from "../identity/request.ts";
+import type { ApiRequest, Call, PollShare, WaitsForClient } from "../identity/request.ts";
 import type { Changes } from "./changes.ts";
 import { createDeadlines, type Deadlines, type Waiting } from "./deadlines.ts";
 
@@ -79,21 +79,22 @@ interface PollRegistry {
 }
 
 // Ten thousand of these sleep: one object and one promise each, and no closures of their own.
-class OpenPoll implements Ticket, SharedPoll, Waiting {
+class OpenPoll implements Ticket, SharedPoll, Waiting, WaitsForClient {
   readonly userID: number;
   readonly shares: readonly PollShare[] | undefined;
   deadline = 0;
   place = -1;
   #pending: Wake | null = null;
   #resolve: ((wake: Wake) => void) | null = null;
-  readonly #undoGone: () => void;
+  readonly #request: ApiRequest;
   readonly #registry: PollRegistry;
 
   constructor(userID: number, request: ApiRequest, registry: PollRegistry) {
     this.userID = userID;
     this.shares = request.pollShares;
     this.#registry = registry;
-    this.#undoGone = request.onGone(() => this.wake("gone"));
+    this.#request = request;
+    request.watch(this);
   }
 
   get isEnding(): boolean {
@@ -106,6 +107,10 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
     if (!this.#resolve) return;
     this.#registry.deadlines.remove(this);
     this.#end(this.#resolve);
+  }
+
+  onGone(): void {
+    this.wake("gone");
   }
 
   onDeadline(): void {
@@ -129,7 +134,7 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
   }
 
   close(): void {
-    this.#undoGone();
+    this.#request.unwatch(this);
     this.#registry.leave(this);
   }
 }
@@ -137,11 +142,14 @@ class OpenPoll implements Ticket, SharedPoll, Waiting {
 /** A user's open polls, which hear of a change together. */
 interface OwnPolls {
   readonly polls: Set<OpenPoll>;
-  readonly unsubscribe: () => void;
+  readonly undo: readonly (() => void)[];
 }
 
+/** Called as the first poll of a user's opens; its undo as the last one closes. */
+type OnWaiting = (userID: number) => () => void;
+
 /** The open polls by their users; a user's ninth completes its oldest. */
-const createRegister = (changes: Changes) => {
+const createRegister = (changes: Changes, onWaiting: readonly OnWaiting[]) => {
   const open = new Map<number, OwnPolls>();
   let size = 0;
   const listenFor = (userID: number): OwnPolls => {
@@ -149,7 +157,7 @@ const createRegister = (changes: Changes) => {
     const unsubscribe = changes.subscribe(userID, () => {
       for (const poll of polls) poll.wake("changed");
     });
-    const own = { polls, unsubscribe };
+    const own = { polls, undo: [unsubscribe, ...onWaiting.map((begin) => begin(userID))] };
     open.set(userID, own);
     return own;
   };
@@ -166,7 +174,7 @@ const createRegister = (changes: Changes) => {
       size -= 1;
       if (own.polls.size > 0) return;
       open.delete(poll.userID);
-      own.unsubscribe();
+      for (const undo of own.undo) undo();
     },
     all: () => [...open.values()].flatMap(({ polls }) => [...polls]),
     get size() {
@@ -176,8 +184,11 @@ const createRegister = (changes: Changes) => {
 };
 
 /** The open polls of one process. A client that goes away frees its own. */
-export const createLongPolls = ({ changes, clock }: { changes: Changes; clock: Clock }): LongPolls => {
-  const register = createRegister(changes);
+export const createLongPolls = (
+  { changes, clock }: { readonly changes: Changes; readonly clock: Clock },
+  ...onWaiting: readonly OnWaiting[]
+): LongPolls => {
+  const register = createRegister(changes, onWaiting);
   const shared = createPollShares();
   let isStopped = false;
   const registry: PollRegistry = {

@@ -1,8 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { Authentication } from "../identity/authentication.ts";
-import type { Presence } from "../identity/presence.ts";
-import type { ReadReceipts } from "../identity/read-receipts.ts";
 import type { Call } from "../identity/request.ts";
 import type { LongPolls } from "./long-polls.ts";
 
@@ -81,8 +79,6 @@ const nameOf = ({ credential }: Actor): string => {
  */
 export const createPolling = ({
   polls,
-  presence,
-  readReceipts,
   noteRequest,
   clock,
   maxWaitSeconds,
@@ -90,8 +86,6 @@ export const createPolling = ({
   reads,
 }: {
   readonly polls: LongPolls;
-  readonly presence: Presence;
-  readonly readReceipts: Pick<ReadReceipts, "holdPoll">;
   readonly noteRequest: (actor: Actor) => void;
   readonly clock: Clock;
   readonly maxWaitSeconds: number;
@@ -106,7 +100,6 @@ export const createPolling = ({
     const { actor } = call;
     if (actor.session) noteRequest(actor);
     const ticket = polls.open(call);
-    const releases = [presence.hold(actor.userID), readReceipts.holdPoll(actor.userID)];
     try {
       if ((await cursor.read()) !== since) return "changed";
       for (;;) {
@@ -120,7 +113,6 @@ export const createPolling = ({
         if (isEnded || wake === "timeout") return "unchanged";
       }
     } finally {
-      for (const release of releases) release();
       ticket.close();
     }
   };
