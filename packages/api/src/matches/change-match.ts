@@ -1,7 +1,7 @@
 import { findToWrite, type MatchChange, retryOnConflict, saveMatch } from "@yourmove/db";
 import type { MatchRecord, Transition } from "@yourmove/rules";
 import { momentOf, timeOf } from "../clock.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 
 /** The step that the service takes with a match as it is, at its moment; null where there is none. `now` is the time itself. */
 type Decide = (match: MatchRecord, moment: number, now: number) => Transition | null;
@@ -17,7 +17,7 @@ interface Changed {
  * publish, and once more where another write was first. Null where there is no such match.
  */
 export const changeMatch = async (
-  { db, clock, changes }: Pick<ServiceContext, "db" | "clock" | "changes">,
+  { db, clock, changes }: Pick<Resources, "db" | "clock" | "changes">,
   matchID: number,
   decide: Decide,
   save: (change: MatchChange) => Promise<boolean> = (change) => saveMatch(db, change),

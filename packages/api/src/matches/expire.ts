@@ -3,7 +3,7 @@ import { deadlineQueries, isUnavailable } from "@yourmove/db";
 import { expire, type Games, isOverdue, type MatchRecord } from "@yourmove/rules";
 import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
@@ -29,7 +29,7 @@ const lacksRules = (games: Games, { state, pausedReason, gameType, rulesVersion 
 
 /** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
-  { db, changes, clock, games }: Pick<ServiceContext, "db" | "changes" | "clock" | "games">,
+  { db, changes, clock, games }: Pick<Resources, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
 ): ExpireOverdue => {
   const isOnTime = () => clockOffset.isSettled();
@@ -70,7 +70,7 @@ export interface ExpiryJob extends Job {
   run(): Promise<void>;
 }
 
-type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
+type ExpiryContext = Pick<Resources, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
 
 /** How long a process has to end a match that it claims. */
 const CLAIM_MS = 10_000;

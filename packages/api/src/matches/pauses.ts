@@ -14,7 +14,7 @@ import {
 } from "@yourmove/rules";
 import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 import type { ExpireOverdue } from "./expire.ts";
 
@@ -35,7 +35,7 @@ export interface Pauses {
   stop(): Promise<void>;
 }
 
-type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | "log"> & {
+type PauseContext = Pick<Resources, "db" | "changes" | "clock" | "games" | "log"> & {
   readonly overdue: Pick<ExpireOverdue, "mayWrite">;
   /** Called with every new deadline. */
   readonly onDeadline: (time: number) => void;
@@ -226,7 +226,7 @@ export const createPauses = (context: PauseContext): Pauses => {
   };
 };
 
-type PauseJobContext = Pick<ServiceContext, "db" | "clock" | "log"> & {
+type PauseJobContext = Pick<Resources, "db" | "clock" | "log"> & {
   readonly games: OfferedGames;
   readonly pauses: Pauses;
   readonly overdue: Pick<ExpireOverdue, "mayWrite">;
