@@ -74,6 +74,8 @@ export interface Services extends Resources {
   readonly drawSeed: () => string;
   /** Called with every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
+  /** Called with every change of days off, so that their job wakes at once. */
+  readonly onDaysOff: (time: number) => void;
   readonly faults: Faults;
   readonly clockOffset: ClockOffset;
   readonly vetUrl: VetUrl;

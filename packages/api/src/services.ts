@@ -26,7 +26,8 @@ import { type Log, silentLog } from "./log.ts";
 import { createLruCache } from "./lru-cache.ts";
 import { createMaintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
-import { createExpireOverdue, startExpiryJob } from "./matches/expire.ts";
+import { startDaysOffJob } from "./matches/days-off.ts";
+import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createItemOf } from "./matches/list-items.ts";
 import { createPauses, startPauseJob } from "./matches/pauses.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
@@ -127,9 +128,10 @@ export const createServices = (options: ServiceOptions): Services => {
     readReceipts.noteRequest(actor);
   };
   const base = { ...given, games };
-  const overdue = createExpireOverdue(base, clockOffset);
-  const expiry = startExpiryJob({ ...base, overdue });
-  const onDeadline = expiry.by;
+  const onDeadline = (time: number) => expiry.by(time);
+  const overdue = createExpireOverdue(base, clockOffset, onDeadline);
+  const expiry: ExpiryJob = startExpiryJob({ ...base, overdue });
+  const daysOff = startDaysOffJob({ ...base, overdue, onDeadline });
   // By a time that has certainly come: no session and no recorded answer expires by a leap of the clock.
   const certainClock = { ...clock, now: certainNow };
   const auth = createAuthentication(db, certainClock);
@@ -162,11 +164,13 @@ export const createServices = (options: ServiceOptions): Services => {
     writeLimiter: createWriteLimiter(),
     quickMatches: createSemaphore(),
     maintenance: createMaintenance({ ...given, overdue }),
+    onDaysOff: daysOff.by,
     coin: () => random() < 0.5,
     stop: () => stopAll(services, jobs),
   };
   const jobs = [
     expiry,
+    daysOff,
     startPauseJob(services),
     startDeletionJob(services),
     startMaintenanceJob(services, services.maintenance),

@@ -42,6 +42,8 @@ export interface SignIn {
 /** What was verified for a log-in holds no longer. */
 export const passwordChanged = failed("unauthenticated", "The password was changed meanwhile");
 
+const NOT_AWAY = { awayFrom: null, awayUntil: null };
+
 /** The one way to a session of 90 days (contract 7). */
 export const createSignIn = ({
   db,
@@ -56,7 +58,7 @@ export const createSignIn = ({
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
-      { ...person, isBot: false, isDeleted: false, lastSeenTime: now, isPresenceShown: true },
+      { ...person, isBot: false, isDeleted: false, lastSeenTime: now, isPresenceShown: true, ...NOT_AWAY },
       presence,
     );
     const credentials = { token, user };

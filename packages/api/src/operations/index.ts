@@ -7,6 +7,7 @@ import {
   PUSH_FEATURE,
 } from "@yourmove/contract";
 import * as account from "../account/account.ts";
+import { readDaysOff, returnFromDaysOff, takeDaysOff } from "../account/days-off.ts";
 import { deleteAccount } from "../account/deletion.ts";
 import { readAudit } from "../account/read-audit.ts";
 import * as sessions from "../account/sessions-and-keys.ts";
@@ -110,6 +111,13 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     remove: passkeys.removePasskey,
     signInOptions: passkeys.signInOptions,
     signIn: passkeys.signInByPasskey,
+  },
+
+  /** Days off (contract 4.13). */
+  daysOff: {
+    get: readDaysOff,
+    set: takeDaysOff,
+    end: returnFromDaysOff,
   },
 
   /** What a user may do about others: blocks, privacy, reports (contract 4.8). */

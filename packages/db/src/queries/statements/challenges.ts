@@ -98,7 +98,18 @@ export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
     isWelcome,
     ...challenge
   } = row;
-  const creator = { userID, username, avatar, isGuest, isBot, isDeleted, lastSeenTime, isPresenceShown, awayFrom, awayUntil };
+  const creator = {
+    userID,
+    username,
+    avatar,
+    isGuest,
+    isBot,
+    isDeleted,
+    lastSeenTime,
+    isPresenceShown,
+    awayFrom,
+    awayUntil,
+  };
   return { challenge, creator, isWelcome };
 };
 

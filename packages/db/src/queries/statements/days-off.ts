@@ -28,7 +28,8 @@ const NEXT = statement<{ time: number | null }>("read")(
 );
 
 /** When days off next have to be looked at; null for never. */
-export const nextDaysOff = async (db: Queryable): Promise<number | null> => (await first(db.run(NEXT, {})))?.time ?? null;
+export const nextDaysOff = async (db: Queryable): Promise<number | null> =>
+  (await first(db.run(NEXT, {})))?.time ?? null;
 
 // The state moves no cursor; a write that was decided by the one before is refused by the count.
 const SETTLE = statement<{ done: 1 }>("write")(

@@ -1,7 +1,7 @@
 import { LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
-import { bigint, first, int, json, statement } from "./statement.ts";
 import { turnSeconds } from "./match-write.ts";
+import { bigint, first, int, json, statement } from "./statement.ts";
 import { waitsFor } from "./states.ts";
 
 /** A turn of which its player gets a reminder. */

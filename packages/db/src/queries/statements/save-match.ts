@@ -50,7 +50,12 @@ const board = (
     x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}, offer_state = ${at.offerState}`;
 
 /** Who is awaited, and until when. */
-const TURN = { deadlineTime: orNull(bigint), turnTime: orNull(json), awaitedID: orNull(int), otherAwaitedID: orNull(int) };
+const TURN = {
+  deadlineTime: orNull(bigint),
+  turnTime: orNull(json),
+  awaitedID: orNull(int),
+  otherAwaitedID: orNull(int),
+};
 
 // A later deadline doesn't move the time of the next check (decision 28). Which of the two is a bot only the row says.
 const turn = (at: Params<typeof TURN>): string => `deadline_time = ${at.deadlineTime}, turn_time = ${at.turnTime},
@@ -244,7 +249,6 @@ export const saveMatch = (db: Queryable, change: MatchChange): Promise<boolean> 
   const move = { sequence: positionVersion, standingNumber, moverID: actorID };
   if (match.state !== STATES.invited && match.state !== STATES.active)
     return END(db, change, { ...all, ...move, isMove, results: tally.results });
-  if (change.transition.daysTaken)
-    return GO_ON_AWAY(db, change, { ...all, daysTaken: change.transition.daysTaken });
+  if (change.transition.daysTaken) return GO_ON_AWAY(db, change, { ...all, daysTaken: change.transition.daysTaken });
   return isMove ? PLAY_ON(db, change, { ...all, ...move }) : GO_ON(db, change, { ...all, takenBackTo });
 };

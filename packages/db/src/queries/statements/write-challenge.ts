@@ -25,7 +25,18 @@ const insertRecordOf = (written: string, at: Params<typeof RECORD>): string =>
 /** A challenge to create. */
 export type NewChallenge = Pick<
   ChallengeRow,
-  "ref" | "kind" | "gameType" | "symbol" | "turnSeconds" | "options" | "clock" | "daysOff" | "message" | "isQuick" | "createdTime" | "expiresTime"
+  | "ref"
+  | "kind"
+  | "gameType"
+  | "symbol"
+  | "turnSeconds"
+  | "options"
+  | "clock"
+  | "daysOff"
+  | "message"
+  | "isQuick"
+  | "createdTime"
+  | "expiresTime"
 > &
   OriginMarks & { creator: Actor };
 
@@ -178,6 +189,17 @@ const EXPIRE = statement<never>()(
 /** Closes a challenge whose time is over, so that no earlier read can still accept it. */
 export const expireChallenge = async (db: Queryable, challengeID: number, now: number): Promise<void> => {
   await db.run(EXPIRE, { challengeID, now });
+};
+
+const CLOSE = statement<never>()(
+  { challengeID: int, now: bigint },
+  (at) => `update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
+  where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open}`,
+);
+
+/** Closes a challenge that can become no match any more: its game no longer takes its options (contract 5.6). */
+export const closeChallenge = async (db: Queryable, challengeID: number, now: number): Promise<void> => {
+  await db.run(CLOSE, { challengeID, now });
 };
 
 const STARTED = {
