@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { createHarness, type Player, problemOf, useHarness, usePlayers } from "./harness.ts";
+import { createHarness, type Harness, type Player, problemOf, useHarness, usePlayers } from "./harness.ts";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -11,8 +11,12 @@ const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
 type Invite = Parameters<Player["call"]["matches"]["invite"]>[0];
 
 /** Waits for what the job of days off does behind the answer. */
-const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5));
+const until = async (harness: Pick<Harness, "clock">, isTrue: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isTrue()); tries += 1) {
+    if (tries > 400) throw new Error("it never came true");
+    harness.clock.advance(3000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 };
 
 describe.each(testKinds)("the terms of a match (%s)", (kind) => {
@@ -86,14 +90,14 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
       { clock: clockOf(86_400, 60, 86_400), daysOff: false },
       { turnSeconds: null },
     ];
-    for (const terms of wanted)
-      expect(await ann.call.challenges.quick({ ...game, ...terms })).toMatchObject({ matched: false });
-    for (const terms of wanted) {
+    for (const [index, terms] of wanted.entries()) {
+      const [waiting, other] = [await harness.player(), wanted[(index + 1) % wanted.length]];
+      expect(await waiting.call.challenges.quick({ ...game, ...terms })).toMatchObject({ matched: false });
+      expect(await eve.call.challenges.quick({ ...game, ...other })).toMatchObject({ matched: false });
+      for (const { ref } of (await eve.call.challenges.mine()).items)
+        await eve.call.challenges.cancel({ ref }).catch(() => {});
       const answer = await bob.call.challenges.quick({ ...game, ...terms });
-      expect(answer).toMatchObject({
-        matched: true,
-        match: { opponent: { userID: ann.userID }, ...terms, options: {} },
-      });
+      expect(answer).toMatchObject({ matched: true, match: { opponent: { userID: waiting.userID }, ...terms } });
     }
     const again = { ...game, kind: "open" as const, options: { size: 8 }, symbol: "X" as const };
     const { challenge } = await ann.call.challenges.create({ ...again, options: {} });
@@ -129,7 +133,7 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     const { match: extended } = await ann.call.matches.extend(at(match));
     expect(extended.clock).toMatchObject({ oBankSeconds: 700 + 86_400 });
     clock.set(extended.turnDeadlineTime ?? 0);
-    expect(await read(ann, match)).toMatchObject({ state: 6 });
+    expect(await read(ann, match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: ann.userID });
   });
 
   it("days off are taken, planned, ended and refused as they are left", async () => {
@@ -167,7 +171,7 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     const still = await begin({ gameType: "gomoku", daysOff: false }, gus);
     clock.set(clock.now() + DAY);
     const { current } = await gus.call.daysOff.set({ days: 3 });
-    await until(async () => (await read(gus, running)).turnDeadlineTime !== running.turnDeadlineTime);
+    await until(harness, async () => (await read(gus, running)).turnDeadlineTime !== running.turnDeadlineTime);
     expect(await read(gus, running)).toMatchObject({ turnDeadlineTime: (running.turnDeadlineTime ?? 0) + 3 * DAY });
     expect(await read(gus, still)).toMatchObject({ turnDeadlineTime: still.turnDeadlineTime });
     clock.set(clock.now() + DAY);
@@ -176,10 +180,12 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     expect(moved.turnDeadlineTime).toBe((current?.untilTime ?? 0) + 7 * DAY);
     expect(moved.opponent.awayUntil).toBe(current?.untilTime);
     clock.set(clock.now() + DAY / 2);
+    const back = clock.now();
     await gus.call.daysOff.end();
-    await until(async () => (await read(may, waiting)).turnDeadlineTime !== moved.turnDeadlineTime);
-    expect(await read(may, waiting)).toMatchObject({ turnDeadlineTime: clock.now() + 7 * DAY });
-    await until(async () => (await read(gus, running)).turnDeadlineTime === clock.now() + DAY);
+    await until(harness, async () => (await read(may, waiting)).turnDeadlineTime === back + 7 * DAY);
+    const unused = (current?.untilTime ?? 0) - back;
+    const left = (running.turnDeadlineTime ?? 0) + 3 * DAY - unused;
+    await until(harness, async () => (await read(gus, running)).turnDeadlineTime === left);
     expect(await gus.call.daysOff.get()).toMatchObject({ left: 3, current: null });
   });
 
