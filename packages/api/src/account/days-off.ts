@@ -40,9 +40,7 @@ export const takeDaysOff = async (ctx: Ctx, input: DaysOffInput): Promise<Answer
     const errors = [{ path: "fromTime", message: `must be from now to ${LIMITS.daysOffAhead} days ahead` }];
     return failed("invalid_request", "Days off can't begin then", { errors });
   }
-  return change(ctx, ({ state, perYear }, at) =>
-    setDaysOff(state ?? NO_DAYS_OFF, input, { now: at, perYear }),
-  );
+  return change(ctx, ({ state, perYear }, at) => setDaysOff(state ?? NO_DAYS_OFF, input, { now: at, perYear }));
 };
 
 /** The user is back, and plans no days off. */

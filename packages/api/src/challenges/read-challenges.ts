@@ -11,7 +11,7 @@ import {
   type OwnChallenges,
 } from "@yourmove/contract";
 import { challengeQueries, challengeWrites } from "@yourmove/db";
-import { type AnyGame, type Games, type Options, variantOf } from "@yourmove/rules";
+import { type AnyGame, type Options, variantOf } from "@yourmove/rules";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";

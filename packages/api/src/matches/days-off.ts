@@ -2,7 +2,7 @@ import { STATES } from "@yourmove/contract";
 import { daysOffStatements } from "@yourmove/db";
 import { applyDaysOff, daysOffAt, isOnTurn, type MatchRecord } from "@yourmove/rules";
 import { type Job, startJob } from "../job.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 
 /** Who applies deadlines, and while that may be done. */
@@ -11,7 +11,7 @@ interface Deadlines {
   applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
 }
 
-type Context = Pick<ServiceContext, "db" | "clock" | "changes"> & {
+type Context = Pick<Resources, "db" | "clock" | "changes"> & {
   readonly overdue: Deadlines;
   readonly onDeadline: (time: number) => void;
 };
@@ -66,7 +66,7 @@ const BATCH = 20;
 const LOOK_MS = 3000;
 
 /** Starts the job that looks at days off. */
-export const startDaysOffJob = (context: Context & Pick<ServiceContext, "log">): Job => {
+export const startDaysOffJob = (context: Context & Pick<Resources, "log">): Job => {
   const { db, clock, log, overdue } = context;
   return startJob({
     clock,
