@@ -109,12 +109,14 @@ update matches set claimed_until = null
 
 -- src/queries/statements/challenges.ts: FIND
 select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
-  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.options, c.clock,
+  c.days_off as "daysOff", c.message,
   c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
   c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
   w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
     u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
-    as "isPresenceShown" from challenges c join users u on u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
+    as "isPresenceShown", p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from challenges c join users u on
+    u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
     or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
@@ -141,12 +143,14 @@ with own as (
       order by c.over_time desc limit $3::int)
   )
   select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
-  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.options, c.clock,
+  c.days_off as "daysOff", c.message,
   c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
   c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
   w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
     u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
-    as "isPresenceShown" from own c join users u on u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
+    as "isPresenceShown", p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from own c join users u on
+    u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
     or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
@@ -241,12 +245,13 @@ with seats as (
     order by n.round, n.is_away, n.created_time, n.ref limit $3::int)
   )
   select n.round, n.is_away as "isAway", c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
-  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.options, c.clock,
+  c.days_off as "daysOff", c.message,
   c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
   c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
   w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
     u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
-    as "isPresenceShown"
+    as "isPresenceShown", p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil"
   from found n join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join presence p on p.user_id
     = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
@@ -270,11 +275,13 @@ with seats as (
 -- src/queries/statements/challenges.ts: CANDIDATES
 with own as (
       select c.challenge_id, c.ref from challenges c where c.creator_id = $1::int and c.state = 0 and c.over_time > $2::bigint
-        and c.is_quick and c.game_type = $4::text and c.turn_seconds is not distinct from $5::int order by c.created_time limit 1
+        and c.is_quick and c.game_type = $4::text and c.turn_seconds is not distinct from $5::int and c.options = $6::jsonb
+    and c.clock is not distinct from $7::jsonb and c.days_off = $8::boolean order by c.created_time limit 1
     ),
     head as (
       select coalesce((select created from quick_terms where game_type = $4::text
-          and turn_seconds = coalesce($5::int, 0)), 0) as "createdCount",
+          and turn_seconds = coalesce($5::int, 0) and terms = (hashtext(jsonb_build_array($6::jsonb, $7::jsonb,
+    $8::boolean)::text) & 1023)), 0) as "createdCount",
         exists (select from cursors k join users using (user_id) where k.user_id = $1::int and not is_bot
           and k.active_matches >= 150) as "isFull",
         (select challenge_id from own) as "ownID", (select ref from own) as "ownRef"
@@ -299,7 +306,9 @@ with own as (
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
     where c.creator_id <> $1::int and c.over_time > $2::bigint and c.game_type = $4::text and c.turn_seconds is not distinct
-    from $5::int and exists (select from cursors k where k.user_id = c.creator_id
+    from $5::int and c.options = $6::jsonb
+    and c.clock is not distinct from $7::jsonb and c.days_off = $8::boolean and exists (select from cursors k where k.user_id =
+    c.creator_id
       and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
     86400000
       and w.is_welcome and (not coalesce(c.turn_seconds < 3600, false) or greatest(c.created_time, coalesce(p.last_seen_time,
@@ -325,7 +334,9 @@ with own as (
     u.user_id and over_time is null and started_time is not null) or exists (select from matches where inviter_id = u.user_id and
     invitee_id = $1::int and over_time is null and started_time is not null))))) as is_welcome) w
     where c.creator_id <> $1::int and c.over_time > $2::bigint and c.game_type = $4::text and c.turn_seconds is not distinct
-    from $5::int and exists (select from cursors k where k.user_id = c.creator_id
+    from $5::int and c.options = $6::jsonb
+    and c.clock is not distinct from $7::jsonb and c.days_off = $8::boolean and exists (select from cursors k where k.user_id =
+    c.creator_id
       and (u.is_bot or k.active_matches < 150)) and greatest(c.created_time, coalesce(p.last_seen_time, 0)) > $2::bigint -
     86400000
       and w.is_welcome and coalesce(c.turn_seconds < 3600, false) and not greatest(c.created_time, coalesce(p.last_seen_time,
@@ -333,13 +344,14 @@ with own as (
       order by c.created_time desc, c.challenge_id limit $3::int)
   )
   select c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
-  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.options, c.clock,
+  c.days_off as "daysOff", c.message,
   c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
   c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
   w.is_welcome as "isWelcome", u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest",
     u.is_bot as "isBot", u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown
-    as "isPresenceShown" from found join challenges c using (challenge_id) join users u on u.user_id = c.creator_id left join
-    presence p on p.user_id = u.user_id
+    as "isPresenceShown", p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from found join challenges c using
+    (challenge_id) join users u on u.user_id = c.creator_id left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
     or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
@@ -591,13 +603,52 @@ select last_action_time::float8 as "cursor",
   coalesce(deadline_time <= $2::bigint, false) as "isOverdue"
   from matches where match_id = $3::int and (inviter_id = $1::int or invitee_id = $1::int);
 
+-- src/queries/statements/days-off.ts: DUE
+select user_id as "userID", days_off as "state", days_off_time::float8 as "dueTime" from cursors
+  where days_off_time <= $1::bigint and ($2::int is null or user_id = $2::int) order by days_off_time limit $3::int;
+
+-- src/queries/statements/days-off.ts: NEXT
+select min(days_off_time)::float8 as "time" from cursors where days_off_time is not null;
+
+-- src/queries/statements/days-off.ts: SETTLE
+with settled as (
+  update cursors set days_off = $4::jsonb, days_off_time = $5::bigint,
+    precondition_changes = precondition_changes + case when days_off is distinct from $4::jsonb then 1 else 0 end
+  where user_id = $1::int and days_off = $2::jsonb and days_off_time = $3::bigint
+  returning user_id, days_off
+),
+shown as (
+  update presence p set away_from = (s.days_off #>> '{latest,fromTime}')::bigint, away_until = (s.days_off #>>
+    '{latest,untilTime}')::bigint
+  from settled s where p.user_id = s.user_id
+)
+select 1 as "done" from settled;
+
+-- src/queries/statements/days-off.ts: TURNS
+select m.match_id as "matchID" from matches m
+  where (m.inviter_id = $1::int or m.invitee_id = $1::int) and m.over_time is null and m.state = 1 and m.paused_reason is null
+    and m.days_off
+    and m.deadline_time is not null and (m.paused_reason is null and (m.current_turn_user_id = $1::int or m.joint_turn is not
+    null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = $1::int then 'X' else 'O' end)) order by
+    m.deadline_time;
+
+-- src/queries/statements/days-off.ts: EARLIER
+select m.match_id as "matchID" from matches m
+  where (m.inviter_id = $1::int or m.invitee_id = $1::int) and m.over_time is null and m.state = 1 and m.paused_reason is null
+    and m.days_off
+    and m.deadline_time < $2::bigint and (m.paused_reason is null and (m.current_turn_user_id = $1::int or m.joint_turn is not
+    null
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = $1::int then 'X' else 'O' end)) order by
+    m.deadline_time limit 200;
+
 -- src/queries/statements/deadlines.ts: DUE_OF_USER
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -628,8 +679,8 @@ update matches m set claimed_until = $2::bigint
       and (not state = 1 or paused_reason is not null
     or game_type || '@' || rules_version = any(array(select jsonb_array_elements_text($3::jsonb))))
     order by check_time limit 100 for update skip locked)
-  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb
-    as "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as
+  returning m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options
+    as "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
     "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
     "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
     m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
@@ -952,8 +1003,8 @@ select t.user_id::float8 as "after", json_build_object('type', 'user', 'userID',
     order by t.user_id limit $3::int;
 
 -- src/queries/statements/exports.ts: partStatement
-select t.user_id::float8 as "after", json_build_object('type', 'results', 'won', t.won, 'lost', t.lost, 'drawn', t.drawn)::text
-    as "line"
+select t.user_id::float8 as "after", json_build_object('type', 'results', 'won', t.won, 'lost', t.lost, 'drawn', t.drawn,
+    'daysOff', t.days_off)::text as "line"
     from cursors t where t.user_id = $1::int and t.user_id > $2::bigint and true
     order by t.user_id limit $3::int;
 
@@ -1031,18 +1082,19 @@ select t.webhook_id::float8 as "after", json_build_object('type', 'webhook', 'we
 
 -- src/queries/statements/exports.ts: partStatement
 select t.challenge_id::float8 as "after", json_build_object('type', 'challenge', 'ref', t.ref, 'kind', t.kind, 'gameType',
-    t.game_type, 'state', t.state, 'symbol', t.symbol, 'turnSeconds', t.turn_seconds, 'message', t.message, 'isQuick', t.is_quick,
-    'matchID', t.match_id, 'createdTime', t.created_time, 'expiresTime', t.expires_time)::text as "line"
+    t.game_type, 'state', t.state, 'symbol', t.symbol, 'turnSeconds', t.turn_seconds, 'options', t.options, 'clock', t.clock,
+    'daysOff', t.days_off, 'message', t.message, 'isQuick', t.is_quick, 'matchID', t.match_id, 'createdTime', t.created_time,
+    'expiresTime', t.expires_time)::text as "line"
     from challenges t where t.creator_id = $1::int and t.challenge_id > $2::bigint and true
     order by t.challenge_id limit $3::int;
 
 -- src/queries/statements/exports.ts: MATCHES
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1080,7 +1132,7 @@ select v.match_id as "matchID", v.move_number as "sequence", coalesce(v.standing
 
 -- src/queries/statements/find-match.ts: FIND
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1097,8 +1149,9 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable" from
-    matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable" from matches m join users u on u.user_id
+    = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
     blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
@@ -1123,7 +1176,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
 
 -- src/queries/statements/find-match.ts: FIND_TO_ACT
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1140,9 +1193,10 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers
-    as "basis.hasSubscribers"
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", c.cursor as "basis.cursor", c.clock as
+    "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers as "basis.hasSubscribers", c.days_off as
+    "basis.daysOff"
   from matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
@@ -1160,6 +1214,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
       and exists (select from users i where i.user_id = $1::int and not i.is_guest))) as is_invitable) v cross join lateral (
     select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
       coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      jsonb_object_agg(user_id, days_off) filter (where days_off is not null) as days_off,
       floor(date_part('epoch', clock_timestamp()) * 1000) as clock
     from cursors where user_id in (m.inviter_id, m.invitee_id) and not is_unread) c where ($5::bigint is null or case when
     $3::bytea is null
@@ -1172,7 +1227,7 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
 
 -- src/queries/statements/find-match.ts: FIND_TO_WRITE
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1188,16 +1243,19 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     m.last_move_time::float8 as "match.lastMoveTime", m.deadline_time::float8 as "match.deadlineTime", m.paused_reason as
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers
-    as "basis.hasSubscribers"
+    as "basis.hasSubscribers", c.days_off as "basis.daysOff",
+    (select jsonb_object_agg(user_id, case when is_bot then 0 when is_guest then 5 else 30 end)
+      from users where user_id in (m.inviter_id, m.invitee_id)) as "perYear"
   from matches m cross join lateral (
     select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
       coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      jsonb_object_agg(user_id, days_off) filter (where days_off is not null) as days_off,
       floor(date_part('epoch', clock_timestamp()) * 1000) as clock
     from cursors where user_id in (m.inviter_id, m.invitee_id) and not is_unread) c where m.match_id = $1::int;
 
 -- src/queries/statements/find-match.ts: FIND_PENDING
 select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as
-    "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1214,8 +1272,9 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable" from
-    matches m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable" from matches m join users u on u.user_id
+    = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (not exists (select from blocks where blocker_id = $1::int and
     blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and blocked_id = $1::int)) as is_open
@@ -1234,12 +1293,12 @@ select m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_v
     || ':' || $3::text;
 
 -- src/queries/statements/find-match.ts: FIND_BETWEEN
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1293,12 +1352,12 @@ compared as (
     a.network end) as ahead
   from counted c, asking a
 )
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1313,12 +1372,12 @@ where case when c.is_guest and not c.is_for_guest then c.ahead > 0 when c.is_gue
 order by c.network_size desc, c.is_guest desc, c.address_size desc, c.created_time, c.match_id limit 1;
 
 -- src/queries/statements/find-match.ts: FINISHED
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1332,12 +1391,12 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   order by m.match_id limit $3::int;
 
 -- src/queries/statements/find-match.ts: FIND_ANY
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1495,7 +1554,7 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
       count(*) filter (where state = 1)::int as "activeCount",
       (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1512,8 +1571,8 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.xmin::text as "version"
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.xmin::text as "version"
   from head left join (changed join matches m using (match_id) join users u on u.user_id = case when m.inviter_id = $1::int then
     m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
@@ -1577,7 +1636,7 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
       count(*) filter (where state = 1)::int as "activeCount",
       (select case when count(*) = 2 then max(over_time) end from shown)::float8 as "nextCursor" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1594,8 +1653,8 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.xmin::text as "version"
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.xmin::text as "version"
   from head left join (changed join matches m using (match_id) join users u on u.user_id = case when m.inviter_id = $1::int then
     m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
@@ -1623,13 +1682,13 @@ with live as ((select match_id, state, inviter_id, invitee_id, x_user_id, curren
 
 -- src/queries/statements/list-matches.ts: wholeOf
 select coalesce((select value from cursors where user_id = $1::int), 0)::float8 as "cursor", m.match_id as "match.matchID",
-    m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", null::jsonb as
-    "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as "match.turnTime", m.state::int as
-    "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as "match.inviteeID",
-    m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
-    m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
-    "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState",
-    m.rematch_of_match_id as "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
+    m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed as "match.seed", m.options as "match.options",
+    m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as "match.turnTime", m.state::int as "match.state",
+    m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as
+    "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID", m.current_turn_user_id as
+    "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as "match.winnerUserID", m.result as
+    "match.result", m.result_detail as "match.resultDetail", m.offer_state as "match.offerState", m.rematch_of_match_id as
+    "match.rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -1641,17 +1700,17 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version"
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version"
   from (select) one left join (((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null limit 201) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.over_time is null limit 201) union all (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.over_time is not null order by m.over_time desc
     limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.over_time is not null order by m.over_time desc
     limit 21)) o order by over_time desc limit $2::int + 1)) m join users u on u.user_id = case when m.inviter_id = $1::int then
     m.invitee_id else m.inviter_id end
@@ -1680,8 +1739,8 @@ select coalesce((select value from cursors where user_id = $1::int), 0)::float8 
 
 -- src/queries/statements/list-matches.ts: wholeOf
 select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as
-    "match.rulesVersion", m.seed as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as
-    "match.daysOff", null::jsonb as "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
+    "match.rulesVersion", m.seed as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as
+    "match.daysOff", m.turn_time as "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as
     "match.inviterID", m.invitee_id as "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID",
     m.o_user_id as "match.oUserID", m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn",
     m.winner_user_id as "match.winnerUserID", m.result as "match.result", m.result_detail as "match.resultDetail", m.offer_state as
@@ -1697,19 +1756,19 @@ select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "mat
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version"
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version"
   from (select) one left join (((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null limit 201) union all
     (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null limit 201) union all
     (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time is not null
     order by m.over_time desc limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time is not null
     order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1)) m join users u on u.user_id = case when
     m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
@@ -1738,15 +1797,15 @@ select 0::float8 as "cursor", m.match_id as "match.matchID", m.game_type as "mat
 
 -- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.over_time is null)),
     over as (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.over_time < $6::bigint order by m.over_time desc
     limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.over_time < $6::bigint order by m.over_time desc
     limit 21)) o order by over_time desc limit $2::int + 1),
     shown as ( (select * from over)),
@@ -1761,7 +1820,7 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1778,9 +1837,9 @@ with live as ((select
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
-    m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version" from head left
+    join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
     blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
@@ -1806,15 +1865,15 @@ with live as ((select
 
 -- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.over_time is null)),
     over as (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.invitee_id = $6::int and m.over_time is not null
     order by m.over_time desc limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.inviter_id = $6::int and m.over_time is not null
     order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
     shown as ((select * from live where state = 0 and inviter_id = $1::int and $6::int = case when inviter_id = $1::int then
@@ -1833,7 +1892,7 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1850,9 +1909,9 @@ with live as ((select
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
-    m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version" from head left
+    join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
     blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
@@ -1878,15 +1937,15 @@ with live as ((select
 
 -- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.over_time is null) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.over_time is null)),
     over as (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.state >= 2 and m.invitee_id = $6::int and m.over_time < $7::bigint
     order by m.over_time desc limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.state >= 2 and m.inviter_id = $6::int and m.over_time < $7::bigint
     order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
     shown as ( (select * from over)),
@@ -1901,7 +1960,7 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1918,9 +1977,9 @@ with live as ((select
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
-    m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version" from head left
+    join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
     blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
@@ -1946,15 +2005,15 @@ with live as ((select
 
 -- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null)),
     over as (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time < $7::bigint
     order by m.over_time desc limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.over_time < $7::bigint
     order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
     shown as ( (select * from over)),
@@ -1974,7 +2033,7 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -1991,9 +2050,9 @@ with live as ((select
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
-    m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version" from head left
+    join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
     blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
@@ -2019,15 +2078,15 @@ with live as ((select
 
 -- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null)),
     over as (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.invitee_id = $7::int
     and m.over_time is not null order by m.over_time desc limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.inviter_id = $7::int
     and m.over_time is not null order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
     shown as ((select * from live where state = 0 and inviter_id = $1::int and $7::int = case when inviter_id = $1::int then
@@ -2051,7 +2110,7 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -2068,9 +2127,9 @@ with live as ((select
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
-    m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version" from head left
+    join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
     blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
@@ -2096,15 +2155,15 @@ with live as ((select
 
 -- src/queries/statements/list-matches.ts: pageOf
 with live as ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.over_time is null) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.over_time is null)),
     over as (select * from ((select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.inviter_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.invitee_id = $7::int
     and m.over_time < $8::bigint order by m.over_time desc limit 21) union all (select
-    m.match_id,m.game_type,m.rules_version,m.seed,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
+    m.match_id,m.game_type,m.rules_version,m.seed,m.options,m.clock,m.days_off,m.turn_time,m.state,m.origin,m.inviter_id,m.invitee_id,m.inviter_symbol,m.x_user_id,m.o_user_id,m.current_turn_user_id,m.joint_turn,m.winner_user_id,m.result,m.result_detail,m.offer_state,m.rematch_of_match_id,m.rematch_match_id,m.position,m.last_move,m.last_move_symbol,m.x_move_count,m.o_move_count,m.turn_seconds,m.message,m.created_time,m.started_time,m.finished_time,m.last_move_time,m.deadline_time,m.paused_reason,m.paused_time,m.last_action_time,m.over_time,m.xmin::text
     as version from matches m where m.invitee_id = $1::int and m.game_type = $6::text and m.state >= 2 and m.inviter_id = $7::int
     and m.over_time < $8::bigint order by m.over_time desc limit 21)) o order by over_time desc limit $2::int + 1),
     shown as ( (select * from over)),
@@ -2124,7 +2183,7 @@ with live as ((select
     count(*) filter (where state = 1 and paused_reason is null and (offer_state #>> '{takeback,byUserID}')::int <> $1::int))::int as
     "counts.offerCount" from live)
   select head.*, m.match_id as "match.matchID", m.game_type as "match.gameType", m.rules_version as "match.rulesVersion", m.seed
-    as "match.seed", null::jsonb as "match.options", null::jsonb as "match.clock", false as "match.daysOff", null::jsonb as
+    as "match.seed", m.options as "match.options", m.clock as "match.clock", m.days_off as "match.daysOff", m.turn_time as
     "match.turnTime", m.state::int as "match.state", m.origin as "match.origin", m.inviter_id as "match.inviterID", m.invitee_id as
     "match.inviteeID", m.inviter_symbol as "match.inviterSymbol", m.x_user_id as "match.xUserID", m.o_user_id as "match.oUserID",
     m.current_turn_user_id as "match.currentTurnUserID", m.joint_turn as "match.jointTurn", m.winner_user_id as
@@ -2141,9 +2200,9 @@ with live as ((select
     "match.pausedReason", m.paused_time::float8 as "match.pausedTime", m.last_action_time::float8 as "match.lastActionTime",
     u.user_id as "opponent.userID", u.username as "opponent.username", u.avatar as "opponent.avatar", u.is_guest as
     "opponent.isGuest", u.is_bot as "opponent.isBot", u.deleted_time is not null as "opponent.isDeleted", p.last_seen_time::float8
-    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", v.is_invitable as "opponent.isInvitable",
-    m.version as "version" from head left join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then
-    m.invitee_id else m.inviter_id end
+    as "opponent.lastSeenTime", v.is_presence_shown as "opponent.isPresenceShown", p.away_from::float8 as "opponent.awayFrom",
+    p.away_until::float8 as "opponent.awayUntil", v.is_invitable as "opponent.isInvitable", m.version as "version" from head left
+    join (shown m join users u on u.user_id = case when m.inviter_id = $1::int then m.invitee_id else m.inviter_id end
   left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and case when (select count(*) from (select blocker_id from blocks where
     blocked_id = $1::int limit 201) b) <= 200 then u.user_id not in (select blocked_id from blocks where blocker_id = $1::int union
@@ -2313,108 +2372,106 @@ select (pg_current_wal_lsn() - redo_lsn)::float8 as "bytes" from pg_control_chec
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
 ),
 allowed as (
-  select ($20::bigint is null or case when $18::bytea is null
-      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
-        and (banned_until is null or banned_until <= $20::bigint))
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
       else exists (select from sessions
-        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
-    (banned_until is null or banned_until <= $20::bigint)) end)
-    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
-    and bool_and(user_id <> $21::int or pending_invites < $14::int)
-    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
-    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
   from locked
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
     inviter_symbol,
-    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
-    bot_id,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
-    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
-    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
-  where is_allowed and ($11::int is null or exists (select from played))
+  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
+    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($14::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
 ),
 counted as (
-  update cursors c set value = $23::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
 ),
 allowed as (
-  select ($20::bigint is null or case when $18::bytea is null
-      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
-        and (banned_until is null or banned_until <= $20::bigint))
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
       else exists (select from sessions
-        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
-    (banned_until is null or banned_until <= $20::bigint)) end)
-    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
-    and bool_and(user_id <> $21::int or pending_invites < $14::int)
-    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
-    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
   from locked
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
     inviter_symbol,
-    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
-    bot_id,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
-    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
-    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
-  where is_allowed and ($11::int is null or exists (select from played))
+  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
+    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($14::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
 ),
 counted as (
-  update cursors c set value = $23::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $25::text, $26::int, $27::int, $28::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $28::text, $29::int, $30::int, $31::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 )
 select match_id as "matchID" from written;
@@ -2422,240 +2479,238 @@ select match_id as "matchID" from written;
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
 ),
 allowed as (
-  select ($20::bigint is null or case when $18::bytea is null
-      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
-        and (banned_until is null or banned_until <= $20::bigint))
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
       else exists (select from sessions
-        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
-    (banned_until is null or banned_until <= $20::bigint)) end)
-    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
-    and bool_and(user_id <> $21::int or pending_invites < $14::int)
-    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
-    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
   from locked
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
     inviter_symbol,
-    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
-    bot_id,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
-    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
-    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
-  where is_allowed and ($11::int is null or exists (select from played))
+  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
+    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($14::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
   returning match_id
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
 ),
 counted as (
-  update cursors c set value = $23::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $25::int, $26::text, $27::text, $28::int, $29::text, $30::bigint, match_id from written
+  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($21::int, $22::int) and not is_unread order by user_id for update
+  where user_id in ($24::int, $25::int) and not is_unread order by user_id for update
 ),
 allowed as (
-  select ($20::bigint is null or case when $18::bytea is null
-      then exists (select from users where user_id = $21::int and host_subject = $19::text and deleted_time is null
-        and (banned_until is null or banned_until <= $20::bigint))
+  select ($23::bigint is null or case when $21::bytea is null
+      then exists (select from users where user_id = $24::int and host_subject = $22::text and deleted_time is null
+        and (banned_until is null or banned_until <= $23::bigint))
       else exists (select from sessions
-        where token_hash = $18::bytea and user_id = $21::int and (expires_time is null or expires_time > $20::bigint) and
-    (banned_until is null or banned_until <= $20::bigint)) end)
-    and (max(value) < $23::bigint and sum(precondition_changes) = $24::bigint) is not false
-    and bool_and(user_id <> $21::int or pending_invites < $14::int)
-    and bool_and(user_id <> $22::int or stranger_invites < $15::int)
-    and exists (select from users where user_id = $22::int and invites_from = $16::text) as is_allowed
+        where token_hash = $21::bytea and user_id = $24::int and (expires_time is null or expires_time > $23::bigint) and
+    (banned_until is null or banned_until <= $23::bigint)) end)
+    and (max(value) < $26::bigint and sum(precondition_changes) = $27::bigint) is not false
+    and bool_and(user_id <> $24::int or pending_invites < $17::int)
+    and bool_and(user_id <> $25::int or stranger_invites < $18::int)
+    and exists (select from users where user_id = $25::int and invites_from = $19::text) as is_allowed
   from locked
 ),
 played as materialized (
   select m.match_id from allowed join matches m on is_allowed
-  where m.match_id = $11::int and m.rematch_match_id is not distinct from $17::int
+  where m.match_id = $14::int and m.rematch_match_id is not distinct from $20::int
   for update of m
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, origin, rematch_of_match_id, state, inviter_id, invitee_id,
     inviter_symbol,
-    turn_seconds, message, position, created_time, deadline_time, check_time, last_action_time, pending_pair, is_from_stranger,
-    bot_id,
+    turn_seconds, options, clock, days_off, message, position, created_time, deadline_time, check_time, last_action_time,
+    pending_pair, is_from_stranger, bot_id,
     waiting_bot_id)
-  select $1::int, $2::text, $3::int, $10::text, $11::int, 0, $21::int,
-    $22::int, $4::text, $5::int, $6::text, $7::jsonb, $12::bigint, $13::bigint, $13::bigint,
-    $23::bigint, $8::text, $9::boolean, bot_id, case when bot_id = $22::int then bot_id end
-  from allowed, (select min(user_id) from users where user_id in ($21::int, $22::int) and is_bot) bot (bot_id)
-  where is_allowed and ($11::int is null or exists (select from played))
+  select $1::int, $2::text, $3::int, $13::text, $14::int, 0, $24::int,
+    $25::int, $4::text, $5::int, $6::jsonb, $7::jsonb, $8::boolean, $9::text, $10::jsonb, $15::bigint, $16::bigint, $16::bigint,
+    $26::bigint, $11::text, $12::boolean, bot_id, case when bot_id = $25::int then bot_id end
+  from allowed, (select min(user_id) from users where user_id in ($24::int, $25::int) and is_bot) bot (bot_id)
+  where is_allowed and ($14::int is null or exists (select from played))
   on conflict (pending_pair) do nothing
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 followed as (
-  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $11::int
+  update matches m set rematch_match_id = s.match_id from written s where m.match_id = $14::int
 ),
 counted as (
-  update cursors c set value = $23::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $21::int then 1 else 0 end,
+  update cursors c set value = $26::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $24::int then 1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $22::int and $9::boolean then 1 else 0 end,
-    active_matches = c.active_matches + 0 from written s where c.user_id in ($21::int, $22::int) and not c.is_unread
+      + case when c.user_id = $25::int and $12::boolean then 1 else 0 end,
+    active_matches = c.active_matches + 0 from written s where c.user_id in ($24::int, $25::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $25::text, $26::int, $27::int, $28::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $28::text, $29::int, $30::int, $31::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $29::int, $30::text, $31::text, $32::int, $33::text, $34::bigint, match_id from written
+  select $32::int, $33::text, $34::text, $35::int, $36::text, $37::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $20::bigint
-  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
   returning match_id
 ),
 moved as (
-  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
 )
 insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
   from written where true returning match_id as "matchID";
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $20::bigint
-  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 moved as (
-  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $22::text, $23::int, $24::int, $25::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 )
 insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
   from written where true returning match_id as "matchID";
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $20::bigint
-  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
   returning match_id
 ),
 moved as (
-  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $22::int, $23::text, $24::text, $25::int, $26::text, $27::bigint, match_id from written
+  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
 )
 insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
   from written where true returning match_id as "matchID";
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($18::int, $19::int) and not is_unread order by user_id for update
+  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, last_action_time =
-    $20::bigint
-  from (select from locked having (max(value) < $20::bigint and sum(precondition_changes) = $21::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, last_action_time =
+    $21::bigint
+  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 moved as (
-  update cursors c set value = $20::bigint from written s where c.user_id in ($18::int, $19::int) and not c.is_unread
+  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $22::text, $23::int, $24::int, $25::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $26::int, $27::text, $28::text, $29::int, $30::text, $31::bigint, match_id from written
+  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
 )
 insert into moves (match_id, move_number, standing_number, user_id, symbol, move, time)
-  select match_id, $15::int, $16::int, $17::int, $7::text, $6::jsonb, $20::bigint
+  select match_id, $16::int, $17::int, $18::int, $7::text, $6::jsonb, $21::bigint
   from written where true returning match_id as "matchID";
 
 -- src/queries/statements/match-write.ts: write
@@ -2710,9 +2765,9 @@ written as (
     null
   from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 counted as (
   update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
@@ -2734,11 +2789,9 @@ recorded as (insert into moves (match_id, move_number, standing_number, user_id,
   from written where $21::boolean),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
   select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 )
 select match_id as "matchID" from written;
@@ -2799,9 +2852,9 @@ written as (
     null
   from (select from locked having (max(value) < $24::bigint and sum(precondition_changes) = $25::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 counted as (
   update cursors c set value = $24::bigint, active_matches = c.active_matches - 1,
@@ -2823,11 +2876,9 @@ recorded as (insert into moves (match_id, move_number, standing_number, user_id,
   from written where $21::boolean),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
   select $26::text, $27::int, $28::int, $29::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 ),
 record as (
@@ -2839,64 +2890,64 @@ select match_id as "matchID" from written;
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
+    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
+    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
-    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
-    last_action_time = $21::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
-    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
   returning match_id, is_from_stranger
 ),
 counted as (
-  update cursors c set value = $21::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
+    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
+    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
-    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
-    last_action_time = $21::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
-    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time, is_from_stranger
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds, is_from_stranger
 ),
 counted as (
-  update cursors c set value = $21::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 )
 select match_id as "matchID" from written;
@@ -2904,135 +2955,277 @@ select match_id as "matchID" from written;
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
+    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
+    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
-    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
-    last_action_time = $21::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
-    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
   returning match_id, is_from_stranger
 ),
 counted as (
-  update cursors c set value = $21::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
+  select $24::int, $25::text, $26::text, $27::int, $28::text, $29::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
-  update matches m set state = $7::int, x_user_id = $8::int, o_user_id = $9::int, pending_pair = null,
-    current_turn_user_id = $10::int, joint_turn = $11::jsonb, seed = $12::text,
-    position = coalesce($13::jsonb, m.position), result = $14::text, started_time = $15::bigint, deadline_time = $3::bigint,
+  update matches m set state = $8::int, x_user_id = $9::int, o_user_id = $10::int, pending_pair = null,
+    current_turn_user_id = $11::int, joint_turn = $12::jsonb, seed = $13::text,
+    position = coalesce($14::jsonb, m.position), result = $15::text, started_time = $16::bigint, deadline_time = $3::bigint,
+    turn_time = $4::jsonb,
     check_time = case when $3::bigint is not null then least(m.check_time, $3::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($4::int, $5::int) then m.bot_id end, claimed_until = null,
-    finished_time = $16::bigint, over_time = case when $16::bigint is not null then $21::bigint end,
-    last_action_time = $21::bigint, paused_reason = null, paused_time = null
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false and
-    bool_and(active_matches < case when user_id = $19::int then $17::int else $18::int end) is not false) l
+    waiting_bot_id = case when m.bot_id in ($5::int, $6::int) then m.bot_id end, claimed_until = null,
+    finished_time = $17::bigint, over_time = case when $17::bigint is not null then $22::bigint end,
+    last_action_time = $22::bigint, paused_reason = null, paused_time = null
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false and
+    bool_and(active_matches < case when user_id = $20::int then $18::int else $19::int end) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time, is_from_stranger
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds, is_from_stranger
 ),
 counted as (
-  update cursors c set value = $21::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $19::int then -1 else 0 end,
+  update cursors c set value = $22::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $20::int then -1 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $20::int and s.is_from_stranger then -1 else 0 end,
-    active_matches = c.active_matches + $6::int from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+      + case when c.user_id = $21::int and s.is_from_stranger then -1 else 0 end,
+    active_matches = c.active_matches + $7::int from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
+  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $10::text, $11::int, $12::int, $13::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $10::int, $11::text, $12::text, $13::int, $14::text, $15::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($6::int, $7::int) and not is_unread order by user_id for update
+),
+written as (
+  update matches m set deadline_time = $3::bigint, turn_time = $4::jsonb, last_action_time = $8::bigint,
+    claimed_until = null
+  from (select from locked having (max(value) < $8::bigint and sum(precondition_changes) = $9::bigint) is not false) l
+  where m.match_id = $1::int and m.last_action_time = $2::bigint
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each($5::jsonb) each
+),
+moved as (
+  update cursors c set value = $8::bigint, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then $8::bigint else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  from written s where c.user_id in ($6::int, $7::int) and not c.is_unread
+),
+shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t,
+    written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $10::text, $11::int, $12::int, $13::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $14::int, $15::text, $16::text, $17::int, $18::text, $19::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
-    $15::int,
-    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
   returning match_id
 ),
 taken_back as (
   update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
 ),
 moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
-    $15::int,
-    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 taken_back as (
   update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
 ),
 moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 )
 select match_id as "matchID" from written;
@@ -3040,191 +3233,189 @@ select match_id as "matchID" from written;
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
-    $15::int,
-    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
   returning match_id
 ),
 taken_back as (
   update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
 ),
 moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $23::int, $24::text, $25::text, $26::int, $27::text, $28::bigint, match_id from written
+  select $24::int, $25::text, $26::text, $27::int, $28::text, $29::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($19::int, $20::int) and not is_unread order by user_id for update
+  where user_id in ($20::int, $21::int) and not is_unread order by user_id for update
 ),
 written as (
   update matches m set current_turn_user_id = $3::int, joint_turn = $4::jsonb,
     position = $5::jsonb, last_move = $6::jsonb, last_move_symbol = $7::text, last_move_time = $8::bigint,
-    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint,
+    x_move_count = $9::int, o_move_count = $10::int, offer_state = $11::jsonb, deadline_time = $12::bigint, turn_time =
+    $13::jsonb,
     check_time = case when $12::bigint is not null then least(m.check_time, $12::bigint) end,
-    waiting_bot_id = case when m.bot_id in ($13::int, $14::int) then m.bot_id end, claimed_until = null, rules_version =
-    $15::int,
-    paused_reason = $16::text, paused_time = $17::bigint, last_action_time = $21::bigint
-  from (select from locked having (max(value) < $21::bigint and sum(precondition_changes) = $22::bigint) is not false) l
+    waiting_bot_id = case when m.bot_id in ($14::int, $15::int) then m.bot_id end, claimed_until = null, rules_version =
+    $16::int,
+    paused_reason = $17::text, paused_time = $18::bigint, last_action_time = $22::bigint
+  from (select from locked having (max(value) < $22::bigint and sum(precondition_changes) = $23::bigint) is not false) l
   where m.match_id = $1::int and m.last_action_time = $2::bigint
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 taken_back as (
   update moves v set is_taken_back = true from written s
-  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $18::int
+  where v.match_id = s.match_id and not v.is_taken_back and coalesce(v.standing_number, v.move_number) > $19::int
 ),
 moved as (
-  update cursors c set value = $21::bigint from written s where c.user_id in ($19::int, $20::int) and not c.is_unread
+  update cursors c set value = $22::bigint from written s where c.user_id in ($20::int, $21::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $23::text, $24::int, $25::int, $26::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $24::text, $25::int, $26::int, $27::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $27::int, $28::text, $29::text, $30::int, $31::text, $32::bigint, match_id from written
+  select $28::int, $29::text, $30::text, $31::int, $32::text, $33::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
 ),
 allowed as materialized (
-  select ($26::bigint is null or case when $24::bytea is null
-      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
-        and (banned_until is null or banned_until <= $26::bigint))
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
       else exists (select from sessions
-        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
-    (banned_until is null or banned_until <= $26::bigint)) end)
-    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
-    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
-    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
   from locked
 ),
 open_challenges as materialized (
   select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($18::int, $19::int) and c.state = 0
-    and c.over_time > $23::bigint
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
   order by c.challenge_id for update of c
 ),
 accepted as (
-  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
     x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
-    check_time,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
     last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
-    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
     bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
   returning match_id
 ),
 closed as (
-  update challenges c set over_time = $29::bigint,
-    state = case when c.challenge_id = $18::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $18::int then $28::int end,
-    match_id = case when c.challenge_id = $18::int then s.match_id end
-  from written s where c.challenge_id in ($18::int, $19::int)
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
 ),
 counted as (
-  update cursors c set value = $29::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $28::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
 )
 select match_id as "matchID" from written;
 
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
 ),
 allowed as materialized (
-  select ($26::bigint is null or case when $24::bytea is null
-      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
-        and (banned_until is null or banned_until <= $26::bigint))
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
       else exists (select from sessions
-        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
-    (banned_until is null or banned_until <= $26::bigint)) end)
-    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
-    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
-    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
   from locked
 ),
 open_challenges as materialized (
   select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($18::int, $19::int) and c.state = 0
-    and c.over_time > $23::bigint
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
   order by c.challenge_id for update of c
 ),
 accepted as (
-  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
     x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
-    check_time,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
     last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
-    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
     bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
 ),
 closed as (
-  update challenges c set over_time = $29::bigint,
-    state = case when c.challenge_id = $18::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $18::int then $28::int end,
-    match_id = case when c.challenge_id = $18::int then s.match_id end
-  from written s where c.challenge_id in ($18::int, $19::int)
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
 ),
 counted as (
-  update cursors c set value = $29::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $28::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
 ),
 outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $31::text, $32::int, $33::int, $34::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $35::text, $36::int, $37::int, $38::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
   from written
 )
 select match_id as "matchID" from written;
@@ -3232,129 +3423,127 @@ select match_id as "matchID" from written;
 -- src/queries/statements/match-write.ts: write
 with locked as materialized (
   select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
 ),
 allowed as materialized (
-  select ($26::bigint is null or case when $24::bytea is null
-      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
-        and (banned_until is null or banned_until <= $26::bigint))
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
       else exists (select from sessions
-        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
-    (banned_until is null or banned_until <= $26::bigint)) end)
-    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
-    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
-    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
   from locked
 ),
 open_challenges as materialized (
   select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($18::int, $19::int) and c.state = 0
-    and c.over_time > $23::bigint
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
   order by c.challenge_id for update of c
 ),
 accepted as (
-  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
 ),
 written as (
   insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
     x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
-    check_time,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
     last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
-    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
     bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
   returning match_id
 ),
 closed as (
-  update challenges c set over_time = $29::bigint,
-    state = case when c.challenge_id = $18::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $18::int then $28::int end,
-    match_id = case when c.challenge_id = $18::int then s.match_id end
-  from written s where c.challenge_id in ($18::int, $19::int)
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
 ),
 counted as (
-  update cursors c set value = $29::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
     stranger_invites = c.stranger_invites
-      + case when c.user_id = $28::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
-),
-record as (
-  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
-  select $31::int, $32::text, $33::text, $34::int, $35::text, $36::bigint, match_id from written
-)
-select match_id as "matchID" from written;
-
--- src/queries/statements/match-write.ts: write
-with locked as materialized (
-  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
-  where user_id in ($27::int, $28::int) and not is_unread order by user_id for update
-),
-allowed as materialized (
-  select ($26::bigint is null or case when $24::bytea is null
-      then exists (select from users where user_id = $28::int and host_subject = $25::text and deleted_time is null
-        and (banned_until is null or banned_until <= $26::bigint))
-      else exists (select from sessions
-        where token_hash = $24::bytea and user_id = $28::int and (expires_time is null or expires_time > $26::bigint) and
-    (banned_until is null or banned_until <= $26::bigint)) end)
-    and (max(value) < $29::bigint and sum(precondition_changes) = $30::bigint) is not false
-    and bool_and(active_matches < case when user_id = $27::int then $20::int else $21::int end)
-    and exists (select from users where user_id = $27::int and invites_from = $22::text) as is_allowed
-  from locked
-),
-open_challenges as materialized (
-  select c.challenge_id from allowed join challenges c on is_allowed
-  where c.challenge_id in ($18::int, $19::int) and c.state = 0
-    and c.over_time > $23::bigint
-  order by c.challenge_id for update of c
-),
-accepted as (
-  select from open_challenges having count(*) = case when $19::int is null then 1 else 2 end
-),
-written as (
-  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
-    x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time,
-    check_time,
-    last_action_time, bot_id, waiting_bot_id)
-  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $27::int, $28::int,
-    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::text,
-    $14::jsonb, $15::bigint, $16::bigint, $17::bigint, $17::bigint, $29::bigint,
-    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
-  from accepted, (select min(user_id) from users where user_id in ($27::int, $28::int) and is_bot) bot (bot_id)
-  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds,
-    deadline_time,
-    last_action_time
-),
-closed as (
-  update challenges c set over_time = $29::bigint,
-    state = case when c.challenge_id = $18::int then 1 else 2 end,
-    accepter_id = case when c.challenge_id = $18::int then $28::int end,
-    match_id = case when c.challenge_id = $18::int then s.match_id end
-  from written s where c.challenge_id in ($18::int, $19::int)
-),
-counted as (
-  update cursors c set value = $29::bigint,
-    pending_invites = c.pending_invites + case when c.user_id = $27::int then 0 else 0 end,
-    stranger_invites = c.stranger_invites
-      + case when c.user_id = $28::int and false then 0 else 0 end,
-    active_matches = c.active_matches + 1 from written s where c.user_id in ($27::int, $28::int) and not c.is_unread
-),
-outbox as (
-  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
-    current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, created_time)
-  select $31::text, $32::int, $33::int, $34::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
-    winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time, last_action_time
-  from written
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
 ),
 record as (
   insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
   select $35::int, $36::text, $37::text, $38::int, $39::text, $40::bigint, match_id from written
+)
+select match_id as "matchID" from written;
+
+-- src/queries/statements/match-write.ts: write
+with locked as materialized (
+  select user_id, value, pending_invites, stranger_invites, active_matches, precondition_changes from cursors
+  where user_id in ($31::int, $32::int) and not is_unread order by user_id for update
+),
+allowed as materialized (
+  select ($30::bigint is null or case when $28::bytea is null
+      then exists (select from users where user_id = $32::int and host_subject = $29::text and deleted_time is null
+        and (banned_until is null or banned_until <= $30::bigint))
+      else exists (select from sessions
+        where token_hash = $28::bytea and user_id = $32::int and (expires_time is null or expires_time > $30::bigint) and
+    (banned_until is null or banned_until <= $30::bigint)) end)
+    and (max(value) < $33::bigint and sum(precondition_changes) = $34::bigint) is not false
+    and bool_and(active_matches < case when user_id = $31::int then $24::int else $25::int end)
+    and exists (select from users where user_id = $31::int and invites_from = $26::text) as is_allowed
+  from locked
+),
+open_challenges as materialized (
+  select c.challenge_id from allowed join challenges c on is_allowed
+  where c.challenge_id in ($22::int, $23::int) and c.state = 0
+    and c.over_time > $27::bigint
+  order by c.challenge_id for update of c
+),
+accepted as (
+  select from open_challenges having count(*) = case when $23::int is null then 1 else 2 end
+),
+written as (
+  insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol,
+    x_user_id,
+    o_user_id, current_turn_user_id, joint_turn, turn_seconds, options, clock, days_off, message, turn_time, position,
+    created_time, started_time, deadline_time, check_time,
+    last_action_time, bot_id, waiting_bot_id)
+  select $1::int, $2::text, $3::int, $4::text, $5::text, $6::int, $31::int, $32::int,
+    $7::text, $8::int, $9::int, $10::int, $11::jsonb, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text, $17::jsonb,
+    $18::jsonb, $19::bigint, $20::bigint, $21::bigint, $21::bigint, $33::bigint,
+    bot_id, case when $11::jsonb is not null or bot_id = $10::int then bot_id end
+  from accepted, (select min(user_id) from users where user_id in ($31::int, $32::int) and is_bot) bot (bot_id)
+  returning match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time,
+    last_action_time, coalesce(turn_seconds, (turn_time #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else
+    'O' end])::bigint / 1000)::int as turn_seconds
+),
+closed as (
+  update challenges c set over_time = $33::bigint,
+    state = case when c.challenge_id = $22::int then 1 else 2 end,
+    accepter_id = case when c.challenge_id = $22::int then $32::int end,
+    match_id = case when c.challenge_id = $22::int then s.match_id end
+  from written s where c.challenge_id in ($22::int, $23::int)
+),
+counted as (
+  update cursors c set value = $33::bigint,
+    pending_invites = c.pending_invites + case when c.user_id = $31::int then 0 else 0 end,
+    stranger_invites = c.stranger_invites
+      + case when c.user_id = $32::int and false then 0 else 0 end,
+    active_matches = c.active_matches + 1 from written s where c.user_id in ($31::int, $32::int) and not c.is_unread
+),
+outbox as (
+  insert into events (kinds, actor_id, move_count, position_version, match_id, game_type, inviter_id, invitee_id, state,
+    current_turn_user_id, winner_user_id, result, deadline_time, last_action_time, turn_seconds, created_time)
+  select $35::text, $36::int, $37::int, $38::int, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id,
+    winner_user_id, result, deadline_time, last_action_time, turn_seconds, last_action_time
+  from written
+),
+record as (
+  insert into idempotency_keys (user_id, key, fingerprint, status, answer, created_time, match_id)
+  select $39::int, $40::text, $41::text, $42::int, $43::text, $44::bigint, match_id from written
 )
 select match_id as "matchID" from written;
 
@@ -3529,12 +3718,12 @@ with hook as (select * from webhooks where webhook_id = $1::int and user_id is n
     (select max(created_time) from of_time having count(*) = $4::int)::float8 as "nextTime" from put;
 
 -- src/queries/statements/pause-match.ts: OF_RULES
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -3548,12 +3737,12 @@ select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "r
   order by m.match_id limit $2::int;
 
 -- src/queries/statements/pause-match.ts: PAUSED
-select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", null::jsonb as
-    "options", null::jsonb as "clock", false as "daysOff", null::jsonb as "turnTime", m.state::int as "state", m.origin as "origin",
-    m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as "xUserID",
-    m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn", m.winner_user_id as
-    "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState", m.rematch_of_match_id as
-    "rematchOfMatchID", case when m.rematch_match_id is not null then (
+select m.match_id as "matchID", m.game_type as "gameType", m.rules_version as "rulesVersion", m.seed as "seed", m.options as
+    "options", m.clock as "clock", m.days_off as "daysOff", m.turn_time as "turnTime", m.state::int as "state", m.origin as
+    "origin", m.inviter_id as "inviterID", m.invitee_id as "inviteeID", m.inviter_symbol as "inviterSymbol", m.x_user_id as
+    "xUserID", m.o_user_id as "oUserID", m.current_turn_user_id as "currentTurnUserID", m.joint_turn as "jointTurn",
+    m.winner_user_id as "winnerUserID", m.result as "result", m.result_detail as "resultDetail", m.offer_state as "offerState",
+    m.rematch_of_match_id as "rematchOfMatchID", case when m.rematch_match_id is not null then (
     select jsonb_build_object('matchID', r.match_id, 'state', r.state, 'inviterID', r.inviter_id,
       'isStarted', r.started_time is not null,
       'deadlineTime', case when r.state = 0 then r.deadline_time end)
@@ -3578,8 +3767,8 @@ select game_type as "gameType", rules_version as "rulesVersion",
 
 -- src/queries/statements/people.ts: FIND
 select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
-    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
-    from users u left join presence p on p.user_id = u.user_id
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown",
+    p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from users u left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
     or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
@@ -3591,8 +3780,9 @@ select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.
 
 -- src/queries/statements/people.ts: LIST_BLOCKS
 select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
-    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
-    from blocks b join users u on u.user_id = b.blocked_id left join presence p on p.user_id = u.user_id
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown",
+    p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from blocks b join users u on u.user_id = b.blocked_id
+    left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
     or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
     blocks where blocker_id = u.user_id and blocked_id = $1::int)) and (u.presence_for = 'everyone' or (u.presence_for = 'known' and
@@ -3605,8 +3795,8 @@ select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.
 
 -- src/queries/statements/people.ts: SEARCH
 select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
-    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
-    from (
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown",
+    p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from (
     select u.* from users u where strpos(u.search_key, $2::text) > 0 and u.user_id <> $1::int
       and u.deleted_time is null and (banned_until is null or banned_until <= $4::bigint) and (not exists (select from blocks
     where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from blocks where blocker_id = u.user_id and
@@ -3635,8 +3825,9 @@ with met as (
     matches where invitee_id = $1::int and state >= 2
     and started_time is not null order by over_time desc limit 200)) m group by other)
   select u.user_id as "userID", u.username as "username", u.avatar as "avatar", u.is_guest as "isGuest", u.is_bot as "isBot",
-    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown"
-    from (select user_id from users where is_bot union select other from met) offered
+    u.deleted_time is not null as "isDeleted", p.last_seen_time::float8 as "lastSeenTime", v.is_presence_shown as "isPresenceShown",
+    p.away_from::float8 as "awayFrom", p.away_until::float8 as "awayUntil" from (select user_id from users where is_bot union select
+    other from met) offered
   join users u using (user_id) left join presence p on p.user_id = u.user_id
   cross join lateral (select u.deleted_time is null and (u.user_id = $1::int
     or ((not exists (select from blocks where blocker_id = $1::int and blocked_id = u.user_id) and not exists (select from
@@ -3891,7 +4082,7 @@ select a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.invi
     "relationship.ownInvites", ac.active_matches as "relationship.inviterActiveMatches", uc.active_matches as
     "relationship.inviteeActiveMatches", b.is_blocked as "relationship.isBlocked", b.have_played as "relationship.havePlayed",
     c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges", c.has_subscribers
-    as "basis.hasSubscribers", nextval('matches_match_id_seq')::int as "matchID"
+    as "basis.hasSubscribers", c.days_off as "basis.daysOff", nextval('matches_match_id_seq')::int as "matchID"
   from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
@@ -3931,6 +4122,7 @@ select a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.invi
     cross join lateral (
     select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
       coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      jsonb_object_agg(user_id, days_off) filter (where days_off is not null) as days_off,
       floor(date_part('epoch', clock_timestamp()) * 1000) as clock
     from cursors where user_id in ($1::int, $2::int) and not is_unread) c where a.user_id = $1::int and u.user_id = $2::int and
     a.deleted_time is null and u.deleted_time is null;
@@ -3939,15 +4131,15 @@ select a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.invi
 select u.user_id as "person.userID", u.username as "person.username", u.avatar as "person.avatar", u.is_guest as
     "person.isGuest", u.is_bot as "person.isBot", u.deleted_time is not null as "person.isDeleted", p.last_seen_time::float8 as
     "person.lastSeenTime", u.deleted_time is null and (not b.is_blocked and (u.presence_for = 'everyone' or (u.presence_for =
-    'known' and b.have_played))) as "person.isPresenceShown", a.is_bot as "relationship.inviterIsBot", a.is_guest as
-    "relationship.inviterIsGuest", g.counts_as_guest as "relationship.inviterCountsAsGuest", u.is_bot as
-    "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom", u.banned_until::float8 as
-    "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites", uc.stranger_invites as
-    "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as "relationship.ownInvites", ac.active_matches
-    as "relationship.inviterActiveMatches", uc.active_matches as "relationship.inviteeActiveMatches", b.is_blocked as
-    "relationship.isBlocked", b.have_played as "relationship.havePlayed",
+    'known' and b.have_played))) as "person.isPresenceShown", p.away_from::float8 as "person.awayFrom", p.away_until::float8 as
+    "person.awayUntil", a.is_bot as "relationship.inviterIsBot", a.is_guest as "relationship.inviterIsGuest", g.counts_as_guest as
+    "relationship.inviterCountsAsGuest", u.is_bot as "relationship.inviteeIsBot", u.invites_from as "relationship.invitesFrom",
+    u.banned_until::float8 as "relationship.inviteeBannedUntil", ac.pending_invites as "relationship.pendingInvites",
+    uc.stranger_invites as "relationship.strangerInvites", s.guests as "relationship.guestInvites", s.own as
+    "relationship.ownInvites", ac.active_matches as "relationship.inviterActiveMatches", uc.active_matches as
+    "relationship.inviteeActiveMatches", b.is_blocked as "relationship.isBlocked", b.have_played as "relationship.havePlayed",
     c.cursor as "basis.cursor", c.clock as "basis.clock", c.precondition_changes as "basis.preconditionChanges",
-    c.has_subscribers as "basis.hasSubscribers", nextval('matches_match_id_seq')::int as "matchID"
+    c.has_subscribers as "basis.hasSubscribers", c.days_off as "basis.daysOff", nextval('matches_match_id_seq')::int as "matchID"
   from users a join cursors ac on ac.user_id = a.user_id,
     users u join cursors uc on uc.user_id = u.user_id,
     lateral (select (exists (select from blocks where blocker_id = $1::int and blocked_id = $2::int) or exists (select from
@@ -3987,6 +4179,7 @@ select u.user_id as "person.userID", u.username as "person.username", u.avatar a
     cross join lateral (
     select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
       coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      jsonb_object_agg(user_id, days_off) filter (where days_off is not null) as days_off,
       floor(date_part('epoch', clock_timestamp()) * 1000) as clock
     from cursors where user_id in ($1::int, $2::int) and not is_unread) c left join presence p on p.user_id = $2::int
   where ($6::bigint is null or case when $4::bytea is null
@@ -4011,12 +4204,16 @@ insert into reminders (match_id, user_id, position_version, began_time, due_time
   select m.match_id, $1::int, coalesce((m.joint_turn ->> 'version')::int, m.x_move_count + m.o_move_count +
     coalesce((m.offer_state ->> 'takebacks')::int, 0)
   + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)),
-    least(m.deadline_time - m.turn_seconds * 1000::bigint, $2::bigint),
-    m.deadline_time - m.turn_seconds * 200::bigint
+    least(m.deadline_time - coalesce(m.turn_seconds, (m.turn_time #>> array['banks', case when m.current_turn_user_id = m.x_user_id
+    then 'X' else 'O' end])::bigint / 1000)::int * 1000::bigint, $2::bigint),
+    m.deadline_time - coalesce(m.turn_seconds, (m.turn_time #>> array['banks', case when m.current_turn_user_id = m.x_user_id
+    then 'X' else 'O' end])::bigint / 1000)::int * 200::bigint
   from matches m where (m.inviter_id = $1::int or m.invitee_id = $1::int) and m.state = 1
     and (m.paused_reason is null and (m.current_turn_user_id = $1::int or m.joint_turn is not null
-    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = $1::int then 'X' else 'O' end)) and m.turn_seconds >=
-    $3::int and m.deadline_time - m.turn_seconds * 200::bigint > $2::bigint
+    and m.joint_turn ->> 'moved' is distinct from case when m.x_user_id = $1::int then 'X' else 'O' end)) and
+    coalesce(m.turn_seconds, (m.turn_time #>> array['banks', case when m.current_turn_user_id = m.x_user_id then 'X' else 'O'
+    end])::bigint / 1000)::int >= $3::int and m.deadline_time - coalesce(m.turn_seconds, (m.turn_time #>> array['banks', case when
+    m.current_turn_user_id = m.x_user_id then 'X' else 'O' end])::bigint / 1000)::int * 200::bigint > $2::bigint
   on conflict (match_id) do nothing;
 
 -- src/queries/statements/reminders.ts: TAKE
@@ -4024,8 +4221,12 @@ with due as (
   select * from reminders where due_time <= $1::bigint order by due_time limit $2::int for update skip locked
 ),
 current as (
-  select m.*, l.user_id as late_user_id, d.began_time, d.position_version, m.deadline_time - m.turn_seconds * 200::bigint as
-    reminder_time, p.last_seen_time
+  select m.*, l.user_id as late_user_id, d.began_time, d.position_version,
+    case when m.days_off and p.away_from <= $1::bigint then greatest(m.deadline_time - coalesce(m.turn_seconds, (m.turn_time #>>
+    array['banks', case when m.current_turn_user_id = m.x_user_id then 'X' else 'O' end])::bigint / 1000)::int * 200::bigint,
+    p.away_until) else m.deadline_time - coalesce(m.turn_seconds, (m.turn_time #>> array['banks', case when m.current_turn_user_id =
+    m.x_user_id then 'X' else 'O' end])::bigint / 1000)::int * 200::bigint end as reminder_time,
+    p.last_seen_time
   from due d join matches m on m.match_id = d.match_id and m.state = 1 and coalesce((m.joint_turn ->> 'version')::int,
     m.x_move_count + m.o_move_count + coalesce((m.offer_state ->> 'takebacks')::int, 0)
   + coalesce((m.offer_state #>> '{movesTakenBack,X}')::int, 0) + coalesce((m.offer_state #>> '{movesTakenBack,O}')::int, 0)) =
@@ -4054,7 +4255,8 @@ gone as (
 reminded as (
   insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, move_count, position_version, last_action_time, created_time)
-  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, turn_seconds,
+  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, coalesce(turn_seconds, (turn_time
+    #>> array['banks', case when current_turn_user_id = x_user_id then 'X' else 'O' end])::bigint / 1000)::int,
     deadline_time, x_move_count + o_move_count, position_version, last_action_time, $1::bigint
   from unsent returning 1
 )
@@ -4310,31 +4512,31 @@ delete from webhooks where source = 'settings';
 -- src/queries/statements/write-challenge.ts: INSERT
 with verified_user as materialized (
     select user_id from users where user_id = $10::int
-      and ($22::text is null or password_hash = $22::text)
-      and ($21::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $21::bigint)
-        and ($19::bytea is not null or host_subject = $20::text)))
+      and ($25::text is null or password_hash = $25::text)
+      and ($24::bigint is null or (deleted_time is null and (banned_until is null or banned_until <= $24::bigint)
+        and ($22::bytea is not null or host_subject = $23::text)))
     for no key update
   ),
   verified_session as materialized (
     select from verified_user u join sessions s on s.user_id = u.user_id
-    where s.token_hash = $19::bytea and (expires_time is null or expires_time > $21::bigint) and (banned_until is null or
-    banned_until <= $21::bigint) for share of s
+    where s.token_hash = $22::bytea and (expires_time is null or expires_time > $24::bigint) and (banned_until is null or
+    banned_until <= $24::bigint) for share of s
   ),
   verified as materialized (
     select user_id from verified_user
-    where $21::bigint is null or $19::bytea is null or exists (select from verified_session)
+    where $24::bigint is null or $22::bytea is null or exists (select from verified_session)
   ),
 latest as (
-  select number, created_time from challenges where creator_id = $10::int order by number desc limit $23::int
+  select number, created_time from challenges where creator_id = $10::int order by number desc limit $26::int
 ),
 counted as (
-  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $24::bigint) < $23::int as has_day,
-    min(created_time) filter (where created_time > $24::bigint) as oldest_time
+  select coalesce(max(number), 0) + 1 as number, count(*) filter (where created_time > $27::bigint) < $26::int as has_day,
+    min(created_time) filter (where created_time > $27::bigint) as oldest_time
   from latest
 ),
 still_open as (
   select * from challenges
-  where creator_id = $10::int and state = 0 and over_time > $25::bigint
+  where creator_id = $10::int and state = 0 and over_time > $28::bigint
 ),
 room as (
   select count(*) < 20
@@ -4343,25 +4545,28 @@ room as (
 ),
 equal as (
   select ref from still_open where kind = $8::text and game_type = $9::text and symbol = $11::text
-    and turn_seconds is not distinct from $12::int
+    and turn_seconds is not distinct from $12::int and options = $13::jsonb
+    and clock is not distinct from $14::jsonb and days_off = $15::boolean
   order by created_time, challenge_id limit 1
 ),
 allowed as (
   select number from counted, room, verified where has_day and has_room and not exists (select from equal)
 ),
 counted_quick as (
-  insert into quick_terms as t (game_type, turn_seconds, created)
-  select $9::text, coalesce($12::int, 0), 1 from allowed where $26::int is not null
-  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = $26::int
+  insert into quick_terms as t (game_type, turn_seconds, terms, created)
+  select $9::text, coalesce($12::int, 0), (hashtext(jsonb_build_array($13::jsonb, $14::jsonb, $15::boolean)::text) & 1023), 1
+    from allowed where $29::int is not null
+  on conflict (game_type, turn_seconds, terms) do update set created = t.created + 1 where t.created = $29::int
   returning 1
 ),
 created as (
-  insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
+  insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, options, clock, days_off, message,
+    is_quick, created_time,
     expires_time, over_time, address_mark, network_mark)
-  select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::text,
-    $14::boolean, $15::bigint, $16::bigint, $16::bigint, $17::bytea,
-    $18::bytea
-  from allowed where $26::int is null or exists (select from counted_quick)
+  select $7::text, $8::text, $9::text, $10::int, number, $11::text, $12::int, $13::jsonb, $14::jsonb, $15::boolean, $16::text,
+    $17::boolean, $18::bigint, $19::bigint, $19::bigint, $20::bytea,
+    $21::bytea
+  from allowed where $29::int is null or exists (select from counted_quick)
   on conflict (creator_id, number) do nothing
   returning 1
 ),
@@ -4405,3 +4610,7 @@ select exists (select from verified) as "isVerified", exists (select from cancel
 -- src/queries/statements/write-challenge.ts: EXPIRE
 update challenges set state = 3
   where challenge_id = $1::int and state = 0 and over_time <= $2::bigint;
+
+-- src/queries/statements/write-challenge.ts: CLOSE
+update challenges set state = 2, over_time = greatest($2::bigint, created_time)
+  where challenge_id = $1::int and state = 0;

@@ -373,8 +373,11 @@ test("a bot's answer waits until the viewer's own move has arrived, and a moment
   await page.clock.pauseAt(Date.now() + 60_000);
   const pieces = page.locator(".piece:not(.ghost)");
   await page.getByRole("button", { name: "Row 2, column 2," }).click();
-  await page.clock.runFor(20);
-  await expect(pieces).toHaveCount(1);
+  // The page may set its timer only after a look at it: the clock goes on in steps until the own move is there.
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(pieces).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
   const made = async () => (await ann.client.matches.history.query({ gameType, matchID: match.matchID })).items.length;
   await expect.poll(made).toBe(2);
   await page.clock.runFor(400);

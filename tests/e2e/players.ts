@@ -148,7 +148,7 @@ export const startMatch = async (first: Player, second: Player, game: string): P
 };
 
 export const expectTurn = ({ page }: Player) =>
-  expect(page.getByRole("heading", { level: 1, name: "Your turn" })).toBeVisible();
+  expect(page.getByRole("heading", { level: 1, name: /^(Your turn|Place your fleet)$/ })).toBeVisible();
 
 /** Plays a square, named by its row and column from 1. */
 export const play = async (player: Player, row: number, column: number): Promise<void> => {

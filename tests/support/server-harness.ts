@@ -1,4 +1,4 @@
-import { type Clock, type ClockOffset, createServices, type Log, type Services } from "@yourmove/api";
+import type { Clock, ClockOffset, Log, Services } from "@yourmove/api";
 import {
   type Credentials,
   credentialsSchema,
@@ -11,9 +11,9 @@ import { openTestDatabase } from "@yourmove/db/testing";
 import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { vi } from "vitest";
-import { buildApp } from "../../apps/server/src/app.ts";
+import { CHEAP_PASSWORDS, compose } from "../../apps/server/src/compose.ts";
 import { readSettings, type Settings } from "../../apps/server/src/env.ts";
-import { createMetrics, type Readiness } from "../../apps/server/src/http/observe.ts";
+import type { Readiness } from "../../apps/server/src/http/observe.ts";
 
 /** One request to the server under test. */
 export interface Ask {
@@ -79,9 +79,6 @@ export const slowCounter = (): void => {
   vi.spyOn(performance, "now").mockImplementation(() => (now += 0.001));
 };
 
-/** Nobody guesses a test's passwords. */
-const CHEAP = { N: 1024, r: 8, p: 1 };
-
 /** Starts a server on an empty database. */
 export const startHarness = async ({
   kind = "embedded",
@@ -98,20 +95,12 @@ export const startHarness = async ({
   const settings = settingsOf(env);
   const lines: object[] = [];
   const log = keepLines(lines);
-  const services = createServices({
-    db: database,
-    log,
-    maxWaitSeconds: settings.maxWaitSeconds,
-    isRateLimited: settings.isRateLimited,
-    retention: settings.retention,
-    passwordCost: CHEAP,
+  const { app, services, readiness } = compose({
+    ...{ database, settings, log, webDir, docsDir, packagesDir, passwordCost: CHEAP_PASSWORDS },
     ...(clock && { clock }),
     ...(clockOffset && { clockOffset }),
     ...(games && { games }),
   });
-  const metrics = createMetrics(() => services.polls.size);
-  const readiness = { isStopping: false };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, docsDir, packagesDir });
   await app.ready();
   const ask: Harness["ask"] = (method, url, options = {}) => send(app, { method, url }, options);
   return {

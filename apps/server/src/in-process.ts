@@ -1,12 +1,11 @@
-import { type Clock, createServices, type Log, type Services } from "@yourmove/api";
+import type { Clock, Log, Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
 import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/rules";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "./app.ts";
+import { CHEAP_PASSWORDS, compose } from "./compose.ts";
 import { readSettings } from "./env.ts";
 import type { Boards } from "./games/boards.ts";
 import { type LoadedGames, loadGames } from "./games/load-games.ts";
-import { createMetrics } from "./http/observe.ts";
 
 export { type LoadedGames, loadGames };
 
@@ -48,9 +47,6 @@ export interface InProcess {
   close(): Promise<void>;
 }
 
-/** A test creates many accounts, whose passwords need no protection. */
-const CHEAP = { N: 1024, r: 8, p: 1 };
-
 const NONE_LOADED: Pick<LoadedGames, "definitions" | "stop"> & { readonly boards?: Boards } = {
   definitions: [],
   stop: async () => {},
@@ -62,26 +58,16 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
   const read = readSettings(deps.env);
   if (!read.ok) throw new Error(read.reasons.join("; "));
   const { settings } = read;
-  const { maxWaitSeconds, isRateLimited } = settings;
   const isLoaded = !deps.games && settings.games.entries.length > 0;
   const loaded = isLoaded ? await loadGames(settings.games, { kitVersion, log }) : NONE_LOADED;
   try {
     const games = deps.games ?? gamesWith([...loaded.definitions, ...definitions]);
     const boards = deps.boards ?? loaded.boards;
-    const services = createServices({
-      db: database,
-      clock,
-      log,
-      maxWaitSeconds,
-      isRateLimited,
-      passwordCost: CHEAP,
-      games,
+    const { app, services } = compose({
+      ...{ database, settings, log, clock, games, webDir, passwordCost: CHEAP_PASSWORDS },
       ...(deps.drawSeed && { drawSeed: deps.drawSeed }),
-      ...(boards && { boards: boards.served }),
+      ...(boards && { boards }),
     });
-    const metrics = createMetrics(() => services.polls.size);
-    const readiness = { isStopping: false };
-    const app = buildApp({ services, database, settings, log, metrics, readiness, webDir, ...(boards && { boards }) });
     await app.ready();
     return {
       app,

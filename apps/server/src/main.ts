@@ -6,7 +6,6 @@ import {
   createLocalChanges,
   createNatsChanges,
   createPostgresChanges,
-  createServices,
   type Log,
   systemClock,
   watchClock,
@@ -14,14 +13,13 @@ import {
 } from "@yourmove/api";
 import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
 import { startAdmin } from "./admin/start-admin.ts";
-import { buildApp } from "./app.ts";
 import { startBots } from "./bots/start-bots.ts";
+import { compose } from "./compose.ts";
 import { type ReadSettings, readSettings, type Settings } from "./env.ts";
 import { GamesError } from "./games/find-packages.ts";
 import { type LoadedGames, loadGames } from "./games/load-games.ts";
 import { type StartedGames, startGames } from "./games/versions.ts";
 import { createLog } from "./http/log.ts";
-import { createMetrics } from "./http/observe.ts";
 import { wordsOf } from "./near-misses.ts";
 import { loadTraces } from "./ops/traces.ts";
 import { prepareOutbound } from "./outbound/outbound.ts";
@@ -146,21 +144,20 @@ const start = async (): Promise<void> => {
   const database = await openOrGiveUp(settings, log);
   const { databaseUrl } = database;
   const changes = changesOf(settings, database, log);
-  const { maxWaitSeconds, isRateLimited, retention } = settings;
   const watch = databaseUrl ? watchClock : watchOwnClock;
   const watched = await watch({ db: database, clock: systemClock, log });
   const deliveries = await prepareOutbound({ settings, database, log, clock: watched.clock });
   const games = await gamesOrGiveUp(settings, { loaded, database, log });
   const { boards, withModules } = loaded;
-  const ofSettings = { maxWaitSeconds, isRateLimited, retention, ...deliveries };
-  const ofGames = { games: games.games, boards: boards.served };
-  const services = createServices({ db: database, log, ...watched, changes, ...ofGames, ...ofSettings });
-  const metrics = createMetrics(() => services.polls.size, { ofProcess: true });
-  const readiness = { isStopping: false };
-  const traces = await loadTraces();
+  const { vetUrl, pushKey } = deliveries;
   const { webDir, docsDir, packagesDir } = PLACES;
-  const places = { webDir, docsDir, packagesDir, boards };
-  const app = buildApp({ services, database, settings, log, metrics, readiness, traces, ...places });
+  const { app, services, metrics, readiness } = compose({
+    ...{ database, settings, log, changes, vetUrl, pushKey, boards, webDir, docsDir, packagesDir },
+    ...watched,
+    games: games.games,
+    traces: await loadTraces(),
+    isOwnProcess: true,
+  });
   // Before the service's own port: once that is open, this one is, too.
   const admin = await orGiveUp(() => startAdmin(services, settings, log), {
     port: settings.admin?.port ?? 0,

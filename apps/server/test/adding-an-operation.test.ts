@@ -27,7 +27,7 @@ const runTools = (folder: string) => {
 /** The harness of the copy's server, which has the new operation. */
 const startCopy = async (folder: string) => {
   const { startHarness } = (await import(
-    `${folder}/apps/server/test/harness.ts`
+    `${folder}/tests/support/server-harness.ts`
   )) as typeof import("../../../tests/support/server-harness.ts");
   return startHarness();
 };

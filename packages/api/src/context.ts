@@ -1,12 +1,19 @@
 import type { PushKey } from "@yourmove/contract";
 import type { Line } from "@yourmove/rules";
-import type { AuthContext } from "./auth/auth-context.ts";
+import type { Devices } from "./auth/devices.ts";
+import type { LoginAttemptLimiter } from "./auth/login-attempt-limiter.ts";
+import type { Passwords } from "./auth/passwords.ts";
+import type { SignIn } from "./auth/sessions.ts";
+import type { SignInIdempotency } from "./auth/sign-in-idempotency.ts";
+import type { ReleasedNames } from "./auth/usernames.ts";
 import type { ClockOffset } from "./clock.ts";
 import type { VetUrl } from "./events/webhook-delivery.ts";
 import type { Faults, OfferedGames, ServedBoard } from "./games.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
 import type { Actor, HostIdentity } from "./identity/actor.ts";
 import type { Authentication } from "./identity/authentication.ts";
+import type { MarkOrigin } from "./identity/origin-marks.ts";
+import type { Presence } from "./identity/presence.ts";
 import type { ReadReceipts } from "./identity/read-receipts.ts";
 import type { ApiRequest, Call } from "./identity/request.ts";
 import type { LruCache } from "./lru-cache.ts";
@@ -16,6 +23,7 @@ import type { ItemOf } from "./matches/list-items.ts";
 import type { Pauses } from "./matches/pauses.ts";
 import type { LongPolls } from "./polls/long-polls.ts";
 import type { Polling, SharedReads } from "./polls/polling.ts";
+import type { Resources } from "./resources.ts";
 import type { Semaphore, WriteLimiter } from "./semaphore.ts";
 
 /** Which actor a token stands for, or a host platform's identity. */
@@ -25,7 +33,22 @@ interface Auth extends Authentication {
 }
 
 /** The whole service, without a web server: what every function of it is given. */
-export interface Services extends AuthContext {
+export interface Services extends Resources {
+  /** Numbers from 0 up to 1, for coins and guests' names. */
+  readonly random: () => number;
+  /** Whether users are held to the limits of a day, an hour or a month (contract 9). */
+  readonly isRateLimited: boolean;
+  readonly presence: Presence;
+  /** Notes that a user made a request: it is online, and reads. */
+  readonly noteRequest: (actor: Actor) => void;
+  readonly passwords: Passwords;
+  /** Wrong passwords are counted together, wherever they are typed. */
+  readonly loginAttempts: LoginAttemptLimiter;
+  readonly devices: Devices;
+  readonly signIn: SignIn;
+  readonly signInIdempotency: SignInIdempotency;
+  readonly names: ReleasedNames;
+  readonly markOrigin: MarkOrigin;
   readonly games: OfferedGames;
   readonly auth: Auth;
   readonly overdue: ExpireOverdue;
@@ -51,6 +74,8 @@ export interface Services extends AuthContext {
   readonly drawSeed: () => string;
   /** Called with every new deadline, so that the expiry job wakes in time. */
   readonly onDeadline: (time: number) => void;
+  /** Called with every change of days off, so that their job wakes at once. */
+  readonly onDaysOff: (time: number) => void;
   readonly faults: Faults;
   readonly clockOffset: ClockOffset;
   readonly vetUrl: VetUrl;

@@ -5,8 +5,12 @@ import { builtInGames, containGames, type Games } from "@yourmove/rules";
 import { startDeletionJob } from "./account/deletion.ts";
 import { moveStamps } from "./admin/admin-clock.ts";
 import { findHostUser } from "./auth/auth.ts";
-import { createAuthContext } from "./auth/auth-context.ts";
-import { PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
+import { createDevices } from "./auth/devices.ts";
+import { createLoginAttemptLimiter } from "./auth/login-attempt-limiter.ts";
+import { createPasswords, PASSWORD_COST, type PasswordCost } from "./auth/passwords.ts";
+import { createSignIn } from "./auth/sessions.ts";
+import { createSignInIdempotency } from "./auth/sign-in-idempotency.ts";
+import { createReleasedNames } from "./auth/usernames.ts";
 import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
 import type { Services } from "./context.ts";
 import type { VetUrl } from "./events/webhook-delivery.ts";
@@ -14,6 +18,7 @@ import { createFaults, createOfferedGames, type ServedBoard } from "./games.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import type { Actor } from "./identity/actor.ts";
 import { createAuthentication } from "./identity/authentication.ts";
+import { createMarkOrigin } from "./identity/origin-marks.ts";
 import { createPresence } from "./identity/presence.ts";
 import { createReadReceipts, noReadReceipts } from "./identity/read-receipts.ts";
 import type { Job } from "./job.ts";
@@ -21,7 +26,8 @@ import { type Log, silentLog } from "./log.ts";
 import { createLruCache } from "./lru-cache.ts";
 import { createMaintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
-import { createExpireOverdue, startExpiryJob } from "./matches/expire.ts";
+import { startDaysOffJob } from "./matches/days-off.ts";
+import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createItemOf } from "./matches/list-items.ts";
 import { createPauses, startPauseJob } from "./matches/pauses.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
@@ -121,34 +127,50 @@ export const createServices = (options: ServiceOptions): Services => {
     presence.seen(actor);
     readReceipts.noteRequest(actor);
   };
-  const base = { ...given, games, presence, noteRequest };
-  const overdue = createExpireOverdue(base, clockOffset);
-  const expiry = startExpiryJob({ ...base, overdue });
-  const onDeadline = expiry.by;
-  const pauses = createPauses({ ...base, overdue, onDeadline });
-  // No session expires by a leap of the clock.
-  const authentication = createAuthentication(db, { ...clock, now: certainNow });
+  const base = { ...given, games };
+  const onDeadline = (time: number) => expiry.by(time);
+  const overdue = createExpireOverdue(base, clockOffset, onDeadline);
+  const expiry: ExpiryJob = startExpiryJob({ ...base, overdue });
+  const daysOff = startDaysOffJob({ ...base, overdue, onDeadline });
+  // By a time that has certainly come: no session and no recorded answer expires by a leap of the clock.
+  const certainClock = { ...clock, now: certainNow };
+  const auth = createAuthentication(db, certainClock);
   const polls = createLongPolls(given, presence.hold, readReceipts.holdPoll);
   const reads = createSharedReads();
   const services: Services = {
-    ...createAuthContext(base, given.passwordCost, clockOffset),
-    ...{ games, faults, overdue, expiry, onDeadline, pauses, polls, reads, readReceipts, clockOffset, pushKey },
-    auth: { ...authentication, hostUser: (identity) => findHostUser(base, identity) },
-    polling: createPolling({ ...base, polls, reads, auth: authentication }),
+    ...base,
+    presence,
+    noteRequest,
+    readReceipts,
+    overdue,
+    expiry,
+    onDeadline,
+    faults,
+    polls,
+    reads,
+    auth: { ...auth, hostUser: (identity) => findHostUser(base, identity) },
+    passwords: createPasswords(clock, given.passwordCost),
+    loginAttempts: createLoginAttemptLimiter(clock),
+    devices: createDevices(db, clock),
+    signIn: createSignIn({ ...base, presence, noteRequest }),
+    signInIdempotency: createSignInIdempotency(db, certainClock),
+    names: createReleasedNames(db, clock),
+    markOrigin: createMarkOrigin(db),
+    pauses: createPauses({ ...base, overdue, onDeadline }),
+    polling: createPolling({ ...given, noteRequest, polls, reads, auth }),
     itemOf: createItemOf(),
     pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),
     quickMatches: createSemaphore(),
     maintenance: createMaintenance({ ...given, overdue }),
+    onDaysOff: daysOff.by,
     coin: () => random() < 0.5,
-    drawSeed: given.drawSeed,
-    vetUrl: given.vetUrl,
-    boards: given.boards,
     stop: () => stopAll(services, jobs),
   };
   const jobs = [
     expiry,
+    daysOff,
     startPauseJob(services),
     startDeletionJob(services),
     startMaintenanceJob(services, services.maintenance),

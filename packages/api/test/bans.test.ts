@@ -93,7 +93,7 @@ describe.each(testKinds)("a ban (%s)", (kind) => {
   it("and a sign-in at the same moment: no session is left that is good", async () => {
     const racing = await harness.account("Racing");
     const signIns = Array.from({ length: 12 }, () =>
-      harness.services.signIn.again(racing.userID, { meta: { userAgent: undefined, requestID: "" } }),
+      harness.services.signIn.logIn(racing.userID, { request: { userAgent: undefined, requestID: "" } }),
     );
     const [, ...answers] = await Promise.all([ban(racing.userID), ...signIns]);
     const tokens = answers.flatMap((answer) => (answer.ok ? [answer.value.token] : []));

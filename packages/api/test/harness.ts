@@ -201,7 +201,7 @@ export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
 
 /** An invite from one player to another, accepted; the inviter plays X. */
 export const startMatch = async (x: Player, o: Player, gameType = "tic-tac-toe"): Promise<Match> => {
-  const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X" });
+  const invited = await x.call.matches.invite({ gameType, opponentUserID: o.userID, symbol: "X", daysOff: false });
   return (await o.call.matches.accept({ gameType, matchID: invited.match.matchID })).match;
 };
 

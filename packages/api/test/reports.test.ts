@@ -65,8 +65,7 @@ describe.each(testKinds)("reports (%s)", (kind) => {
     harness.clock.advance(HOUR_MS);
     const answers = await Promise.allSettled(Array.from({ length: 30 }, report));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
-    const actor = await harness.services.auth.authenticate(ann.token);
-    const refused = actor && (await reportUser(harness.services, actor, { userID: bob.userID, reason: "other" }));
+    const refused = await reportUser(await harness.contextOf(ann.token), { userID: bob.userID, reason: "other" });
     expect(refused).toMatchObject({ ok: false, failure: { code: "rate_limited", retryAfterSeconds: 23 * 60 * 60 } });
     harness.clock.advance(23 * HOUR_MS - 1);
     expect(await problemOf(report())).toMatchObject({ status: 429 });

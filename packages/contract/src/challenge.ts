@@ -29,13 +29,10 @@ export const challengeSchema = z
     stateName: z.enum(CHALLENGE_STATE_NAMES).meta({ description: "`state` as a word" }),
     creator: userSummarySchema.meta({ description: "Who plays whoever takes the seat" }),
     symbol: z.enum(INVITER_SYMBOLS).meta({ description: "The creator's side; `random` is drawn at the accept" }),
-    turnSeconds: z
-      .int()
-      .nullable()
-      .meta({
-        description: "Seconds that each turn may take; null for no deadline, and with a clock",
-        example: 604800,
-      }),
+    turnSeconds: z.int().nullable().meta({
+      description: "Seconds that each turn may take; null for no deadline, and with a clock",
+      example: 604800,
+    }),
     clock: clockSchema
       .nullable()
       .meta({ description: "A bank of time for each side, which runs on its own turns; null without", example: null }),

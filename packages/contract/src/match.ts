@@ -195,13 +195,10 @@ export const matchSchema = z
         "0 at the start, one more with every accepted move and takeback, and never less: pass it as `expectedPositionVersion`",
       example: 2,
     }),
-    turnSeconds: z
-      .int()
-      .nullable()
-      .meta({
-        description: "Seconds that each turn may take; null for no deadline, and with a clock",
-        example: 604800,
-      }),
+    turnSeconds: z.int().nullable().meta({
+      description: "Seconds that each turn may take; null for no deadline, and with a clock",
+      example: 604800,
+    }),
     clock: matchClockSchema
       .nullable()
       .meta({ description: "A bank of time for each side, which runs on its own turns; null without", example: null }),

@@ -28,7 +28,7 @@ export const FEATURES = [
 export const PUSH_FEATURE = "push";
 
 /** The version of the contract that is served. */
-export const CONTRACT_VERSION = "1.2";
+export const CONTRACT_VERSION = "1.3";
 
 /** Answer of `meta.get` (contract 4.7). */
 export const metaSchema = z

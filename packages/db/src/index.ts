@@ -25,6 +25,7 @@ export {
   findToWrite,
   listFinished,
   type MatchToAct,
+  type MatchToSettle,
   type MatchToWrite,
   type MatchWithOpponent,
 } from "./queries/statements/find-match.ts";
@@ -42,6 +43,7 @@ export * as adminWebhookQueries from "./queries/prisma/admin-webhooks.ts";
 export * as auditQueries from "./queries/prisma/audit.ts";
 export * as banQueries from "./queries/prisma/bans.ts";
 export * as blockQueries from "./queries/prisma/blocks.ts";
+export * as daysOffQueries from "./queries/prisma/days-off.ts";
 export * as nameQueries from "./queries/prisma/names.ts";
 export * as passkeyQueries from "./queries/prisma/passkeys.ts";
 export * as privacyQueries from "./queries/prisma/privacy.ts";
@@ -58,6 +60,7 @@ export * as auditWrites from "./queries/statements/audit-entries.ts";
 export * as botQueries from "./queries/statements/bots.ts";
 export * as challengeQueries from "./queries/statements/challenges.ts";
 export * as clockQueries from "./queries/statements/clock.ts";
+export * as daysOffStatements from "./queries/statements/days-off.ts";
 export * as deletionQueries from "./queries/statements/deletions.ts";
 export * as eventQueries from "./queries/statements/events.ts";
 export * as exportQueries from "./queries/statements/exports.ts";

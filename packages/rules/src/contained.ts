@@ -213,7 +213,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
 };
 
 /** A move by its game's schema, that of a match's options where they are given; one that throws is a fault like any other. */
-export const checkMove = (game: AnyGame, move: unknown, options?: Options): ReturnType<typeof z.safeParse> => {
+export const checkMove = (game: AnyGame, move: unknown, options?: Options | null): ReturnType<typeof z.safeParse> => {
   const { gameType, rulesVersion } = game;
   try {
     return z.safeParse(options ? moveSchemaOf(game, options) : game.moveSchema, move);

@@ -1,54 +1,28 @@
-import { createRandom, type PlayerSymbol, type Random } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
-import { acceptsDraw, chooseMove, type Thinking } from "../src/bot/choose-move.ts";
+import { acceptsDraw, chooseMove } from "../src/bot/choose-move.ts";
 import type { PlayedGame } from "../src/bot/played-game.ts";
 import { backgammon } from "../src/games/backgammon.ts";
 import { battleship } from "../src/games/battleship.ts";
 import { goofspiel } from "../src/games/goofspiel.ts";
+import { byBot, type Choose, chanceOfMatch, playMatch } from "./support/bot-match.ts";
 import { seededRandom } from "./support/random.ts";
 
 const asPlayed = (game: unknown): PlayedGame => game as PlayedGame;
 /** Games of strangers that help no bot, and ours with chance and joint turns that do. */
 const ALL = [kalah, highCard, goofspiel, backgammon].map((game) => [game.gameType, asPlayed(game)] as const);
 
-const seedOf = (number: number) => new Uint8Array(32).fill(number);
-type Choose = (position: unknown, symbol: PlayerSymbol) => object | null;
-
-/** Plays a match out, each side by its own way of choosing; what X came to, from 0 to 1, and the positions on the way. */
-const playMatch = (game: PlayedGame, number: number, choosers: Readonly<Record<PlayerSymbol, Choose>>) => {
-  const chance = (version: number): { random: Random } => ({ random: createRandom(seedOf(number), version) });
-  const positions: { position: unknown; symbol: PlayerSymbol }[] = [];
-  let position: unknown = game.start(chance(0));
-  for (let version = 1; ; version += 1) {
-    const outcome = game.outcome(position);
-    if (outcome) return { score: outcome.winner === null ? 0.5 : outcome.winner === "X" ? 1 : 0, positions };
-    const turn = game.turn(position);
-    const symbol = turn === "both" ? "X" : turn;
-    positions.push({ position, symbol });
-    const move = choosers[symbol](position, symbol);
-    if (!move) throw new Error(`no move in ${JSON.stringify(position)}`);
-    const played = game.play(position, symbol, move, chance(version));
-    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.reason}`);
-    position = played.state;
-  }
-};
-
-const bot = (game: PlayedGame, level: Thinking["level"], random: () => number, nodes = 1500): Choose => {
-  return (position, symbol) => chooseMove(game, position, { symbol, level, random, budget: nodes });
-};
-
 describe.each(ALL)("a bot at %s", (_, game) => {
   it.each([1, 2, 3] as const)("of level %i plays matches to their end, legally, on either side", (level) => {
     const random = seededRandom(level);
-    const own = bot(game, level, random, 200);
-    expect([0, 0.5, 1]).toContain(playMatch(game, level, { X: own, O: own }).score);
+    const own = byBot(game, level, random, 200);
+    expect(playMatch(game, { X: own, O: own }, { chance: chanceOfMatch(level) }).isOver).toBe(true);
   });
 
   it("beats one that moves by chance", () => {
     const random = seededRandom(7);
-    const strong = bot(game, 3, random);
+    const strong = byBot(game, 3, random, 1500);
     const byChance: Choose = (position, symbol) => {
       const listed = game.legalMoves(position, symbol);
       const moves = listed.length > 0 ? listed : (game.candidates?.(position, random) ?? []);
@@ -57,9 +31,10 @@ describe.each(ALL)("a bot at %s", (_, game) => {
     const matches = 8;
     let score = 0;
     for (let number = 0; number < matches; number += 1) {
-      const isX = number % 2 === 0;
-      const played = playMatch(game, number, isX ? { X: strong, O: byChance } : { X: byChance, O: strong });
-      score += isX ? played.score : 1 - played.score;
+      const side = number % 2 === 0 ? "X" : "O";
+      const choosers = side === "X" ? { X: strong, O: byChance } : { X: byChance, O: strong };
+      const { winner } = playMatch(game, choosers, { chance: chanceOfMatch(number) });
+      score += winner === null ? 0.5 : Number(winner === side);
     }
     expect(score).toBeGreaterThanOrEqual(matches * 0.7);
   });
@@ -67,10 +42,10 @@ describe.each(ALL)("a bot at %s", (_, game) => {
   it("knows no more than its side sees: what looks alike to it, it answers alike", () => {
     if (!game.imagine) return;
     const random = seededRandom(3);
-    const { positions } = playMatch(game, 3, { X: bot(game, 1, random, 50), O: bot(game, 1, random, 50) });
-    for (const { position, symbol } of positions) {
+    const easy = byBot(game, 1, random, 50);
+    for (const { position, symbol } of playMatch(game, { X: easy, O: easy }, { chance: chanceOfMatch(3) }).turns) {
       const imagined = game.imagine(game.view(position, symbol), symbol, random);
-      const answers = [position, imagined].map((each) => bot(game, 3, seededRandom(5), 300)(each, symbol));
+      const answers = [position, imagined].map((each) => byBot(game, 3, seededRandom(5), 300)(each, symbol));
       expect(answers[1]).toEqual(answers[0]);
     }
   });
@@ -78,7 +53,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
 
 it("a bot looks at a joint turn from its own side, and only where it has not moved yet", () => {
   const game = asPlayed(goofspiel);
-  const chance = { random: createRandom(seedOf(2), 0) };
+  const chance = chanceOfMatch(2)(0);
   const position = game.start(chance);
   const thinking = { level: 2, random: seededRandom(1), budget: 300 } as const;
   const [x, o] = (["X", "O"] as const).map((symbol) => chooseMove(game, position, { ...thinking, symbol }));
@@ -91,7 +66,7 @@ it("a bot looks at a joint turn from its own side, and only where it has not mov
 
 it("bots at battleship place their fleets in the joint turn, whoever is first, and then fire in turn", () => {
   const game = asPlayed(battleship);
-  const chance = { random: createRandom(seedOf(1), 0) };
+  const chance = chanceOfMatch(1)(0);
   for (const order of [
     ["X", "O"],
     ["O", "X"],

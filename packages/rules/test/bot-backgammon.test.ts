@@ -1,8 +1,10 @@
 import { createRandom, type MoveOf, otherSymbol, type PlayerSymbol, type PositionOf } from "@yourmove/game";
 import { expect, it } from "vitest";
 import { chooseMove } from "../src/bot/choose-move.ts";
+import type { PlayedGame } from "../src/bot/played-game.ts";
 import { backgammon } from "../src/games/backgammon.ts";
 import { type Board, countAt, takeStep, turnsOf } from "../src/games/backgammon-turns.ts";
+import { byBot, type Choose, chanceOfMatch, playMatch } from "./support/bot-match.ts";
 import { seededRandom } from "./support/random.ts";
 import { rounds } from "./support/rounds.ts";
 
@@ -29,18 +31,11 @@ const onePly = ({ board, turn, dice }: Position): Move => {
 
 /** Whether the bot wins a match, whose dice are those of its number, on a side. */
 const wins = (number: number, side: PlayerSymbol): boolean => {
-  const random = seededRandom(number);
-  const chance = (version: number) => ({ random: createRandom(new Uint8Array(32).fill(number), version) });
-  let position = backgammon.start(chance(0));
-  for (let version = 1; ; version += 1) {
-    const outcome = backgammon.outcome(position);
-    if (outcome) return outcome.winner === side;
-    const thinking = { symbol: side, level: 3, random, budget: 200 } as const;
-    const move = position.turn === side ? chooseMove(backgammon, position, thinking) : onePly(position);
-    const played = backgammon.play(position, position.turn, move ?? { steps: [] }, chance(version));
-    if (!played.ok) throw new Error(played.reason);
-    position = played.state;
-  }
+  const game = backgammon as unknown as PlayedGame;
+  const bot = byBot(game, 3, seededRandom(number), 200);
+  const plain: Choose = (position) => onePly(position as Position);
+  const choosers = side === "X" ? { X: bot, O: plain } : { X: plain, O: bot };
+  return playMatch(game, choosers, { chance: chanceOfMatch(number) }).winner === side;
 };
 
 it("a bot beats one that looks one ply ahead at backgammon, with the same dice on either side", () => {

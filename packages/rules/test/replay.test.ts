@@ -12,14 +12,12 @@ const ALL = PLAIN_GAMES.map((game) => [game.gameType, game] as const);
 const USER = { X: 7, O: 3 } as const;
 
 const recordedMoves = (steps: readonly Step[]): RecordedMove[] =>
-  steps
-    .slice(1)
-    .map(({ move, by }, at) => ({
-      moveNumber: at + 1,
-      symbol: by ?? "X",
-      move: move as RecordedMove["move"],
-      isTakenBack: false,
-    }));
+  steps.slice(1).map(({ move, by }, at) => ({
+    moveNumber: at + 1,
+    symbol: by ?? "X",
+    move: move as RecordedMove["move"],
+    isTakenBack: false,
+  }));
 
 /** What the service would have recorded of a game played so far; its position went through a database, which keeps no order. */
 const record = (game: PlainGame, steps: readonly Step[], changes: Partial<RecordedMatch> = {}): RecordedMatch => {

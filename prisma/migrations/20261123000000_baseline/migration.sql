@@ -38,6 +38,8 @@ CREATE TABLE "cursors" (
     "precondition_changes" INTEGER NOT NULL DEFAULT 0,
     "is_unread" BOOLEAN NOT NULL DEFAULT false,
     "removal_cursor" BIGINT NOT NULL DEFAULT 0,
+    "days_off" JSONB,
+    "days_off_time" BIGINT,
 
 CONSTRAINT "cursors_pkey" PRIMARY KEY ("user_id")
 );
@@ -57,6 +59,8 @@ CONSTRAINT "bot_results_pkey" PRIMARY KEY ("user_id","shard")
 CREATE TABLE "presence" (
     "user_id" INTEGER NOT NULL,
     "last_seen_time" BIGINT NOT NULL,
+    "away_from" BIGINT,
+    "away_until" BIGINT,
 
 CONSTRAINT "presence_pkey" PRIMARY KEY ("user_id")
 );
@@ -121,6 +125,10 @@ CREATE TABLE "matches" (
     "paused_time" BIGINT,
     "rules_version" INTEGER NOT NULL DEFAULT 1,
     "seed" TEXT,
+    "options" JSONB,
+    "clock" JSONB,
+    "days_off" BOOLEAN NOT NULL DEFAULT false,
+    "turn_time" JSONB,
 
 CONSTRAINT "matches_pkey" PRIMARY KEY ("match_id")
 );
@@ -168,6 +176,9 @@ CREATE TABLE "challenges" (
     "match_id" INTEGER,
     "address_mark" BYTEA,
     "network_mark" BYTEA,
+    "options" JSONB NOT NULL DEFAULT '{}',
+    "clock" JSONB,
+    "days_off" BOOLEAN NOT NULL DEFAULT false,
 
 CONSTRAINT "challenges_pkey" PRIMARY KEY ("challenge_id")
 );
@@ -176,9 +187,10 @@ CONSTRAINT "challenges_pkey" PRIMARY KEY ("challenge_id")
 CREATE TABLE "quick_terms" (
     "game_type" TEXT NOT NULL,
     "turn_seconds" INTEGER NOT NULL,
+    "terms" INTEGER NOT NULL,
     "created" INTEGER NOT NULL,
 
-CONSTRAINT "quick_terms_pkey" PRIMARY KEY ("game_type","turn_seconds")
+CONSTRAINT "quick_terms_pkey" PRIMARY KEY ("game_type","turn_seconds","terms")
 );
 
 -- CreateTable
@@ -511,6 +523,9 @@ CREATE INDEX "matches_pair_over" ON "matches"("inviter_id", "invitee_id", "over_
 
 -- CreateIndex
 CREATE INDEX "matches_waiting" ON "matches"("waiting_bot_id", "state") WHERE (state < 2);
+
+-- CreateIndex
+CREATE INDEX "cursors_days_off" ON "cursors"("days_off_time") WHERE (days_off_time is not null);
 
 -- CreateIndex
 CREATE INDEX "matches_check" ON "matches"("check_time") WHERE (check_time is not null);

@@ -49,8 +49,8 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
 
   /** A new session of the known account, without the work of a password. */
   const signIn = async (): Promise<string> => {
-    const signedIn = await harness.services.signIn.again(known.userID, {
-      meta: { userAgent: undefined, requestID: "" },
+    const signedIn = await harness.services.signIn.logIn(known.userID, {
+      request: { userAgent: undefined, requestID: "" },
     });
     return signedIn.ok ? signedIn.value.token : "";
   };

@@ -53,8 +53,8 @@ describe("requests made from the document, right and wrong", () => {
   };
 
   const signIn = async () => {
-    const signedIn = await harness.services.signIn.again(userID, {
-      meta: { userAgent: undefined, requestID: "" },
+    const signedIn = await harness.services.signIn.logIn(userID, {
+      request: { userAgent: undefined, requestID: "" },
     });
     token = signedIn.ok ? signedIn.value.token : "";
   };

@@ -1,8 +1,8 @@
 import { receiveMessageOnPort } from "node:worker_threads";
 import { type Random, randomOf } from "@yourmove/game";
-import type { AnyGame } from "@yourmove/rules";
+import { type AnyGame, moveSchemaOf, type Options } from "@yourmove/rules";
 import { acceptsDraw, type BotLevel, chooseMove } from "@yourmove/rules/bot";
-import { safeParse } from "zod/v4/core";
+import { type $ZodType, safeParse } from "zod/v4/core";
 import { type Call, type CallMessage, FLAG, type LineCall, type Outcome, type ThreadData } from "./messages.ts";
 
 // Kept before this thread's global loses it.
@@ -21,18 +21,24 @@ const randomFrom = (words: readonly number[]): Random => {
   });
 };
 
-const parseMove = ({ moveSchema }: AnyGame, move: unknown): unknown => {
-  const parsed = safeParse(moveSchema, move);
-  if (parsed.success) return { ok: true, move: parsed.data };
+const parse = (schema: $ZodType, given: unknown): unknown => {
+  const parsed = safeParse(schema, given);
+  if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, issues: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
 };
+
+/** Chance goes along with the options of `start`, and after the arguments of `play`. */
+const withRandom = (fn: "start" | "play", args: readonly unknown[], random: Random): readonly unknown[] =>
+  fn === "play" ? [...args, { random }] : [{ ...(args[0] as object), random }];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const callOne = (game: AnyGame, { fn, args }: Call, words: CallMessage["words"]): Outcome => {
   try {
-    if (fn === "parse") return { kind: "value", value: parseMove(game, args[0]) };
-    const given = words && (fn === "start" || fn === "play") ? [...args, { random: randomFrom(words) }] : args;
+    if (fn === "parse")
+      return { kind: "value", value: parse(moveSchemaOf(game, args[1] as Options | undefined), args[0]) };
+    if (fn === "parseOptions") return { kind: "value", value: parse(game.optionsSchema as $ZodType, args[0]) };
+    const given = words && (fn === "start" || fn === "play") ? withRandom(fn, args, randomFrom(words)) : args;
     const called = (game as unknown as Record<string, (...given: unknown[]) => unknown>)[fn];
     return { kind: "value", value: called?.apply(game, [...given]) };
   } catch (error) {
@@ -72,7 +78,7 @@ const LINE_MS = 10;
 
 /** Plays a line's moves, one after the other, for as long as there is time. */
 const answerLine = (game: AnyGame, line: LineCall, { onCalled, clock }: Wire): Outcome => {
-  const { from, words, moves, viewer, unseen } = line;
+  const { from, options, words, moves, viewer, unseen } = line;
   const until = clock() + LINE_MS;
   const failed: Outcome[] = [];
   const call = (fn: string, args: readonly unknown[], given: CallMessage["words"] = null): unknown => {
@@ -87,7 +93,9 @@ const answerLine = (game: AnyGame, line: LineCall, { onCalled, clock }: Wire): O
   let count = 0;
   for (const step of from ? moves : [null, ...moves]) {
     if (count > 0 && clock() > until) break;
-    const made = step ? call("play", [position, step.symbol, step.move], step.words) : call("start", [], words);
+    const made = step
+      ? call("play", [position, step.symbol, step.move], step.words)
+      : call("start", [{ options }], words);
     // Only the rest of the line needs more chance: the service requests it again.
     if (count > 0 && failed[0]?.kind === "more") break;
     if (failed[0]) return failed[0];

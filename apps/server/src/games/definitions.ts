@@ -19,9 +19,9 @@ export const definitionsOf = (exported: unknown): AnyGame[] => {
   });
 };
 
-const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema"): object => {
+const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema" | "optionsSchema"): object => {
   try {
-    return toJSONSchema(game[field] as $ZodType, { io: field === "moveSchema" ? "input" : "output" });
+    return toJSONSchema(game[field] as $ZodType, { io: field === "viewSchema" ? "output" : "input" });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`the ${field} of ${game.gameType} has no JSON Schema: ${why}`);
@@ -40,6 +40,7 @@ export const describeGame = (game: AnyGame, digest: string): DescribedGame => {
     functions: fields.filter(([, value]) => typeof value === "function").map(([name]) => name),
     moveSchema: jsonSchemaOf(game, "moveSchema"),
     viewSchema: jsonSchemaOf(game, "viewSchema"),
+    optionsSchema: game.optionsSchema ? jsonSchemaOf(game, "optionsSchema") : null,
     digest,
   };
 };

@@ -45,10 +45,10 @@ const delegated = (jsonSchema: object, parse: ((value: unknown) => unknown) | nu
   const schema = z.pipe(
     z.unknown(),
     z.transform((value, { issues }) => {
-      const parsed = (parse ? parse(value) : { ok: true, move: value }) as
-        | { ok: true; move: unknown }
+      const parsed = (parse ? parse(value) : { ok: true, value }) as
+        | { ok: true; value: unknown }
         | { ok: false; issues: { path: PropertyKey[]; message: string }[] };
-      if (parsed.ok) return parsed.move;
+      if (parsed.ok) return parsed.value;
       for (const { path, message } of parsed.issues)
         issues.push({ code: "custom", path, message, input: value } as $ZodRawIssue);
       return z.NEVER;
@@ -113,6 +113,22 @@ const createFacts = (thread: RulesThread, at: number, described: DescribedGame) 
   return { answerOf, note, resultOf, prefetchViews };
 };
 
+/** How many different options of a game are remembered. */
+const MAX_OPTIONS = 256;
+
+/** What follows from options alone, called once for equal ones. */
+const rememberByOptions = (call: (fn: string, options: unknown) => unknown) => {
+  const known = new Map<string, unknown>();
+  return (fn: string, options: unknown): unknown => {
+    const key = `${fn} ${JSON.stringify(options)}`;
+    if (known.has(key)) return known.get(key);
+    const value = call(fn, options);
+    if (known.size >= MAX_OPTIONS) known.clear();
+    known.set(key, value);
+    return value;
+  };
+};
+
 /** A game in its thread, and its known results. */
 interface InThread {
   readonly thread: RulesThread;
@@ -151,7 +167,8 @@ const LINE_MOVES = 200;
 /** Plays a line in one call, as far as its time lasts. */
 const playLine = (
   { thread, at, facts: { answerOf } }: InThread,
-  { from, chance, moves, viewer, unseen }: Line,
+  { from, options, chance, moves, viewer, unseen }: Line,
+  whole: (options: Line["options"]) => unknown,
 ): PlayedLine => {
   const sent = moves.slice(0, LINE_MOVES);
   const chances = [chance, ...sent.map((made) => made.chance)].map(([given]) => given?.random);
@@ -159,7 +176,7 @@ const playLine = (
   const first = from ? 1 : 0;
   for (;;) {
     const given = sent.map(({ symbol, move }, index) => ({ symbol, move, words: words[index + 1] ?? null }));
-    const line: LineCall = { from, viewer, unseen, words: words[0] ?? null, moves: given };
+    const line: LineCall = { from, options: whole(options), viewer, unseen, words: words[0] ?? null, moves: given };
     const calls = [{ fn: "line", args: [line] }];
     const [outcome] = thread.call({ game: at, calls, words: null, isOnePosition: false });
     const short = words[first];
@@ -186,7 +203,11 @@ export const foreignGame = (
   const only = (call: Call): Outcome | undefined =>
     thread.call({ game: at, calls: [call], words: null, isOnePosition: true })[0];
 
-  const parse = (move: unknown) => answerOf("moveSchema", only({ fn: "parse", args: [move] }));
+  const parse = (move: unknown, options?: unknown) =>
+    answerOf("moveSchema", only({ fn: "parse", args: options === undefined ? [move] : [move, options] }));
+  const parseOptions = (given: unknown) => answerOf("optionsSchema", only({ fn: "parseOptions", args: [given] }));
+  const ofOptions = rememberByOptions((fn, options) => answerOf(fn, only({ fn, args: [options] })));
+  const whole = (options: Line["options"]) => ({ ...(data["defaultOptions"] as object), ...options });
 
   // Without joint turns there is one list a position, for either side.
   const legalMoves = (position: unknown, symbol: string) =>
@@ -195,7 +216,12 @@ export const foreignGame = (
   const revealed = new WeakMap<object, unknown>();
   const made: Record<string, (...args: never[]) => unknown> = {
     legalMoves,
-    start: (chance?: { random: Random }) => makePosition(game, { fn: "start", args: [] }, chance?.random),
+    start: ({ options, random }: { options?: Line["options"]; random?: Random } = {}) =>
+      makePosition(game, { fn: "start", args: [{ options: whole(options) }] }, random),
+    // A schema stays where its package runs; a move of other options is refused there.
+    moveSchemaOf: (options: unknown) => delegated(described.moveSchema, (move) => parse(move, options)),
+    boardSizeOf: (options: unknown) => ofOptions("boardSizeOf", options),
+    chanceUse: (options: unknown) => ofOptions("chanceUse", options),
     play: (position: unknown, symbol: string, move: unknown, chance?: { random: Random }) =>
       makePosition(game, { fn: "play", args: [position, symbol, move] }, chance?.random),
     reveal(position: object) {
@@ -210,9 +236,10 @@ export const foreignGame = (
     gameType,
     rulesVersion,
     prefetchViews,
-    playLine: (line: Line) => playLine(game, line),
+    playLine: (line: Line) => playLine(game, line, whole),
     moveSchema: delegated(described.moveSchema, parse),
     viewSchema: delegated(described.viewSchema, null),
+    ...(described.optionsSchema && { optionsSchema: delegated(described.optionsSchema, parseOptions) }),
     ...Object.fromEntries(callable),
   }) as unknown as AnyGame & PrefetchesViews & PlaysLines;
 };

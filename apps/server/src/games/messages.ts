@@ -24,6 +24,8 @@ export interface DescribedGame {
   /** JSON Schemas of what a move and a view look like. */
   readonly moveSchema: object;
   readonly viewSchema: object;
+  /** That of its options; null for a game without any. */
+  readonly optionsSchema: object | null;
   /** A hash of the code that it is made of. */
   readonly digest: string;
 }
@@ -33,7 +35,7 @@ export type Loaded =
   | { readonly kind: "ready"; readonly graph: ModuleGraph; readonly games: readonly DescribedGame[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** One call of a function of a definition; `parse` is its schema's, `line` plays many moves. */
+/** One call of a function of a definition; `parse` and `parseOptions` are its schemas', `line` plays many moves. */
 export interface Call {
   readonly fn: string;
   readonly args: readonly unknown[];
@@ -42,6 +44,8 @@ export interface Call {
 /** The one argument of a call of `line`: a `Line` of the rules, with the words of chance that each call of the game is given. */
 export interface LineCall {
   readonly from: { readonly position: unknown } | null;
+  /** The options of the first position, whole. */
+  readonly options: unknown;
   readonly words: readonly number[] | null;
   readonly moves: readonly {
     readonly symbol: string;

@@ -94,6 +94,8 @@ export interface BoardModule<View, Move> {
   readonly size?: BoardSize | ((view: View) => BoardSize);
   /** Whether the board can be turned. */
   readonly turns?: boolean;
+  /** What the viewer has to do now, in place of "Your turn"; null where it is just a move. */
+  readonly headline?: (of: Described<View>, t: Dictionary) => string | null;
   /** How pieces are moved on the screen, where that is no single tap. */
   readonly howTo?: Readonly<Record<Language, string>>;
   /** A move in short for the move list. */

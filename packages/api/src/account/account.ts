@@ -6,17 +6,18 @@ import {
   DAY_MS,
   LIMITS,
   type Me,
+  type RenameInput,
 } from "@yourmove/contract";
-import { nameQueries, type Overtaken, userQueries, type Verified } from "@yourmove/db";
-import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
-import { confirmPassword } from "../auth/auth-context.ts";
+import { nameQueries, retryOnConflict, userQueries } from "@yourmove/db";
+import { type Answer, done, failed, noSuchUser, overtaken, tooMuchAtOnce } from "../answer.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
 import { callerOf, refuseCommonPassword } from "../auth/passwords.ts";
 import { otherAccess } from "../auth/recovery.ts";
+import { withCookie } from "../auth/show-session.ts";
 import { withUniqueUsername } from "../auth/usernames.ts";
-import type { Services } from "../context.ts";
-import { type Actor, withSession } from "../identity/actor.ts";
+import type { Ctx } from "../context.ts";
+import { withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import type { ApiRequest } from "../identity/request.ts";
 import { readMe } from "../people/users.ts";
 
 const WINDOW_MS = LIMITS.renames.days * DAY_MS;
@@ -27,91 +28,70 @@ const tooOften = (oldestTime: number, now: number) => {
   return failed("rate_limited", `A name may change ${max} times in ${days} days`, { retryAfterSeconds });
 };
 
-/** A user, the name that it wants, and the one that it has. */
-interface RenameInput {
-  readonly by: Verified;
-  readonly meta: ApiRequest;
-  readonly naming: nameQueries.Naming;
-  readonly to: string;
-  readonly now: number;
-}
-
-/** Writes the new name; false where the user was renamed meanwhile. */
-const write = async (
-  { db, names, isRateLimited }: Services,
-  { by, meta, naming, to, now }: RenameInput,
-): Promise<boolean | Overtaken> => {
-  const { userID } = by;
+/** The answer to a rename; null where the user was renamed meanwhile. */
+const tryRename = async (ctx: Ctx, to: string): Promise<Answer<Me> | null> => {
+  const { actor, clock, db, isRateLimited, names, request } = ctx;
+  const { userID } = actor;
+  const now = clock.now();
+  const since = now - WINDOW_MS;
+  const naming = await nameQueries.findNaming(db, userID, since);
+  if (!naming) return noSuchUser;
   const { username: from, isGuest } = naming;
+  if (from === to) return readMe(ctx);
+  const most = isGuest || !isRateLimited ? null : LIMITS.renames.max;
+  if (most !== null && naming.renames >= most) return tooOften(naming.oldestTime ?? now, now);
   const values = { before: { username: from }, after: { username: to } };
-  return nameQueries.renameUser(db, {
-    by,
+  const isRenamed = await nameQueries.renameUser(db, {
+    by: withSession(actor),
     from,
     to,
     now,
-    since: now - WINDOW_MS,
+    since,
     fromHash: isGuest ? null : await names.hashOf(from),
     toHash: await names.hashOf(to),
     untilTime: now + LIMITS.formerNameDays * DAY_MS,
-    most: isGuest || !isRateLimited ? null : LIMITS.renames.max,
-    audit: isGuest ? null : accountEntry({ userID, meta, action: "renamed", now, ...values }),
+    most,
+    audit: isGuest ? null : accountEntry({ userID, request, action: "renamed", now, ...values }),
   });
-};
-
-/** The answer to a rename; null where the user was renamed meanwhile. */
-const tryRename = async (context: Services, input: Omit<RenameInput, "naming" | "now">): Promise<Answer<Me> | null> => {
-  const { db, clock, isRateLimited } = context;
-  const now = clock.now();
-  const { userID } = input.by;
-  const naming = await nameQueries.findNaming(db, userID, now - WINDOW_MS);
-  if (!naming) return noSuchUser;
-  if (naming.username === input.to) return readMe(context, userID);
-  const isSpent = isRateLimited && !naming.isGuest && naming.renames >= LIMITS.renames.max;
-  if (isSpent) return tooOften(naming.oldestTime ?? now, now);
-  const isRenamed = await write(context, { ...input, naming, now });
   if (isRenamed === "overtaken") return overtaken;
-  return isRenamed ? readMe(context, userID) : null;
+  return isRenamed ? readMe(ctx) : null;
 };
 
 /**
  * Gives the actor another name (contract 4.4). An account's former name stays reserved for it a while, and its renames are
  * limited; a guest's name counts for nothing and is free for others at once.
  */
-export const rename = (context: Services, actor: Actor, meta: ApiRequest, username: string): Promise<Answer<Me>> =>
-  withUniqueUsername({ username, names: context.names, userID: actor.userID }, async () => {
-    for (;;) {
-      const answer = await tryRename(context, { by: withSession(actor), meta, to: username });
-      // Renamed meanwhile, by the same user elsewhere: it is tried again, which the limit of renames bounds.
-      if (answer) return answer;
-    }
-  });
+export const rename = (ctx: Ctx, { username }: RenameInput): Promise<Answer<Me>> =>
+  withUniqueUsername(
+    { username, names: ctx.names, userID: ctx.actor.userID },
+    // Renamed meanwhile, by the same user elsewhere: it is tried again.
+    async () => (await retryOnConflict(() => tryRename(ctx, username))) ?? tooMuchAtOnce,
+  );
 
 /** Gives the actor another picture, or none. */
-export const setAvatar = async (context: Services, actor: Actor, { avatar }: AvatarInput): Promise<Answer<Me>> => {
+export const setAvatar = async (ctx: Ctx, { avatar }: AvatarInput): Promise<Answer<Me>> => {
   const path = avatar === null ? null : avatarPath(avatar);
-  const written = await userQueries.setAvatar(context.db, withSession(actor), path);
-  return written === "overtaken" ? overtaken : readMe(context, actor.userID);
+  const written = await userQueries.setAvatar(ctx.db, withSession(ctx.actor), path);
+  return written === "overtaken" ? overtaken : readMe(ctx);
 };
 
 /** Ends every session, API key and recovery code, gives a new token, and says what else leads in or out. */
 export const changePassword = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
+  ctx: Ctx,
   { currentPassword, newPassword, ...ended }: ChangePasswordInput,
 ): Promise<Answer<ChangedPassword>> => {
-  const { db, clock, changes, passwords, signIn } = context;
-  const { userID } = actor;
-  const confirmed = await confirmPassword(context, actor, meta, currentPassword);
+  const { db, clock, changes, passwords, signIn } = ctx;
+  const { userID } = ctx.actor;
+  const confirmed = await confirmPassword(ctx, currentPassword);
   if (!confirmed.ok) return confirmed;
   const refusal = await refuseCommonPassword(newPassword, "newPassword");
   if (refusal) return refusal;
-  const to = await passwords.hash(callerOf(userID, meta), newPassword);
+  const to = await passwords.hash(callerOf(userID, ctx.request), newPassword);
   const now = clock.now();
-  const entry = accountEntry({ userID, meta, action: "password_changed", now });
+  const entry = accountEntry({ userID, request: ctx.request, action: "password_changed", now });
   const changed = await userQueries.changePassword(db, confirmed.value, { to, now, entry, ...ended });
   if (changed === "overtaken") return overtaken;
-  const answer = await signIn.again(userID, { meta, passwordHash: to });
+  const answer = await signIn.logIn(userID, { request: ctx.request, passwordHash: to });
   changes.publish([userID]);
-  return answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer;
+  return withCookie(ctx, answer.ok ? done({ ...answer.value, ...(await otherAccess(db, userID)) }) : answer);
 };

@@ -8,11 +8,11 @@ import {
   type Verified,
 } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import { confirmPassword } from "../auth/auth-context.ts";
-import type { Services } from "../context.ts";
-import { type Actor, withSession } from "../identity/actor.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
+import { withoutCookie } from "../auth/show-session.ts";
+import type { Ctx, Services } from "../context.ts";
+import { withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import type { ApiRequest } from "../identity/request.ts";
 import { type Job, startJob } from "../job.ts";
 import { endMatchesOf } from "../matches/end-matches.ts";
 
@@ -44,16 +44,16 @@ const clearAll = async ({ db }: Services, userID: number): Promise<void> => {
 };
 
 /** All steps after the record of the deletion, from the first; a step that is done already takes no time. */
-const work = async (context: Services, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
-  const { db, clock, changes } = context;
+const work = async (ctx: Services, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
+  const { db, clock, changes } = ctx;
   await deletionQueries.anonymizeUser(db, userID, clock.now());
   // Its polls check their credentials, and find none.
   changes.publish([userID]);
-  await removeRows(context, userID);
-  await endMatchesOf(context, userID);
-  await clearAll(context, userID);
+  await removeRows(ctx, userID);
+  await endMatchesOf(ctx, userID);
+  await clearAll(ctx, userID);
   // Rows that the ends of its matches wrote.
-  await removeRows(context, userID);
+  await removeRows(ctx, userID);
   if (isSwept) return deletionQueries.endDeletion(db, userID);
   await deletionQueries.putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
@@ -75,22 +75,18 @@ export const beginDeletion = async (
 };
 
 /** Deletes a user; resolves when nothing personal is left. False where what was verified for it holds no longer. */
-export const removeUser = async (
-  context: Services,
-  by: Verified,
-  entry: auditQueries.NewAuditEntry,
-): Promise<boolean> => {
-  if (!(await beginDeletion(context, by, entry))) return false;
-  await work(context, { userID: by.userID, isSwept: false });
+export const removeUser = async (ctx: Services, by: Verified, entry: auditQueries.NewAuditEntry): Promise<boolean> => {
+  if (!(await beginDeletion(ctx, by, entry))) return false;
+  await work(ctx, { userID: by.userID, isSwept: false });
   return true;
 };
 
 /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
-export const resumeDeletions = async (context: Services): Promise<number> => {
-  const { db, clock, log } = context;
+export const resumeDeletions = async (ctx: Services): Promise<number> => {
+  const { db, clock, log } = ctx;
   const now = clock.now();
   for (const due of await deletionQueries.claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
-    await work(context, due).catch((error: unknown) => {
+    await work(ctx, due).catch((error: unknown) => {
       if (isUnavailable(error)) throw error;
       log.error({ err: error, userID: due.userID }, "a deletion could not be completed, and will be tried again");
     });
@@ -99,37 +95,27 @@ export const resumeDeletions = async (context: Services): Promise<number> => {
 };
 
 /** Starts the job that resumes deletions of this process, and of others that ended. */
-export const startDeletionJob = (context: Services): Job => {
-  const { clock, log, overdue } = context;
-  return startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: () => resumeDeletions(context) });
+export const startDeletionJob = (ctx: Services): Job => {
+  const { clock, log, overdue } = ctx;
+  return startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: () => resumeDeletions(ctx) });
 };
 
 const wrongName = failed("forbidden_action", "That is not your name");
 const normalized = (name: string): string => name.trim().normalize("NFC");
 
 /** An account confirms by its password, all others by their name. */
-const confirm = async (
-  context: Services,
-  actor: Actor,
-  { meta, input }: { readonly meta: ApiRequest; readonly input: DeleteInput },
-): Promise<Answer<Verified>> => {
-  if (!actor.isGuest && actor.credential.kind === "session")
-    return confirmPassword(context, actor, meta, input.password);
-  const person = await personQueries.findPerson(context.db, actor.userID, actor.userID);
+const confirm = async (ctx: Ctx, input: DeleteInput): Promise<Answer<Verified>> => {
+  if (!ctx.actor.isGuest && ctx.actor.credential.kind === "session") return confirmPassword(ctx, input.password);
+  const person = await personQueries.findPerson(ctx.db, ctx.actor.userID, ctx.actor.userID);
   const isMeant = person && input.username !== undefined && normalized(person.username) === normalized(input.username);
-  return isMeant ? done(withSession(actor)) : wrongName;
+  return isMeant ? done(withSession(ctx.actor)) : wrongName;
 };
 
 /** Deletes the actor itself (contract 4.8). */
-export const deleteAccount = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
-  input: DeleteInput,
-): Promise<Answer<Record<string, never>>> => {
-  const confirmed = await confirm(context, actor, { meta, input });
+export const deleteAccount = async (ctx: Ctx, input: DeleteInput): Promise<Answer<Record<string, never>>> => {
+  const confirmed = await confirm(ctx, input);
   if (!confirmed.ok) return confirmed;
-  const { userID } = actor;
-  const entry = accountEntry({ userID, meta, action: "deleted", now: context.clock.now() });
-  return (await removeUser(context, confirmed.value, entry)) ? done({}) : overtaken;
+  const { userID } = ctx.actor;
+  const entry = accountEntry({ userID, request: ctx.request, action: "deleted", now: ctx.clock.now() });
+  return withoutCookie(ctx, (await removeUser(ctx, confirmed.value, entry)) ? done({}) : overtaken);
 };

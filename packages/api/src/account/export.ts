@@ -19,7 +19,7 @@ const tooSoon = (lastTime: number, now: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil((lastTime + HOUR_MS - now) / 1000)),
   });
 
-const NOBODY_ONLINE = { isOnline: () => false };
+const NOBODY_ONLINE = { isOnline: () => false, awayUntil: () => null };
 
 /** The opponent in a file, where nobody is online. */
 const opponentOf = (match: Omit<exportQueries.ExportedMatch, "moves">) =>
@@ -33,6 +33,8 @@ const opponentOf = (match: Omit<exportQueries.ExportedMatch, "moves">) =>
       isDeleted: match.opponentIsDeleted,
       lastSeenTime: null,
       isPresenceShown: false,
+      awayFrom: null,
+      awayUntil: null,
     },
     NOBODY_ONLINE,
   );

@@ -131,8 +131,10 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (ctx, { gameType
       else if (isDryRun) tally.did();
       else {
         const under = { rulesVersion: target, position: fit.position ?? match.position };
-        const upgraded = await changeMatch(ctx, match.matchID, (before, moment) =>
-          before.lastActionTime === match.lastActionTime ? resume(before, under, { now: moment }) : null,
+        const upgraded = await changeMatch(ctx, match.matchID, (before, moment, _now, { basis }) =>
+          before.lastActionTime === match.lastActionTime
+            ? resume(before, under, { now: moment, away: basis.daysOff ?? undefined })
+            : null,
         );
         if (upgraded?.isChanged) tally.did();
         else tally.left(match.matchID, "it changed meanwhile: upgrade once more");

@@ -11,12 +11,12 @@ import {
   userQueries,
 } from "@yourmove/db";
 import { type Answer, done, failed } from "../answer.ts";
-import type { Services } from "../context.ts";
+import type { Ctx, Services } from "../context.ts";
 import { type Actor, type HostIdentity, withSession } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import type { ApiRequest } from "../identity/request.ts";
 import { callerByName, refuseCommonPassword } from "./passwords.ts";
-import { endAndWake, type SessionOptions } from "./sessions.ts";
+import { endAndWake, passwordChanged, type SessionOptions } from "./sessions.ts";
+import { withCookie, withDevice, withoutCookie } from "./show-session.ts";
 import type { RecordSignIn } from "./sign-in-idempotency.ts";
 import { usernameTaken, withUniqueUsername } from "./usernames.ts";
 
@@ -46,32 +46,29 @@ interface NewUserInput {
   readonly passwordHash: string | null;
 }
 
-interface SignUpOptions extends SessionOptions {
-  readonly meta: ApiRequest;
-}
-
 /** A new user with its first session. */
 const create = (
-  { db, signIn, names, markOrigin }: Services,
+  ctx: Ctx<Actor | null>,
   wanted: NewUserInput,
-  options: SignUpOptions,
+  options: Omit<SessionOptions, "request">,
 ): Promise<Answer<Credentials>> =>
-  withUniqueUsername({ username: wanted.username, names }, async () => {
-    const marks = await markOrigin(options.meta);
+  withUniqueUsername({ username: wanted.username, names: ctx.names }, async () => {
+    const { db, markOrigin, request, signIn } = ctx;
+    const marks = await markOrigin(request);
     const user = { userID: await signInQueries.nextUserID(db), ...marks, ...wanted };
     const { userID, username, passwordHash } = user;
     const person = { userID, username, avatar: null, isGuest: passwordHash === null };
-    const begun = await signIn.begin({
-      ...options,
-      person,
-      write: (session) => signInQueries.signUp(db, user, session),
-    });
-    return begun ? done(begun) : noGuest;
+    const write = (session: signInQueries.NewSession) => signInQueries.signUp(db, user, session);
+    const opened = await signIn.openSession({ ...options, request, person, write });
+    return opened ? done(opened) : noGuest;
   });
 
-const createNamed = async (context: Services, options: SignUpOptions): Promise<Answer<Credentials>> => {
+const createNamed = async (
+  ctx: Ctx<Actor | null>,
+  options: Omit<SessionOptions, "request">,
+): Promise<Answer<Credentials>> => {
   const created = await retryOnConflict(async () => {
-    const answer = await create(context, { username: guestName(context.random), passwordHash: null }, options);
+    const answer = await create(ctx, { username: guestName(ctx.random), passwordHash: null }, options);
     return !answer.ok && answer.failure.code === "username_taken" ? null : answer;
   });
   return created ?? usernameTaken;
@@ -88,59 +85,52 @@ const upgrade = (
     const guest = await personQueries.findPerson(db, userID, userID);
     if (!guest) return noGuest;
     const person = { ...guest, username: user.username, isGuest: false };
-    const begun = await signIn.begin({
-      ...options,
-      person,
-      write: (session) => signInQueries.upgradeGuest(db, user, session),
-    });
-    return begun ? done(begun) : noGuest;
+    const write = (session: signInQueries.NewSession) => signInQueries.upgradeGuest(db, user, session);
+    const opened = await signIn.openSession({ ...options, person, write });
+    return opened ? done(opened) : noGuest;
   });
 
 /** Signs a guest up (contract 4.4, 7). */
-export const signUpGuest = (context: Services, meta: ApiRequest, input: GuestInput): Promise<Answer<Credentials>> =>
-  context.signInIdempotency.run({ meta, operation: "auth.guest", input }, async (record) => {
-    const { username } = input;
-    const options = { meta, record };
-    return username === undefined
-      ? createNamed(context, options)
-      : create(context, { username, passwordHash: null }, options);
-  });
+export const signUpGuest = async (ctx: Ctx<Actor | null>, input: GuestInput): Promise<Answer<Credentials>> => {
+  const { username } = input;
+  const signedUp = await ctx.signInIdempotency.run(ctx, { operation: "auth.guest", input }, (record) =>
+    username === undefined ? createNamed(ctx, { record }) : create(ctx, { username, passwordHash: null }, { record }),
+  );
+  return withCookie(ctx, signedUp);
+};
 
 /** Signs an account up; upgrades the actor in place when it is a guest: same user, a new token, the old ones end. */
-export const register = (
-  context: Services,
-  actor: Actor | null,
-  meta: ApiRequest,
-  input: RegisterInput,
-): Promise<Answer<Credentials>> =>
-  context.signInIdempotency.run({ meta, operation: "auth.register", input }, async (record) => {
+export const register = async (ctx: Ctx<Actor | null>, input: RegisterInput): Promise<Answer<Credentials>> => {
+  const { actor, changes, passwords, request, signInIdempotency } = ctx;
+  const registered = await signInIdempotency.run(ctx, { operation: "auth.register", input }, async (record) => {
     const refusal = await refuseCommonPassword(input.password, "password");
     if (refusal) return refusal;
-    const passwordHash = await context.passwords.hash(callerByName(input.username, meta), input.password);
+    const passwordHash = await passwords.hash(callerByName(input.username, request), input.password);
     const wanted = { username: input.username, passwordHash };
-    const options = { meta, record, act: { action: "registered" } } as const;
-    if (!actor?.isGuest) return create(context, wanted, options);
-    const upgraded = await upgrade(context, { by: withSession(actor), ...wanted }, options);
-    if (upgraded.ok) context.changes.publish([actor.userID]);
+    const options = { request, record, act: { action: "registered" } } as const;
+    if (!actor?.isGuest) return create(ctx, wanted, options);
+    const upgraded = await upgrade(ctx, { by: withSession(actor), ...wanted }, options);
+    if (upgraded.ok) changes.publish([actor.userID]);
     return upgraded;
   });
+  return withDevice(ctx, registered);
+};
 
 const wrong = failed("unauthenticated", "The name or the password is wrong");
 const hostEndsIt = failed("forbidden_action", "A host platform's token can't be ended here; sign out at its site");
 
 /** The user whose name and password these are, and the hash that was verified. */
 const identify = async (
-  { db, passwords, loginAttempts, devices }: Services,
-  meta: ApiRequest,
+  { request, db, passwords, loginAttempts, devices }: Ctx<Actor | null>,
   { username, password }: LoginInput,
 ): Promise<Answer<{ userID: number; passwordHash: string }>> => {
   const user = await userQueries.findUserByName(db, username);
-  const device = await devices.known(user?.userID ?? 0, meta.deviceToken);
-  if (device === null && meta.unlessOwnDevice) return { ok: false, failure: meta.unlessOwnDevice };
+  const device = await devices.known(user?.userID ?? 0, request.deviceToken);
+  if (device === null && request.unlessOwnDevice) return { ok: false, failure: request.unlessOwnDevice };
   const hash = user?.passwordHash ?? null;
-  const { address, network } = meta;
+  const { address, network } = request;
   const attempt = { who: `name ${nameKey(username)}`, address, network, device };
-  const caller = callerByName(username, meta);
+  const caller = callerByName(username, request);
   const checked = await loginAttempts.check(attempt, () => passwords.verify(caller, password, hash));
   if (!checked.ok) return checked;
   if (!checked.value || !user || hash === null) return wrong;
@@ -154,43 +144,46 @@ const identify = async (
 /** A try fails where the password was changed meanwhile, or hashed at another cost by another log-in. */
 const MAX_TRIES = 3;
 
-/** Begins a session of the user whose name and password these are at that moment. */
+/** Opens a session of the user whose name and password these are at that moment. */
 const signInAs = async (
-  context: Services,
-  { meta, input, record }: { meta: ApiRequest; input: LoginInput; record: RecordSignIn },
+  ctx: Ctx<Actor | null>,
+  input: LoginInput,
+  record: RecordSignIn,
 ): Promise<Answer<Credentials>> => {
-  for (let tries = 1; ; tries += 1) {
-    const user = await identify(context, meta, input);
+  const { request, signIn } = ctx;
+  const answer = await retryOnConflict<Answer<Credentials>>(async () => {
+    const user = await identify(ctx, input);
     if (!user.ok) return user;
     const { userID, passwordHash } = user.value;
-    const answer = await context.signIn.again(userID, { meta, record, passwordHash, act: { action: "signed_in" } });
-    if (answer.ok || answer.failure.code !== "unauthenticated" || tries === MAX_TRIES) return answer;
-  }
+    const opened = await signIn.logIn(userID, { request, record, passwordHash, act: { action: "signed_in" } });
+    return !opened.ok && opened.failure.code === "unauthenticated" ? null : opened;
+  }, MAX_TRIES);
+  return answer ?? passwordChanged;
 };
 
 /** Logs a user in; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 4.4, 7). */
-export const login = (context: Services, meta: ApiRequest, input: LoginInput): Promise<Answer<Credentials>> =>
-  context.signInIdempotency.run({ meta, operation: "auth.login", input }, async (record) => {
-    const { db, changes } = context;
-    const answer = await signInAs(context, { meta, input, record });
+export const login = async (ctx: Ctx<Actor | null>, input: LoginInput): Promise<Answer<Credentials>> => {
+  const { db, changes } = ctx;
+  const loggedIn = await ctx.signInIdempotency.run(ctx, { operation: "auth.login", input }, async (record) => {
+    const answer = await signInAs(ctx, input, record);
     if (!answer.ok) return answer;
     const { userID } = answer.value.user;
     if ((await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
     await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
     return answer;
   });
+  return withDevice(ctx, loggedIn);
+};
 
 /** Ends the actor's session or key; a host platform's token only ends by itself. */
-export const logout = async (
-  context: Services,
-  { userID, isGuest, credential }: Actor,
-  meta: ApiRequest,
-): Promise<Answer<Record<string, never>>> => {
+export const logout = async (ctx: Ctx): Promise<Answer<Record<string, never>>> => {
+  const { actor, clock, request } = ctx;
+  const { userID, isGuest, credential } = actor;
   if (!("sessionID" in credential)) return hostEndsIt;
   const { sessionID } = credential;
-  const entry = accountEntry({ userID, meta, action: "signed_out", now: context.clock.now() });
-  await endAndWake(context, { by: { userID }, sessionID }, isGuest ? null : entry);
-  return done({});
+  const entry = accountEntry({ userID, request, action: "signed_out", now: clock.now() });
+  await endAndWake(ctx, { by: { userID }, sessionID }, isGuest ? null : entry);
+  return withoutCookie(ctx, done({}));
 };
 
 /** A new user, or the one that another request has made for the same identity meanwhile. */

@@ -17,7 +17,7 @@ export interface Devices {
   /** Why a sign-in of an address that has had its tries is refused, where it comes from no device of this user's. */
   refusalOf(
     userID: number | undefined,
-    meta: Pick<ApiRequest, "deviceToken" | "unlessOwnDevice">,
+    request: Pick<ApiRequest, "deviceToken" | "unlessOwnDevice">,
   ): Promise<Failure | null>;
 }
 

@@ -5,7 +5,9 @@ import {
   LIMITS,
   type NewPasskeyInput,
   type OnePasskey,
+  type PasskeyAskInput,
   type PasskeyCreation,
+  type PasskeyInput,
   type PasskeyRequest,
   type PasskeySignInInput,
   type Passkeys,
@@ -22,20 +24,14 @@ import {
   type Verified,
 } from "@yourmove/db";
 import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
-import type { Services } from "../context.ts";
+import type { Ctx, Services } from "../context.ts";
 import { type Actor, withSession } from "../identity/actor.ts";
 import { accountEntry, deviceOf } from "../identity/audit.ts";
-import type { ApiRequest } from "../identity/request.ts";
-import { confirmPassword } from "./auth-context.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import { withDevice } from "./show-session.ts";
 import { bytesOf, checkAnswer, checkNewPasskey, creationOptions, relyingPartyOf, requestOptions } from "./webauthn.ts";
 
 // Passkeys are a second way in, beside the password (WebAuthn): good for accounts only.
-
-/** A request about passkeys, and where browsers find the service. */
-interface PasskeyMeta {
-  readonly meta: ApiRequest;
-  readonly origin: string;
-}
 
 const noSuchPasskey = failed("route_not_found", "You have no passkey with this id");
 const tooMany = failed("limit_reached", `You have ${LIMITS.passkeys} passkeys; remove one first`);
@@ -104,47 +100,40 @@ const takeChallenge = async (
 };
 
 /** The actor's passkeys. */
-export const listPasskeys = async ({ db }: Services, { userID }: Actor): Promise<Answer<Passkeys>> =>
-  done({ items: await passkeyQueries.listPasskeys(db, userID) });
+export const listPasskeys = async ({ actor, db }: Ctx): Promise<Answer<Passkeys>> =>
+  done({ items: await passkeyQueries.listPasskeys(db, actor.userID) });
 
 /** What a browser needs to make a passkey; asks for the account's password again. */
-export const registerOptions = async (
-  context: Services,
-  actor: Actor,
-  { meta, origin }: PasskeyMeta,
-  password: string | undefined,
-): Promise<Answer<PasskeyCreation>> => {
-  const { db } = context;
-  const party = relyingPartyOf(origin);
+export const registerOptions = async (ctx: Ctx, { password }: PasskeyAskInput): Promise<Answer<PasskeyCreation>> => {
+  const { db } = ctx;
+  const party = relyingPartyOf(ctx.request.origin);
   if (!party) return noOrigin;
-  const confirmed = await confirmPassword(context, actor, meta, password);
+  const confirmed = await confirmPassword(ctx, password);
   if (!confirmed.ok) return confirmed;
-  const { userID } = actor;
+  const { userID } = ctx.actor;
   const person = await personQueries.findPerson(db, userID, userID);
   if (!person) return noSuchUser;
   const credentials = await passkeyQueries.listCredentials(db, userID);
   if (credentials.length >= LIMITS.passkeys) return tooMany;
-  const challenge = await askOwner(context, confirmed.value);
+  const challenge = await askOwner(ctx, confirmed.value);
   if (challenge === null) return overtaken;
   const handle = await handleOf(db, userID);
   return done(creationOptions({ party, challenge, handle, username: person.username, known: credentials }));
 };
 
-const makePasskey = async (
-  context: Services,
-  actor: Actor,
-  { meta, origin }: PasskeyMeta,
-  { credential, name = placeOf(meta.userAgent) }: NewPasskeyInput,
+const createPasskey = async (
+  ctx: Ctx,
+  { credential, name = placeOf(ctx.request.userAgent) }: NewPasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
-  const { db, clock } = context;
-  const { userID } = actor;
-  const party = relyingPartyOf(origin);
-  const taken = await takeChallenge(context, credential.response.clientDataJSON, userID);
+  const { db, clock } = ctx;
+  const { userID } = ctx.actor;
+  const party = relyingPartyOf(ctx.request.origin);
+  const taken = await takeChallenge(ctx, credential.response.clientDataJSON, userID);
   const made = party && taken ? await checkNewPasskey(credential, { party, challenge: taken.challenge }) : null;
   if (!made || !taken || taken.passwordHash === null) return notAnswered;
   const now = clock.now();
-  const audit = accountEntry({ userID, meta, action: "passkey_added", now, after: { name } });
-  const by = { ...withSession(actor), passwordHash: taken.passwordHash };
+  const audit = accountEntry({ userID, request: ctx.request, action: "passkey_added", now, after: { name } });
+  const by = { ...withSession(ctx.actor), passwordHash: taken.passwordHash };
   const check = { most: LIMITS.passkeys, audit };
   const passkeyID = await passkeyQueries.createPasskey(db, by, { ...made, name, now }, check);
   if (passkeyID === "overtaken") return overtaken;
@@ -153,14 +142,9 @@ const makePasskey = async (
 };
 
 /** Adds the passkey that a browser has made. */
-export const registerPasskey = async (
-  context: Services,
-  actor: Actor,
-  request: PasskeyMeta,
-  input: NewPasskeyInput,
-): Promise<Answer<OnePasskey>> => {
+export const registerPasskey = async (ctx: Ctx, input: NewPasskeyInput): Promise<Answer<OnePasskey>> => {
   try {
-    return await makePasskey(context, actor, request, input);
+    return await createPasskey(ctx, input);
   } catch (error) {
     if (isUniqueViolation(error)) return known;
     throw error;
@@ -169,8 +153,7 @@ export const registerPasskey = async (
 
 /** Gives a passkey another name. */
 export const renamePasskey = async (
-  { db }: Services,
-  actor: Actor,
+  { actor, db }: Ctx,
   { passkeyID, name }: RenamePasskeyInput,
 ): Promise<Answer<OnePasskey>> => {
   if (!isID(passkeyID)) return noSuchPasskey;
@@ -181,22 +164,20 @@ export const renamePasskey = async (
 
 /** Removes a passkey. */
 export const removePasskey = async (
-  { db, clock }: Services,
-  actor: Actor,
-  meta: ApiRequest,
-  passkeyID: number,
+  { actor, request, db, clock }: Ctx,
+  { passkeyID }: PasskeyInput,
 ): Promise<Answer<Record<string, never>>> => {
   if (!isID(passkeyID)) return noSuchPasskey;
-  const audit = accountEntry({ userID: actor.userID, meta, action: "passkey_removed", now: clock.now() });
+  const audit = accountEntry({ userID: actor.userID, request, action: "passkey_removed", now: clock.now() });
   const removed = await passkeyQueries.removePasskey(db, withSession(actor), { passkeyID, audit });
   if (removed === "overtaken") return overtaken;
   return removed ? done({}) : noSuchPasskey;
 };
 
 /** What a browser needs to sign in with a passkey. */
-export const signInOptions = async (context: Services, { origin }: PasskeyMeta): Promise<Answer<PasskeyRequest>> => {
-  const party = relyingPartyOf(origin);
-  return party ? done(requestOptions(party, await askAnyone(context))) : noOrigin;
+export const signInOptions = async (ctx: Ctx<Actor | null>): Promise<Answer<PasskeyRequest>> => {
+  const party = relyingPartyOf(ctx.request.origin);
+  return party ? done(requestOptions(party, await askAnyone(ctx))) : noOrigin;
 };
 
 /** One answer for a passkey that is not known, one that was removed, a late answer and a false one. */
@@ -204,24 +185,23 @@ const refused = failed("unauthenticated", "This passkey is not, or no longer, go
 
 /** Begins an ordinary session; the passkey names its user. */
 export const signInByPasskey = async (
-  context: Services,
-  { meta, origin }: PasskeyMeta,
+  ctx: Ctx<Actor | null>,
   { credential }: PasskeySignInInput,
 ): Promise<Answer<Credentials>> => {
-  const { db, clock, changes, signIn, devices } = context;
-  const party = relyingPartyOf(origin);
+  const { request, db, clock, changes, signIn, devices } = ctx;
+  const party = relyingPartyOf(request.origin);
   const passkey = await passkeyQueries.findPasskey(db, bytesOf(credential.rawId));
-  const refusal = await devices.refusalOf(passkey?.userID, meta);
+  const refusal = await devices.refusalOf(passkey?.userID, request);
   if (refusal) return { ok: false, failure: refusal };
-  const taken = await takeChallenge(context, credential.response.clientDataJSON, null);
+  const taken = await takeChallenge(ctx, credential.response.clientDataJSON, null);
   if (!party || !taken || !passkey) return refused;
   const answer = await checkAnswer(credential, { party, challenge: taken.challenge }, passkey);
   if (!answer) return refused;
   const { passkeyID, userID, passwordHash } = passkey;
   if (!(await passkeyQueries.usePasskey(db, { passkeyID, ...answer, now: clock.now() }))) return refused;
   const act = { action: "signed_in", subject: `passkey ${passkeyID}` } as const;
-  const begun = await signIn.again(userID, { meta, act, passwordHash });
+  const opened = await signIn.logIn(userID, { request, act, passwordHash });
   await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
-  if (begun.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
-  return begun;
+  if (opened.ok && (await sessionQueries.endOldestSessions(db, userID, LIMITS.sessions)) > 0) changes.publish([userID]);
+  return withDevice(ctx, opened);
 };

@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import {
+  type CreateCodesInput,
   LIMITS,
   type OtherAccess,
   type Recovered,
@@ -9,12 +10,12 @@ import {
 } from "@yourmove/contract";
 import { type Database, passkeyQueries, recoveryCodeQueries, userQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import type { Services } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";
 import { accountEntry } from "../identity/audit.ts";
-import type { ApiRequest } from "../identity/request.ts";
-import { confirmPassword } from "./auth-context.ts";
+import { confirmPassword } from "./confirm-password.ts";
 import { callerOf, refuseCommonPassword } from "./passwords.ts";
+import { withDevice } from "./show-session.ts";
 
 /** Digits and letters of which none is taken for another, nor read as a word's beginning. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -60,12 +61,11 @@ const wrong = failed("unauthenticated", "The name or the code is wrong");
 
 /** Whose code it is; the same work for every name. Nobody guesses 78 bits, so that no count by name locks an owner out. */
 const identify = async (
-  { db, devices }: Services,
-  meta: ApiRequest,
+  { request, db, devices }: Ctx<Actor | null>,
   { username, code }: UseCodeInput,
 ): Promise<Answer<{ userID: number; codeHash: Uint8Array }>> => {
   const user = await userQueries.findUserByName(db, username);
-  const refusal = await devices.refusalOf(user?.userID, meta);
+  const refusal = await devices.refusalOf(user?.userID, request);
   if (refusal) return { ok: false, failure: refusal };
   const userID = user?.userID ?? 0;
   const codeHash = hashCode(userID, code);
@@ -77,43 +77,39 @@ const identify = async (
  * Uses a code up: the account has another password and other codes, shown this once; every session and API key ends, and one
  * begins. Guests and a host platform's users have no password to lose.
  */
-export const useCode = async (context: Services, meta: ApiRequest, input: UseCodeInput): Promise<Answer<Recovered>> => {
-  const { db, clock, changes, passwords, signIn } = context;
+export const useCode = async (ctx: Ctx<Actor | null>, input: UseCodeInput): Promise<Answer<Recovered>> => {
+  const { db, clock, changes, passwords, signIn } = ctx;
   const refusal = await refuseCommonPassword(input.newPassword, "newPassword");
   if (refusal) return refusal;
-  const identified = await identify(context, meta, input);
+  const identified = await identify(ctx, input);
   if (!identified.ok) return identified;
   const { userID, codeHash } = identified.value;
-  const passwordHash = await passwords.hash(callerOf(userID, meta), input.newPassword);
+  const passwordHash = await passwords.hash(callerOf(userID, ctx.request), input.newPassword);
   const now = clock.now();
-  const audit = accountEntry({ userID, meta, action: "recovered", now });
+  const audit = accountEntry({ userID, request: ctx.request, action: "recovered", now });
   const { codes, hashes } = newCodes(userID);
   if (!(await recoveryCodeQueries.consumeCode(db, { userID, codeHash, passwordHash, hashes, now, audit })))
     return wrong;
   changes.publish([userID]);
-  const begun = await signIn.again(userID, { meta, passwordHash });
-  if (!begun.ok) return begun;
-  return done({ ...begun.value, codes, codesLeft: codes.length, ...(await otherAccess(db, userID)) });
+  const opened = await signIn.logIn(userID, { request: ctx.request, passwordHash });
+  if (!opened.ok) return opened;
+  const recovered = { ...opened.value, codes, codesLeft: codes.length, ...(await otherAccess(db, userID)) };
+  return withDevice(ctx, done(recovered));
 };
 
 /** How many codes the actor has left, and since when. */
-export const readCodes = async ({ db }: Services, { userID }: Actor): Promise<Answer<RecoveryState>> =>
-  done(await recoveryCodeQueries.countCodes(db, userID));
+export const readCodes = async ({ actor, db }: Ctx): Promise<Answer<RecoveryState>> =>
+  done(await recoveryCodeQueries.countCodes(db, actor.userID));
 
 /** Gives new codes, shown this once, in place of all before; asks for the account's password again. */
-export const replaceCodes = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
-  password: string | undefined,
-): Promise<Answer<RecoveryCodes>> => {
-  const { db, clock } = context;
-  const confirmed = await confirmPassword(context, actor, meta, password);
+export const replaceCodes = async (ctx: Ctx, { password }: CreateCodesInput): Promise<Answer<RecoveryCodes>> => {
+  const { db, clock } = ctx;
+  const confirmed = await confirmPassword(ctx, password);
   if (!confirmed.ok) return confirmed;
-  const { userID } = actor;
+  const { userID } = ctx.actor;
   const now = clock.now();
   const { codes, hashes } = newCodes(userID);
-  const audit = accountEntry({ userID, meta, action: "recovery_codes_made", now });
+  const audit = accountEntry({ userID, request: ctx.request, action: "recovery_codes_made", now });
   const written = await recoveryCodeQueries.replaceCodes(db, confirmed.value, { hashes, now, audit });
   return written === "overtaken" ? overtaken : done({ codes, createdTime: now });
 };

@@ -4,7 +4,8 @@ import { type Database, isUniqueViolation, signInAnswerQueries, type signInQueri
 import { type Answer, done, failed, toProblem } from "../answer.ts";
 import type { Clock } from "../clock.ts";
 import { canonical, isReplayedStatus, keyReused, parseKey } from "../idempotency.ts";
-import type { ApiRequest } from "../identity/request.ts";
+import type { Actor } from "../identity/actor.ts";
+import type { Call } from "../identity/request.ts";
 
 /** One request that may be repeated, with the key that its repeats carry. */
 interface RepeatableSignIn {
@@ -59,9 +60,8 @@ const createSignInCipher = ({ key, address, operation, input }: RepeatableSignIn
   };
 };
 
-/** One sign-in that may be repeated: its request, the operation, and its input after parsing. */
+/** One sign-in that may be repeated: the operation, and its input after parsing. */
 export interface SignInCall {
-  readonly meta: ApiRequest;
   readonly operation: OperationName;
   readonly input: object;
 }
@@ -71,7 +71,11 @@ export type RecordSignIn = (credentials: Credentials) => signInQueries.SignInAns
 
 /** Runs sign-ins so that a repeat with the same Idempotency-Key from the same address is given the first answer. */
 export interface SignInIdempotency {
-  run(call: SignInCall, act: (record: RecordSignIn) => Promise<Answer<Credentials>>): Promise<Answer<Credentials>>;
+  run(
+    call: Call<Actor | null>,
+    signIn: SignInCall,
+    act: (record: RecordSignIn) => Promise<Answer<Credentials>>,
+  ): Promise<Answer<Credentials>>;
 }
 
 type Content = { readonly credentials: Credentials } | { readonly problem: Problem };
@@ -116,8 +120,8 @@ const createRecords = (db: Database, clock: Clock, cipher: SignInCipher) => {
 
 /** The store of answers: they live for an hour, encrypted with the key, so that the database holds no token in clear. */
 export const createSignInIdempotency = (db: Database, clock: Clock): SignInIdempotency => ({
-  async run({ meta, operation, input }, act) {
-    const { idempotencyKey, address, requestID } = meta;
+  async run({ request }, { operation, input }, act) {
+    const { idempotencyKey, address, requestID } = request;
     if (idempotencyKey === undefined) return act(() => null);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;

@@ -8,6 +8,7 @@ import type { IdempotencyRecorder } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
 import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
+import { keptOptions, optionsUnder } from "../matches/terms.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { challengeState, loadToAct, viewChallenge } from "./read-challenges.ts";
 
@@ -47,18 +48,24 @@ export const beginMatch = async (
 ): Promise<MatchSnapshot | null> => {
   const { db, clock, games, writeLimiter } = ctx;
   const { userID } = ctx.actor;
-  const { challengeID, kind, gameType, isQuick, creatorID, symbol, turnSeconds, message, createdTime } = challenge;
+  const { challengeID, kind, gameType, isQuick, creatorID, symbol, message, createdTime } = challenge;
+  const { turnSeconds, clock: bank, daysOff } = challenge;
   const now = timeOf(clock, preconditions.basis);
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
-  const seed = chanceUseOf(game, undefined) === "none" ? null : ctx.drawSeed();
+  const whole = optionsUnder(game, challenge.options);
+  if (!whole) throw new Error(`challenge ${challengeID} has options that ${gameType} no longer takes`);
+  const options = keptOptions(game, whole);
+  const seed = chanceUseOf(game, options) === "none" ? null : ctx.drawSeed();
   const sides = { inviterID: creatorID, inviteeID: userID, inviterSymbol: symbol };
   const coin = ctx.coin();
-  const fixed = { matchID, gameType, origin: isQuick ? "quick" : kind, ...sides, turnSeconds, message } as const;
+  const terms = { turnSeconds, options, clock: bank, daysOff, message };
+  const fixed = { matchID, gameType, origin: isQuick ? "quick" : kind, ...sides, ...terms } as const;
+  const away = preconditions.basis.daysOff ?? undefined;
   return writeLimiter.run([creator, { userID, isBot: false }], async ({ people, takeMoment }) => {
     const moment = takeMoment(Math.max(momentOf(clock, preconditions), createdTime));
-    const transition = startFromChallenge(fixed, { createdTime, game, now: moment, coin, seed });
+    const transition = startFromChallenge(fixed, { createdTime, game, now: moment, coin, seed, away });
     const match = showMatch({ match: transition.match, opponent: creator }, userID, ctx);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const write = {
@@ -88,12 +95,18 @@ const tryAccept = async (
     const found = await loadToAct(ctx, ref);
     if (!found) return noSuchChallenge;
     const { challenge } = found;
-    if (!ctx.games.newest(challenge.gameType)) return noSuchGame;
+    const game = ctx.games.newest(challenge.gameType);
+    if (!game) return noSuchGame;
     if (challenge.creatorID === ctx.actor.userID) return ownChallenge;
     const allowed = await checkAcceptance(ctx, challenge.creatorID);
     if (!allowed.ok) return allowed;
     const now = ctx.clock.now();
-    if (challengeState(challenge, now) !== CHALLENGE_STATES.open)
+    const isOpen = challengeState(challenge, now) === CHALLENGE_STATES.open;
+    if (isOpen && !optionsUnder(game, challenge.options)) {
+      await challengeWrites.closeChallenge(ctx.db, challenge.challengeID, now);
+      return null;
+    }
+    if (!isOpen)
       return failed("challenge_closed", "The challenge is closed", {
         challenge: viewChallenge(ctx, found, now),
       });

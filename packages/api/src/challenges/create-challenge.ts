@@ -18,17 +18,17 @@ import {
 import { type Answer, done, failed, noSuchGame, noSuchUser, overtaken } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
+import { type Terms, termsFor } from "../matches/terms.ts";
 import { isLive, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REF_BYTES = 16;
 
 /** The terms of a new challenge. */
-export interface ChallengeTerms {
+export interface ChallengeTerms extends Terms {
   readonly kind: ChallengeKind;
   readonly gameType: string;
   readonly symbol: InviterSymbol;
-  readonly turnSeconds: number | null;
   readonly message: string | null;
   readonly lifetimeSeconds: number;
 }
@@ -128,9 +128,12 @@ export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<
   const time = timeTermsOf(input);
   const lifetime = lifetimeOf({ ...input, ...time });
   if (!lifetime.ok) return lifetime;
-  const terms = { ...input, ...time, lifetimeSeconds: lifetime.value };
+  const game = ctx.games.newest(input.gameType);
+  if (!game) return noSuchGame;
+  const checked = termsFor(game, input);
+  if (!checked.ok) return checked;
+  const terms = { ...input, ...checked.value, lifetimeSeconds: lifetime.value };
   return ctx.idempotency.run<ChallengeAnswer>(ctx, { operation: "challenge", input }, async ({ record }) => {
-    if (!ctx.games.newest(input.gameType)) return noSuchGame;
     // Retried where another challenge of the same creator's was first.
     const answer = await retryOnConflict(() => tryCreateChallenge(ctx, terms, { record, quickCount: null }));
     return answer ?? tooManyAtOnce;

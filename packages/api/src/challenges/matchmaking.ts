@@ -1,8 +1,9 @@
-import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput, timeTermsOf } from "@yourmove/contract";
+import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
 import { challengeQueries, findMatch, idempotencyQueries, retryOnConflict } from "@yourmove/db";
 import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
+import { optionsUnder, type Terms, termsFor } from "../matches/terms.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
@@ -10,7 +11,7 @@ import { isListed, loadChallenge, viewChallenge } from "./read-challenges.ts";
 
 /** A request for a quick match. */
 interface QuickRequest {
-  readonly input: QuickInput;
+  readonly input: Terms & Pick<QuickInput, "gameType">;
   readonly recorder: IdempotencyRecorder<QuickAnswer>;
 }
 
@@ -71,7 +72,7 @@ const createOwn = async (
   { input, recorder }: QuickRequest,
   quickCount: number,
 ): Promise<Answer<QuickAnswer> | null> => {
-  const terms = { ...input, ...timeTermsOf(input), kind: "open", symbol: "random", message: null } as const;
+  const terms = { ...input, kind: "open", symbol: "random", message: null } as const;
   const lifetime = lifetimeOf(terms);
   if (!lifetime.ok) return lifetime;
   const lasting = { ...terms, lifetimeSeconds: lifetime.value };
@@ -82,14 +83,9 @@ const createOwn = async (
   return created?.ok ? done({ matched: false, ...created.value }) : created;
 };
 
-const findCandidates = async ({ actor, db, clock, overdue }: Ctx, terms: QuickInput) => {
+const findCandidates = async ({ actor, db, clock, overdue }: Ctx, terms: QuickRequest["input"]) => {
   const { userID } = actor;
-  const look = () =>
-    challengeQueries.findQuickCandidates(db, userID, {
-      gameType: terms.gameType,
-      ...timeTermsOf(terms),
-      now: clock.now(),
-    });
+  const look = () => challengeQueries.findQuickCandidates(db, userID, { ...terms, now: clock.now() });
   const found: challengeQueries.QuickCandidates = await look();
   // Matches that are overdue take no place.
   return found.isFull && (await overdue.expireOverdueOf(userID)) ? look() : found;
@@ -103,7 +99,10 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
     const found = await findCandidates(ctx, quick.input);
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
-    const challenges = found.challenges.filter((challenge) => isListed(challenge, ctx.presence));
+    const game = ctx.games.newest(quick.input.gameType);
+    const challenges = found.challenges.filter(
+      (each) => isListed(each, ctx.presence) && game && optionsUnder(game, each.challenge.options),
+    );
     // An own challenge that is gone since the last try may have become a match.
     const mayAccept = !found.isFull && !(hadOne && !ownRef);
     const ownChallengeID = found.own?.challengeID;
@@ -127,8 +126,11 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
 export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAnswer>> =>
   ctx.idempotency.run<QuickAnswer>(ctx, { operation: "quick", input }, async (recorder) => {
     const { gameType } = input;
-    const { turnSeconds } = timeTermsOf(input);
-    if (!ctx.games.newest(gameType)) return noSuchGame;
-    const needs = [{ key: `${gameType} ${turnSeconds}`, places: 1 }];
-    return ctx.quickMatches.run(needs, () => pair(ctx, { input, recorder }));
+    const game = ctx.games.newest(gameType);
+    if (!game) return noSuchGame;
+    const checked = termsFor(game, input);
+    if (!checked.ok) return checked;
+    const terms = { gameType, ...checked.value };
+    const needs = [{ key: JSON.stringify(terms), places: 1 }];
+    return ctx.quickMatches.run(needs, () => pair(ctx, { input: terms, recorder }));
   });

@@ -11,6 +11,7 @@ import {
   type OwnChallenges,
 } from "@yourmove/contract";
 import { challengeQueries, challengeWrites } from "@yourmove/db";
+import { type AnyGame, type Options, variantOf } from "@yourmove/rules";
 import { type Answer, done, noSuchChallenge, noSuchGame } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../identity/actor.ts";
@@ -35,9 +36,12 @@ export const isListed = (
   return presence.isOnline({ ...creator, lastSeenTime, isPresenceShown: true });
 };
 
+const variantUnder = (game: AnyGame | undefined, options: Options): string =>
+  game ? variantOf(game, options) : "custom";
+
 /** A challenge as the actor sees it (contract 4.5): link, match and flags are not for everybody. */
 export const viewChallenge = (
-  { actor, request, presence }: Ctx<Actor | null>,
+  { actor, request, presence, games }: Ctx<Actor | null>,
   { challenge, creator, isWelcome }: challengeQueries.ChallengeWithCreator,
   now: number,
 ): Challenge => {
@@ -56,10 +60,10 @@ export const viewChallenge = (
     creator: summarize(creator, presence),
     symbol,
     turnSeconds,
-    clock: null,
-    daysOff: false,
-    options: {},
-    variant: "standard",
+    clock: challenge.clock,
+    daysOff: challenge.daysOff,
+    options: { ...challenge.options },
+    variant: variantUnder(games.newest(gameType), challenge.options),
     message,
     isQuick,
     createdTime,

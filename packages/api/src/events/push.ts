@@ -6,13 +6,14 @@ import {
   type NotificationSettingsInput,
   type NotifyWhen,
   type Subscribed,
+  type SubscriptionIDInput,
   type SubscriptionInput,
   type Subscriptions,
 } from "@yourmove/contract";
 import { reminderQueries, subscriptionQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import type { Services } from "../context.ts";
-import { type Actor, withSession } from "../identity/actor.ts";
+import type { Ctx } from "../context.ts";
+import { withSession } from "../identity/actor.ts";
 
 // Web push (contract 4.9): a browser's subscriptions and what a user is notified of.
 
@@ -64,13 +65,12 @@ const changesOf = ({ quiet, ...wanted }: NotificationSettingsInput): Partial<sub
 const inBase64url = (text: string): string => text.replaceAll("=", "");
 
 /** The browsers that notify a user. */
-export const listOwnSubscriptions = async ({ db, clock }: Services, userID: number): Promise<Answer<Subscriptions>> =>
-  done({ items: await subscriptionQueries.listSubscriptions(db, userID, clock.now()) });
+export const listOwnSubscriptions = async ({ actor, db, clock }: Ctx): Promise<Answer<Subscriptions>> =>
+  done({ items: await subscriptionQueries.listSubscriptions(db, actor.userID, clock.now()) });
 
 /** Subscribes a browser; the subscription ends with the session that it comes with. */
 export const subscribe = async (
-  { db, clock, vetUrl }: Services,
-  actor: Actor,
+  { actor, db, clock, vetUrl }: Ctx,
   { endpoint, keys, label }: SubscriptionInput,
 ): Promise<Answer<Subscribed>> => {
   const { userID, credential } = actor;
@@ -97,9 +97,8 @@ export const subscribe = async (
 
 /** Ends a subscription. */
 export const unsubscribe = async (
-  { db }: Services,
-  actor: Actor,
-  subscriptionID: number,
+  { actor, db }: Ctx,
+  { subscriptionID }: SubscriptionIDInput,
 ): Promise<Answer<Record<string, never>>> => {
   if (!isID(subscriptionID)) return noSuchSubscription;
   const removed = await subscriptionQueries.deleteSubscription(db, withSession(actor), subscriptionID);
@@ -108,18 +107,18 @@ export const unsubscribe = async (
 };
 
 /** What a user is notified of. */
-export const readSettings = async ({ db }: Services, userID: number): Promise<Answer<NotificationSettings>> => {
+export const readSettings = async ({ actor, db }: Ctx): Promise<Answer<NotificationSettings>> => {
+  const { userID } = actor;
   const found = (await subscriptionQueries.findNotificationSettings(db, [userID])).get(userID);
   return done(settingsOf(found ?? UNCHOSEN));
 };
 
 /** Changes what a user is notified of; what is absent stays as it is. */
 export const changeSettings = async (
-  context: Services,
-  actor: Actor,
+  ctx: Ctx,
   input: NotificationSettingsInput,
 ): Promise<Answer<NotificationSettings>> => {
   const changes = changesOf(input);
-  const changed = await subscriptionQueries.changeNotificationSettings(context.db, withSession(actor), changes);
-  return changed === "overtaken" ? overtaken : readSettings(context, actor.userID);
+  const changed = await subscriptionQueries.changeNotificationSettings(ctx.db, withSession(ctx.actor), changes);
+  return changed === "overtaken" ? overtaken : readSettings(ctx);
 };

@@ -2,6 +2,7 @@ import {
   type CreatedWebhook,
   type Deliveries,
   type DeliveriesInput,
+  type DeliveryInput,
   isID,
   LIMITS,
   type Replayed,
@@ -11,16 +12,16 @@ import {
   type TestDelivery,
   type WebhookAnswer,
   type WebhookChange,
+  type WebhookIDInput,
   type WebhookInput,
   type Webhooks,
 } from "@yourmove/contract";
 import { auditQueries, inTransaction, ownDeliveryQueries, reminderQueries, webhookQueries } from "@yourmove/db";
 import { type Answer, done, failed, overtaken } from "../answer.ts";
-import { confirmPassword } from "../auth/auth-context.ts";
-import type { Services } from "../context.ts";
-import { type Actor, withSession } from "../identity/actor.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
+import type { Ctx } from "../context.ts";
+import { withSession } from "../identity/actor.ts";
 import { type AccountEntryInput, accountEntry } from "../identity/audit.ts";
-import type { ApiRequest } from "../identity/request.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 
 type Nothing = Record<string, never>;
@@ -50,40 +51,32 @@ const hostOf = (url: string): string => new URL(url).host;
 
 /** Writes a change of a webhook with its entry of the audit log; the log of a user is limited. */
 const writeNoted = async <Result>(
-  { db, clock }: Services,
+  { actor, clock, db, request }: Ctx,
   {
-    userID,
-    meta,
     webhookID,
     ...act
-  }: Pick<AccountEntryInput, "userID" | "meta" | "after"> & {
-    readonly action: WebhookAct;
-    readonly webhookID?: number;
-  },
+  }: Pick<AccountEntryInput, "after"> & { readonly action: WebhookAct; readonly webhookID?: number },
   write: (entry: auditQueries.NewAuditEntry, now: number) => Promise<Result>,
 ): Promise<Result> => {
+  const { userID } = actor;
   const now = clock.now();
   const subject = webhookID === undefined ? {} : { subject: `webhook ${webhookID}` };
-  const result = await write(accountEntry({ userID, meta, now, ...subject, ...act }), now);
+  const result = await write(accountEntry({ userID, request, now, ...subject, ...act }), now);
   await auditQueries.forgetSurplusAudit(db, userID, LIMITS.auditEntries);
   return result;
 };
 
 /** The user's webhook of an id; null where there is none, also for what can be no id. */
-const findWebhook = async ({ db }: Services, userID: number, webhookID: number) =>
-  isID(webhookID) ? webhookQueries.findWebhook(db, { userID, webhookID }) : null;
+const findWebhook = async ({ actor, db }: Ctx, webhookID: number) =>
+  isID(webhookID) ? webhookQueries.findWebhook(db, { userID: actor.userID, webhookID }) : null;
 
 /** The user's webhooks. */
-export const listWebhooks = async ({ db }: Services, userID: number): Promise<Answer<Webhooks>> =>
-  done({ items: await webhookQueries.listWebhooks(db, userID) });
+export const listWebhooks = async ({ actor, db }: Ctx): Promise<Answer<Webhooks>> =>
+  done({ items: await webhookQueries.listWebhooks(db, actor.userID) });
 
 /** One of the user's webhooks. */
-export const readWebhook = async (
-  context: Services,
-  userID: number,
-  webhookID: number,
-): Promise<Answer<WebhookAnswer>> => {
-  const webhook = await findWebhook(context, userID, webhookID);
+export const readWebhook = async (ctx: Ctx, { webhookID }: WebhookIDInput): Promise<Answer<WebhookAnswer>> => {
+  const webhook = await findWebhook(ctx, webhookID);
   return webhook ? done({ webhook }) : noSuchWebhook;
 };
 
@@ -91,20 +84,18 @@ export const readWebhook = async (
 
 /** Creates a webhook: for accounts, asking for the password again; the secret is shown this once. */
 export const createWebhook = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
+  ctx: Ctx,
   { url, kinds, description = "", password }: WebhookInput,
 ): Promise<Answer<CreatedWebhook>> => {
-  const { db, vetUrl } = context;
+  const { db, vetUrl } = ctx;
   const refusal = await vetUrl(url);
   if (refusal !== null) return wrongUrl(refusal);
-  const confirmed = await confirmPassword(context, actor, meta, password);
+  const confirmed = await confirmPassword(ctx, password);
   if (!confirmed.ok) return confirmed;
-  const { userID } = actor;
+  const { userID } = ctx.actor;
   const secret = newWebhookSecret();
   const after = { host: hostOf(url), kinds: unique(kinds).join(" ") };
-  return writeNoted(context, { userID, meta, action: "webhook_made", after }, async (entry, now) => {
+  return writeNoted(ctx, { action: "webhook_made", after }, async (entry, now) => {
     const made = { url, kinds: unique(kinds), description, secret, createdTime: now };
     const check = { most: LIMITS.webhooks, entry };
     const webhook = await webhookQueries.insertWebhook(db, confirmed.value, made, check);
@@ -117,20 +108,18 @@ export const createWebhook = async (
 
 /** Changes a webhook; another address takes the password again. */
 export const changeWebhook = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
+  ctx: Ctx,
   { webhookID, password, ...changed }: WebhookChange,
 ): Promise<Answer<WebhookAnswer>> => {
-  const { userID } = actor;
-  const found = await findWebhook(context, userID, webhookID);
+  const { userID } = ctx.actor;
+  const found = await findWebhook(ctx, webhookID);
   if (!found) return noSuchWebhook;
-  const { db, vetUrl, changes } = context;
+  const { db, vetUrl, changes } = ctx;
   const { url = found.url, isEnabled } = changed;
   const isMoved = url !== found.url;
   const refusal = isMoved ? await vetUrl(url) : null;
   if (refusal !== null) return wrongUrl(refusal);
-  const by = isMoved ? await confirmPassword(context, actor, meta, password) : done(withSession(actor));
+  const by = isMoved ? await confirmPassword(ctx, password) : done(withSession(ctx.actor));
   if (!by.ok) return by;
   const kinds = changed.kinds && unique(changed.kinds);
   const after = {
@@ -138,10 +127,8 @@ export const changeWebhook = async (
     ...(kinds && { kinds: kinds.join(" ") }),
     ...(isEnabled !== undefined && { isEnabled }),
   };
-  const webhook = await writeNoted(
-    context,
-    { userID, meta, webhookID, action: "webhook_changed", after },
-    (entry, now) => webhookQueries.changeWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
+  const webhook = await writeNoted(ctx, { webhookID, action: "webhook_changed", after }, (entry, now) =>
+    webhookQueries.changeWebhook(db, by.value, webhookID, { ...changed, kinds, now, entry }),
   );
   if (webhook === "overtaken") return overtaken;
   changes.publish([userID]);
@@ -149,36 +136,25 @@ export const changeWebhook = async (
 };
 
 /** Removes a webhook. */
-export const removeWebhook = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
-  webhookID: number,
-): Promise<Answer<Nothing>> => {
+export const removeWebhook = async (ctx: Ctx, { webhookID }: WebhookIDInput): Promise<Answer<Nothing>> => {
   if (!isID(webhookID)) return noSuchWebhook;
-  const act = { userID: actor.userID, meta, webhookID, action: "webhook_removed" } as const;
-  const isRemoved = await writeNoted(context, act, (entry) =>
-    webhookQueries.deleteWebhook(context.db, withSession(actor), webhookID, entry),
+  const act = { webhookID, action: "webhook_removed" } as const;
+  const isRemoved = await writeNoted(ctx, act, (entry) =>
+    webhookQueries.deleteWebhook(ctx.db, withSession(ctx.actor), webhookID, entry),
   );
   if (isRemoved === "overtaken") return overtaken;
   return isRemoved ? done({}) : noSuchWebhook;
 };
 
 /** Gives a webhook a new secret, asking for the password again; the old one signs too for a day. */
-export const rotateSecret = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
-  { webhookID, password }: RotateInput,
-): Promise<Answer<RotatedSecret>> => {
-  const { userID } = actor;
-  if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
-  const confirmed = await confirmPassword(context, actor, meta, password);
+export const rotateSecret = async (ctx: Ctx, { webhookID, password }: RotateInput): Promise<Answer<RotatedSecret>> => {
+  if (!(await findWebhook(ctx, webhookID))) return noSuchWebhook;
+  const confirmed = await confirmPassword(ctx, password);
   if (!confirmed.ok) return confirmed;
   const secret = newWebhookSecret();
-  const act = { userID, meta, webhookID, action: "webhook_rotated" } as const;
-  const isRotated = await writeNoted(context, act, (entry, now) =>
-    webhookQueries.rotateSecret(context.db, confirmed.value, webhookID, {
+  const act = { webhookID, action: "webhook_rotated" } as const;
+  const isRotated = await writeNoted(ctx, act, (entry, now) =>
+    webhookQueries.rotateSecret(ctx.db, confirmed.value, webhookID, {
       secret,
       now,
       oldSecretUntil: now + LIMITS.secretOverlapMs,
@@ -191,9 +167,8 @@ export const rotateSecret = async (
 
 /** Sends a test. */
 export const testWebhook = async (
-  { db, clock, changes }: Services,
-  actor: Actor,
-  webhookID: number,
+  { actor, db, clock, changes }: Ctx,
+  { webhookID }: WebhookIDInput,
 ): Promise<Answer<TestDelivery>> => {
   if (!isID(webhookID)) return noSuchWebhook;
   const test = { webhookID, now: clock.now() };
@@ -204,19 +179,17 @@ export const testWebhook = async (
 
 /** Delivers the events of a time again. */
 export const replayEvents = async (
-  context: Services,
-  actor: Actor,
-  meta: ApiRequest,
+  ctx: Ctx,
   { webhookID, sinceTime, untilTime }: ReplayInput,
 ): Promise<Answer<Replayed>> => {
-  const { db, changes, isRateLimited } = context;
-  const { userID } = actor;
-  if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
-  const act = { userID, meta, webhookID, action: "events_replayed" } as const;
-  const count = await writeNoted(context, act, (entry, now) => {
+  const { db, changes, isRateLimited } = ctx;
+  const { userID } = ctx.actor;
+  if (!(await findWebhook(ctx, webhookID))) return noSuchWebhook;
+  const act = { webhookID, action: "events_replayed" } as const;
+  const count = await writeNoted(ctx, act, (entry, now) => {
     const counted = isRateLimited ? { most: LIMITS.replaysAnHour, since: now - HOUR_MS } : null;
     const range = { webhookID, sinceTime, untilTime, limit: LIMITS.replayedEvents, now, counted, entry };
-    return inTransaction(db, (tx) => ownDeliveryQueries.replayOwnEvents(tx, withSession(actor), range));
+    return inTransaction(db, (tx) => ownDeliveryQueries.replayOwnEvents(tx, withSession(ctx.actor), range));
   });
   if (count === "overtaken") return overtaken;
   if (count === "pending") return stillPending;
@@ -227,31 +200,26 @@ export const replayEvents = async (
 
 /** A page of what a webhook was sent. */
 export const listDeliveries = async (
-  context: Services,
-  userID: number,
+  ctx: Ctx,
   { webhookID, state, before }: DeliveriesInput,
 ): Promise<Answer<Deliveries>> => {
-  if (!(await findWebhook(context, userID, webhookID))) return noSuchWebhook;
+  if (!(await findWebhook(ctx, webhookID))) return noSuchWebhook;
   const limit = LIMITS.deliveriesPage + 1;
-  const found = await webhookQueries.listDeliveries(context.db, webhookID, { state, before, limit });
+  const found = await webhookQueries.listDeliveries(ctx.db, webhookID, { state, before, limit });
   const items = found.slice(0, LIMITS.deliveriesPage);
   return done({ items, nextCursor: found.length > items.length ? (items.at(-1)?.deliveryID ?? null) : null });
 };
 
 /** Sends a delivery again. */
-export const retryDelivery = async (
-  context: Services,
-  actor: Actor,
-  { webhookID, deliveryID }: { readonly webhookID: number; readonly deliveryID: number },
-): Promise<Answer<Nothing>> => {
-  if (!(await findWebhook(context, actor.userID, webhookID))) return noSuchWebhook;
-  const { db, clock, changes } = context;
+export const retryDelivery = async (ctx: Ctx, { webhookID, deliveryID }: DeliveryInput): Promise<Answer<Nothing>> => {
+  if (!(await findWebhook(ctx, webhookID))) return noSuchWebhook;
+  const { db, clock, changes } = ctx;
   const delivery = { webhookID, deliveryID, now: clock.now() };
   const isAgain =
     isID(deliveryID) &&
-    (await inTransaction(db, (tx) => ownDeliveryQueries.retryOwnDelivery(tx, withSession(actor), delivery)));
+    (await inTransaction(db, (tx) => ownDeliveryQueries.retryOwnDelivery(tx, withSession(ctx.actor), delivery)));
   if (isAgain === "overtaken") return overtaken;
   if (!isAgain) return noSuchDelivery;
-  changes.publish([actor.userID]);
+  changes.publish([ctx.actor.userID]);
   return done({});
 };

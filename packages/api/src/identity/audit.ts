@@ -1,12 +1,11 @@
-import { ACCOUNT_ACTS, type AccountAct, type Audit, type AuditEntry, type AuditInput } from "@yourmove/contract";
-import { auditQueries, type Database } from "@yourmove/db";
-import { type Answer, done } from "../answer.ts";
+import type { AccountAct } from "@yourmove/contract";
+import type { auditQueries } from "@yourmove/db";
 import type { ApiRequest } from "./request.ts";
 
 /** Something that a user does to its own account. */
 export interface AccountEntryInput {
   readonly userID: number;
-  readonly meta: Pick<ApiRequest, "requestID" | "userAgent">;
+  readonly request: Pick<ApiRequest, "requestID" | "userAgent">;
   readonly action: AccountAct;
   /** In epoch milliseconds. */
   readonly now: number;
@@ -21,39 +20,13 @@ export interface AccountEntryInput {
  * work, `tx.auditEntry.create({ data: auditRow(entry) })` in a transaction of Prisma's, else `writeAudit`. Values hold no
  * secret and no hash.
  */
-export const accountEntry = ({ meta, now, ...act }: AccountEntryInput): auditQueries.NewAuditEntry => ({
+export const accountEntry = ({ request, now, ...act }: AccountEntryInput): auditQueries.NewAuditEntry => ({
   ...act,
   time: now,
   actor: "user",
-  device: deviceWords(meta.userAgent),
-  requestID: meta.requestID,
+  device: deviceWords(request.userAgent),
+  requestID: request.requestID,
 });
-
-const isOfAccount = (action: string): action is AccountAct => ACCOUNT_ACTS.some((word) => word === action);
-
-// Never the operator's notes.
-const toEntry = ({
-  entryID,
-  time,
-  actor,
-  action,
-  subject,
-  before,
-  after,
-  device,
-}: auditQueries.AuditRow): AuditEntry[] =>
-  isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
-
-/** What was done to the actor's account, as it may see it (contract 4.4: under /platform/me). */
-export const readAudit = async (
-  { db }: { readonly db: Database },
-  userID: number,
-  { before, limit }: AuditInput,
-): Promise<Answer<Audit>> => {
-  const rows = await auditQueries.listAuditOf(db, userID, { before, limit });
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return done({ items: rows.flatMap(toEntry), nextCursor: last?.entryID ?? null });
-};
 
 const MAX_CHARACTERS = 80;
 

@@ -13,6 +13,8 @@ export interface Presence {
   hold(userID: number): () => void;
   /** Whether an actor sees that a person is online: false also where it may not know (contract 4.8). */
   isOnline(person: Pick<personQueries.PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
+  /** Until when a person is away, as far as an actor sees that; null while it is not (contract 4.13). */
+  awayUntil(person: Pick<personQueries.PersonRow, "isPresenceShown" | "awayFrom" | "awayUntil">): number | null;
   /** Writes what is not written yet, and nothing afterwards. */
   stop(): Promise<void>;
 }
@@ -153,6 +155,11 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
       if (isBot || buffer.hasOpenPoll(userID)) return true;
       return Math.max(buffer.seenTime(userID), lastSeenTime ?? 0) > clock.now() - LIMITS.onlineMs;
     },
+    awayUntil({ isPresenceShown, awayFrom, awayUntil }) {
+      if (!isPresenceShown || awayFrom === null || awayUntil === null) return null;
+      const now = clock.now();
+      return awayFrom <= now && now < awayUntil ? awayUntil : null;
+    },
     async stop() {
       alarm.stop();
       await writing;
@@ -164,8 +171,11 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
 /** The path of a user's page in the lobby (contract 2.3). */
 const linkOf = (userID: number): string => `/players/${userID}`;
 
+/** What is asked of presence where a user is shown. */
+export type PresenceView = Pick<Presence, "isOnline" | "awayUntil">;
+
 /** A user as others see it (contract 2.2, 2.3). */
-export const summarize = (person: personQueries.PersonRow, presence: Pick<Presence, "isOnline">): UserSummary => ({
+export const summarize = (person: personQueries.PersonRow, presence: PresenceView): UserSummary => ({
   userID: person.userID,
   username: person.username,
   link: linkOf(person.userID),
@@ -174,5 +184,5 @@ export const summarize = (person: personQueries.PersonRow, presence: Pick<Presen
   isGuest: person.isGuest,
   isBot: person.isBot,
   isDeleted: person.isDeleted,
-  awayUntil: null,
+  awayUntil: presence.awayUntil(person),
 });

@@ -2,7 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import { notificationQueries } from "@yourmove/db";
 import type { Clock } from "../clock.ts";
 import { createAlarm } from "../job.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import type { Actor } from "./actor.ts";
 
 /** What users have read through this process, so that they are not notified of it (contract 4.9). */
@@ -77,7 +77,7 @@ export const createReadReceipts = ({
   clock,
   changes,
   log,
-}: Pick<ServiceContext, "db" | "clock" | "changes" | "log">): ReadReceipts => {
+}: Pick<Resources, "db" | "clock" | "changes" | "log">): ReadReceipts => {
   const buffer = createBuffer(clock);
   const followedUntil = new Map<number, number>();
   let writing = Promise.resolve();

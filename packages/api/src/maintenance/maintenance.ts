@@ -1,7 +1,7 @@
 import { type Database, maintenanceQueries } from "@yourmove/db";
 import { type Job, startJob } from "../job.ts";
 import type { ExpireOverdue } from "../matches/expire.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import { createRetentionJob, PURGED_TABLES, type Purged, type Retention, type RetentionJob } from "./retention.ts";
 
 /** The upkeep that PostgreSQL does by itself and the embedded database leaves to us; each step is a short statement of its own. */
@@ -99,7 +99,7 @@ export interface Maintenance {
 }
 
 /** The dependencies of maintenance. */
-interface MaintenanceContext extends Pick<ServiceContext, "db" | "clock" | "log"> {
+interface MaintenanceContext extends Pick<Resources, "db" | "clock" | "log"> {
   /** By a clock that is wrong, or has leapt, nothing is over; it is right without this. */
   readonly overdue?: Pick<ExpireOverdue, "mayWrite" | "isOnTime">;
   /** How long things are kept; the contract's own times without it. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "@yourmove/contract";
 import { type Database, eventQueries, isUnavailable, maintenanceQueries, notificationQueries } from "@yourmove/db";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 
 /** How long things are kept, in milliseconds, where the contract does not fix it. */
 export interface Retention {
@@ -157,7 +157,7 @@ export const createRetentionJob = ({
   clock,
   log,
   retention = RETENTION,
-}: Pick<ServiceContext, "db" | "clock" | "log"> & { readonly retention?: Retention }): RetentionJob => {
+}: Pick<Resources, "db" | "clock" | "log"> & { readonly retention?: Retention }): RetentionJob => {
   const purges = createPurges(db, retention);
   const names = Object.keys(purges) as Purged[];
   const removed = Object.fromEntries(names.map((name) => [name, 0])) as Record<Purged, number>;

@@ -81,7 +81,7 @@ export interface Action {
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
-const parseAs = (game: AnyGame, body: MoveBody, options?: Options): Answer<MoveBody> => {
+const parseAs = (game: AnyGame, body: MoveBody, options?: Options | null): Answer<MoveBody> => {
   const parsed = checkMove(game, body, options);
   if (parsed.success) return done(parsed.data as MoveBody);
   const errors = fieldErrors(parsed.error.issues, ["move"]);
@@ -147,7 +147,7 @@ const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circu
   const { userID } = circumstances;
   switch (request.action) {
     case "move":
-      return move(match, userID, { ...request, game: circumstances.game, now: circumstances.now });
+      return move(match, userID, { ...request, ...circumstances });
     case "offer":
       return offer(match, userID, { ...request, ...circumstances });
     case "acceptOffer":
@@ -242,7 +242,8 @@ const prepare = async (
   const show = () => view(ctx, found);
 
   const decideAt: DecideAt = (now) => {
-    const decision = decideSafely(game, { request, match }, { userID, now, coin, seed, moves });
+    const away = found.basis.daysOff ?? undefined;
+    const decision = decideSafely(game, { request, match }, { userID, now, coin, seed, moves, away });
     if (decision === "fault") return answerFault(ctx, match);
     // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
     if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());

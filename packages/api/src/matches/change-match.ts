@@ -1,10 +1,10 @@
-import { findToWrite, type MatchChange, retryOnConflict, saveMatch } from "@yourmove/db";
+import { findToWrite, type MatchChange, type MatchToSettle, retryOnConflict, saveMatch } from "@yourmove/db";
 import type { MatchRecord, Transition } from "@yourmove/rules";
 import { momentOf, timeOf } from "../clock.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 
-/** The step that the service takes with a match as it is, at its moment; null where there is none. `now` is the time itself. */
-type Decide = (match: MatchRecord, moment: number, now: number) => Transition | null;
+/** The step that the service takes with a match as it is, at its moment; null where there is none. `now` is the time itself, `found` what else is known. */
+type Decide = (match: MatchRecord, moment: number, now: number, found: MatchToSettle) => Transition | null;
 
 /** A match as it is then, and whether this changed it. */
 interface Changed {
@@ -17,7 +17,7 @@ interface Changed {
  * publish, and once more where another write was first. Null where there is no such match.
  */
 export const changeMatch = async (
-  { db, clock, changes }: Pick<ServiceContext, "db" | "clock" | "changes">,
+  { db, clock, changes }: Pick<Resources, "db" | "clock" | "changes">,
   matchID: number,
   decide: Decide,
   save: (change: MatchChange) => Promise<boolean> = (change) => saveMatch(db, change),
@@ -26,7 +26,7 @@ export const changeMatch = async (
     const found = await findToWrite(db, matchID);
     if (!found) return "missing";
     const { match: before, basis } = found;
-    const transition = decide(before, momentOf(clock, found), timeOf(clock, basis));
+    const transition = decide(before, momentOf(clock, found), timeOf(clock, basis), found);
     if (!transition) return { match: before, isChanged: false };
     if (!(await save({ before, transition, basis }))) return null;
     changes.publish([before.inviterID, before.inviteeID]);

@@ -3,8 +3,9 @@ import { deadlineQueries, isUnavailable } from "@yourmove/db";
 import { expire, type Games, isOverdue, type MatchRecord } from "@yourmove/rules";
 import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
+import { settleBefore } from "./days-off.ts";
 
 /** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue {
@@ -12,6 +13,8 @@ export interface ExpireOverdue {
   mayWrite(): boolean;
   /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
+  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on (contract 4.13). Null where there is no such match. */
+  applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
   /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
   /** Ends the due matches of a user's, at most 100 of them; false when it ended none: there was none, or none that may be ended here. */
@@ -29,21 +32,31 @@ const lacksRules = (games: Games, { state, pausedReason, gameType, rulesVersion 
 
 /** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
-  { db, changes, clock, games }: Pick<ServiceContext, "db" | "changes" | "clock" | "games">,
+  { db, changes, clock, games }: Pick<Resources, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
+  onDeadline: (time: number) => void,
 ): ExpireOverdue => {
   const isOnTime = () => clockOffset.isSettled();
   const mayWrite = () => db.canWrite() && isOnTime();
 
+  const applyDeadline = async (matchID: number, now: number): Promise<MatchRecord | null> => {
+    for (;;) {
+      // Where another write was first, it was this ending, or an action that came in time.
+      const changed = await changeMatch({ db, changes, clock }, matchID, (match, moment, time, { basis, perYear }) =>
+        lacksRules(games, match) ? null : expire(match, time, { moment, away: basis.daysOff ?? {}, perYear }),
+      );
+      // A turn that days off moved on may have run out again.
+      if (!changed?.isChanged || !isOverdue(changed.match, now)) return changed?.match ?? null;
+    }
+  };
+
   const expireIfOverdue = async (read: MatchRecord, now = clock.now()): Promise<MatchRecord> => {
     // By a clock that is wrong nothing is due.
     if (!isOverdue(read, now) || !isOnTime() || lacksRules(games, read)) return read;
-    if (!db.canWrite()) return expire(read, now)?.match ?? read;
-    // Where another write was first, it was this ending, or an action that came in time.
-    const ended = await changeMatch({ db, changes, clock }, read.matchID, (match, moment, time) =>
-      expire(match, time, { moment }),
-    );
-    return ended?.match ?? read;
+    // Whether days off save a turn only the database knows.
+    if (!db.canWrite()) return read.daysOff ? read : (expire(read, now)?.match ?? read);
+    await settleBefore({ db, changes, clock, overdue: { mayWrite, applyDeadline }, onDeadline }, read, now);
+    return (await applyDeadline(read.matchID, now)) ?? read;
   };
 
   const expireOverdueOf = async (userID: number): Promise<boolean> => {
@@ -61,7 +74,7 @@ export const createExpireOverdue = (
     return found;
   };
 
-  return { mayWrite, isOnTime, expireIfOverdue, expireOverdueOf, readOnTime };
+  return { mayWrite, isOnTime, applyDeadline, expireIfOverdue, expireOverdueOf, readOnTime };
 };
 
 /** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */
@@ -70,7 +83,7 @@ export interface ExpiryJob extends Job {
   run(): Promise<void>;
 }
 
-type ExpiryContext = Pick<ServiceContext, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
+type ExpiryContext = Pick<Resources, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
 
 /** How long a process has to end a match that it claims. */
 const CLAIM_MS = 10_000;

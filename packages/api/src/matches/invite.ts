@@ -1,4 +1,4 @@
-import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol, timeTermsOf } from "@yourmove/contract";
+import { type InviteInput, type MatchInput, type MatchSnapshot, otherSymbol } from "@yourmove/contract";
 import {
   type Basis,
   findOldestStrangerInvite,
@@ -9,7 +9,15 @@ import {
   relationshipQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import { decideRematch, invite, isOver, type MatchRecord, type NewMatch, symbolOf } from "@yourmove/rules";
+import {
+  decideRematch,
+  invite,
+  isOver,
+  type MatchRecord,
+  type NewMatch,
+  type Options,
+  symbolOf,
+} from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
@@ -27,6 +35,7 @@ import {
   takesInvites,
 } from "./limits.ts";
 import { loadMatch } from "./read-match.ts";
+import { keptOptions, rematchOptions, termsFor } from "./terms.ts";
 import { showMatch } from "./view-match.ts";
 
 /** A request that its recorder gives the same answer each time. */
@@ -49,14 +58,17 @@ const evictOldestStrangerInvite = async (
 const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>): Promise<Answer<MatchSnapshot>> => {
   const { actor } = ctx;
   const { userID } = actor;
-  const { opponentUserID, symbol: inviterSymbol, ...terms } = input;
-  if (!ctx.games.newest(terms.gameType)) return noSuchGame;
+  const { opponentUserID, symbol: inviterSymbol, ...given } = input;
+  const game = ctx.games.newest(given.gameType);
+  if (!game) return noSuchGame;
+  const checked = termsFor(game, given);
+  if (!checked.ok) return checked;
+  const terms = { ...checked.value, options: keptOptions(game, checked.value.options) };
   const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
-  const { gameType, message } = terms;
-  const time = timeTermsOf(terms);
-  const fixed = { gameType, message, ...time, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
+  const { gameType, message } = given;
+  const fixed = { gameType, message, ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const read = tries === 1 ? invitee : null;
@@ -128,7 +140,11 @@ const refuseSecondInvite = (ctx: Ctx, pending: MatchWithOpponent): Answer<never>
   });
 
 /** The same game and time, the actor on the side that it did not have (contract 4.6). */
-const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: number): Omit<NewMatch, "matchID"> => ({
+const rematchTerms = (
+  { match: played, options }: { readonly match: MatchRecord; readonly options: Options | null },
+  userID: number,
+  opponentUserID: number,
+): Omit<NewMatch, "matchID"> => ({
   gameType: played.gameType,
   origin: "rematch",
   rematchOfMatchID: played.matchID,
@@ -136,6 +152,9 @@ const rematchTerms = (played: MatchRecord, userID: number, opponentUserID: numbe
   inviteeID: opponentUserID,
   inviterSymbol: otherSymbol(symbolOf(played, userID) ?? "O"),
   turnSeconds: played.turnSeconds,
+  options,
+  clock: played.clock,
+  daysOff: played.daysOff,
   message: null,
 });
 
@@ -161,7 +180,15 @@ const sendRematch = async (
     const match = showMatch(found, userID, ctx);
     return failed(room.failure.code, room.failure.detail, { match });
   }
-  const fixed = { ...rematchTerms(played, userID, opponent.userID), matchID };
+  const newest = ctx.games.newest(played.gameType);
+  if (!newest) return noSuchGame;
+  const whole = rematchOptions(newest, ctx.games.find(played.gameType, played.rulesVersion), played);
+  if (!whole) {
+    const match = showMatch(found, userID, ctx);
+    return failed("invalid_state", "The game's newest rules don't take the options of this match", { match });
+  }
+  const rematch = { match: played, options: keptOptions(newest, whole) };
+  const fixed = { ...rematchTerms(rematch, userID, opponent.userID), matchID };
   const preconditions = { ...room.value, basis, knownRematchID: played.rematch?.matchID };
   return (await writeInvite(ctx, { recorder, fixed, opponent }, preconditions)) ?? recorder.findDuplicate();
 };

@@ -17,11 +17,13 @@ const grace: ListedMatch["opponent"] = {
   isBot: false,
   isDeleted: false,
   isPresenceShown: true,
+  awayFrom: null,
+  awayUntil: null,
   isInvitable: true,
 };
 const found: ListedMatch = { match: record, opponent: grace, version: "700" };
 const rematch = { matchID: 42, state: 0, inviterID: 8, isStarted: false, deadlineTime: null } as const;
-const offline = { isOnline: () => false };
+const offline = { awayUntil: () => null, isOnline: () => false };
 const withGames = (changed: Partial<Games>): Games => ({ ...builtInGames, ...changed });
 
 describe("an item of a list", () => {
@@ -50,7 +52,12 @@ describe("an item of a list", () => {
     ["its cursor", { match: { ...record, lastActionTime: 6 } }, {}, { lastActionTime: 6 }],
     ["its rematch", { match: { ...record, rematch } }, {}, { rematchMatchID: 42 }],
     ["the opponent", { opponent: { ...grace, username: "Ada" } }, {}, { opponent: { username: "Ada" } }],
-    ["who is online", {}, { presence: { isOnline: () => true } }, { opponent: { isOnline: true } }],
+    [
+      "who is online",
+      {},
+      { presence: { awayUntil: () => null, isOnline: () => true } },
+      { opponent: { isOnline: true } },
+    ],
     ["the viewer", {}, { viewerID: 8 }, { yourUserID: 8, canAcceptInvite: true }],
     ["its rules", {}, { games: withGames({ find: () => undefined }) }, { isPaused: true }],
   ])("is another where something differs, and then the one of before again: %s", (_, changed, context, shown) => {

@@ -39,6 +39,7 @@ const isAsItWas = (known: KnownItem, found: ListedMatch, { presence, games }: Sh
     isSame(known.rematch, match.rematch) &&
     isSame(known.opponent, opponent) &&
     known.match.opponent.isOnline === presence.isOnline(opponent) &&
+    known.match.opponent.awayUntil === presence.awayUntil(opponent) &&
     known.game === games.find(match.gameType, match.rulesVersion) &&
     known.newest === games.newest(match.gameType)
   );

@@ -1,6 +1,7 @@
 import type { PausedReason } from "@yourmove/contract";
 import { findToWrite, gameQueries, pauseQueries } from "@yourmove/db";
 import {
+  type DaysOffByUser,
   type FaultKind,
   faultOf,
   type GameFault,
@@ -14,7 +15,7 @@ import {
 } from "@yourmove/rules";
 import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
-import type { ServiceContext } from "../service-context.ts";
+import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 import type { ExpireOverdue } from "./expire.ts";
 
@@ -35,7 +36,7 @@ export interface Pauses {
   stop(): Promise<void>;
 }
 
-type PauseContext = Pick<ServiceContext, "db" | "changes" | "clock" | "games" | "log"> & {
+type PauseContext = Pick<Resources, "db" | "changes" | "clock" | "games" | "log"> & {
   readonly overdue: Pick<ExpireOverdue, "mayWrite">;
   /** Called with every new deadline. */
   readonly onDeadline: (time: number) => void;
@@ -125,11 +126,11 @@ const createAbsent = ({
 const change = async (
   context: PauseContext,
   read: MatchRecord,
-  step: (match: MatchRecord, moment: number) => Transition,
+  step: (match: MatchRecord, moment: number, away: DaysOffByUser | undefined) => Transition,
 ): Promise<boolean> => {
   const isAsRead = ({ lastActionTime }: MatchRecord) => lastActionTime === read.lastActionTime;
-  const changed = await changeMatch(context, read.matchID, (match, moment) =>
-    isAsRead(match) ? step(match, moment) : null,
+  const changed = await changeMatch(context, read.matchID, (match, moment, _now, { basis }) =>
+    isAsRead(match) ? step(match, moment, basis.daysOff ?? undefined) : null,
   );
   return changed?.isChanged ?? false;
 };
@@ -210,7 +211,7 @@ export const createPauses = (context: PauseContext): Pauses => {
         if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      if (!(await change(context, match, (before, moment) => resume(before, before, { now: moment }))))
+      if (!(await change(context, match, (before, moment, away) => resume(before, before, { now: moment, away }))))
         return "changed";
       if (match.turnSeconds !== null) onDeadline(clock.now() + match.turnSeconds * 1000);
       return "resumed";
@@ -226,7 +227,7 @@ export const createPauses = (context: PauseContext): Pauses => {
   };
 };
 
-type PauseJobContext = Pick<ServiceContext, "db" | "clock" | "log"> & {
+type PauseJobContext = Pick<Resources, "db" | "clock" | "log"> & {
   readonly games: OfferedGames;
   readonly pauses: Pauses;
   readonly overdue: Pick<ExpireOverdue, "mayWrite">;

@@ -4,6 +4,7 @@ import { type HistoryRow, listMoves } from "@yourmove/db";
 import {
   type AnyGame,
   chanceOf,
+  chanceOfMove,
   GameFault,
   isOver,
   type Line,
@@ -78,8 +79,9 @@ const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Rea
   const next = moves.filter(({ moveNumber }) => moveNumber > base.moveCount && moveNumber <= until);
   const line = {
     from: base.from,
+    options: match.options,
     chance: base.from ? ([] as const) : chanceOf(match.seed, 0),
-    moves: next.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOf(match.seed, sequence) })),
+    moves: next.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOfMove(game, match, sequence) })),
     viewer,
     unseen,
   };

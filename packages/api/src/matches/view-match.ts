@@ -26,8 +26,9 @@ import {
   symbolOf,
   variantOf,
 } from "@yourmove/rules";
-import { type Presence, summarize } from "../identity/presence.ts";
+import { type PresenceView, summarize } from "../identity/presence.ts";
 import type { Pauses } from "./pauses.ts";
+import { rematchOptions } from "./terms.ts";
 
 /** The position as far as it may be known now: all of it once the match is over. */
 const knowable = (game: AnyGame, match: MatchRecord): unknown =>
@@ -189,10 +190,11 @@ export const viewMatch = (
   viewerID: number,
   { games, onFault, ...shown }: Surroundings & Rules,
 ): Match => {
-  const isOffered = games.newest(match.gameType) !== undefined;
   const rules = games.find(match.gameType, match.rulesVersion);
   const terms = shownOptions(rules, match.options);
-  const surroundings = { ...shown, viewerID, terms, isInvitable: (shown.isInvitable ?? true) && isOffered };
+  const newest = games.newest(match.gameType);
+  const canBeAgain = newest !== undefined && (!isOver(match) || rematchOptions(newest, rules, match) !== null);
+  const surroundings = { ...shown, viewerID, terms, isInvitable: (shown.isInvitable ?? true) && canBeAgain };
   const game = match.pausedReason === null ? rules : undefined;
   if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);
   try {
@@ -213,7 +215,7 @@ interface Shown {
 
 /** The context of showing a match. */
 export interface ShowContext {
-  readonly presence: Pick<Presence, "isOnline">;
+  readonly presence: PresenceView;
   readonly games: Games;
   readonly pauses: Pick<Pauses, "note">;
 }

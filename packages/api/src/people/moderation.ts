@@ -1,4 +1,5 @@
 import {
+  type BlockInput,
   type Blocks,
   DAY_MS,
   isID,
@@ -8,10 +9,18 @@ import {
   type Reported,
   type ReportInput,
 } from "@yourmove/contract";
-import { blockQueries, type Database, findMatch, personQueries, privacyQueries, reportQueries } from "@yourmove/db";
-import { type Answer, done, failed, noSuchMatch, noSuchUser, overtaken } from "../answer.ts";
-import type { Services } from "../context.ts";
-import { type Actor, withSession } from "../identity/actor.ts";
+import {
+  blockQueries,
+  type Database,
+  findMatch,
+  personQueries,
+  privacyQueries,
+  reportQueries,
+  retryOnConflict,
+} from "@yourmove/db";
+import { type Answer, done, failed, noSuchMatch, noSuchUser, overtaken, tooMuchAtOnce } from "../answer.ts";
+import type { Ctx } from "../context.ts";
+import { withSession } from "../identity/actor.ts";
 import { summarize } from "../identity/presence.ts";
 import { endInvitesBetween } from "../matches/end-matches.ts";
 
@@ -35,20 +44,20 @@ const tooManyBlocked = failed("limit_reached", `You block ${LIMITS.blocks} users
  * Blocks a user and ends the invites that are pending between the two (contract 4.8). To block twice is to block once; the
  * second time ends the invites that an interrupted first one left.
  */
-export const blockUser = async (context: Services, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
-  const { db, clock } = context;
-  const other = await findOther(db, actor.userID, userID);
+export const blockUser = async (ctx: Ctx, { userID }: BlockInput): Promise<Answer<Nothing>> => {
+  const { db, clock } = ctx;
+  const other = await findOther(db, ctx.actor.userID, userID);
   if (!other.ok) return other;
   const block = { blockedID: userID, now: clock.now(), most: LIMITS.blocks };
-  const isBlocked = await blockQueries.insertBlock(db, withSession(actor), block);
+  const isBlocked = await blockQueries.insertBlock(db, withSession(ctx.actor), block);
   if (isBlocked === "overtaken") return overtaken;
   if (!isBlocked) return tooManyBlocked;
-  await endInvitesBetween(context, actor.userID, userID);
+  await endInvitesBetween(ctx, ctx.actor.userID, userID);
   return done({});
 };
 
 /** Takes a block back. */
-export const unblockUser = async ({ db }: Services, actor: Actor, userID: number): Promise<Answer<Nothing>> => {
+export const unblockUser = async ({ actor, db }: Ctx, { userID }: BlockInput): Promise<Answer<Nothing>> => {
   const other = await findOther(db, actor.userID, userID);
   if (!other.ok) return other;
   const unblocked = await blockQueries.deleteBlock(db, withSession(actor), userID);
@@ -56,19 +65,19 @@ export const unblockUser = async ({ db }: Services, actor: Actor, userID: number
 };
 
 /** The users that the actor has blocked. */
-export const listBlocks = async ({ db, presence }: Services, userID: number): Promise<Answer<Blocks>> => {
-  const people = await personQueries.listBlocks(db, userID, LIMITS.blocks);
+export const listBlocks = async ({ actor, db, presence }: Ctx): Promise<Answer<Blocks>> => {
+  const people = await personQueries.listBlocks(db, actor.userID, LIMITS.blocks);
   return done({ items: people.map((person) => summarize(person, presence)) });
 };
 
 const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(found) : noSuchUser);
 
 /** Who may invite a user, and who sees it online (contract 4.8). */
-export const readPrivacy = async ({ db }: Services, actorID: number): Promise<Answer<Privacy>> =>
-  privacyOr404(await privacyQueries.findPrivacy(db, actorID));
+export const readPrivacy = async ({ actor, db }: Ctx): Promise<Answer<Privacy>> =>
+  privacyOr404(await privacyQueries.findPrivacy(db, actor.userID));
 
 /** Changes the given settings; they hold for every later request. */
-export const setPrivacy = async ({ db }: Services, actor: Actor, input: PrivacyInput): Promise<Answer<Privacy>> => {
+export const setPrivacy = async ({ actor, db }: Ctx, input: PrivacyInput): Promise<Answer<Privacy>> => {
   const changed = await privacyQueries.changePrivacy(db, withSession(actor), input);
   return changed === "overtaken" ? overtaken : privacyOr404(changed);
 };
@@ -79,12 +88,12 @@ const tooManyReports = (freeTime: number, now: number) => {
 };
 
 const storeReport = async (
-  { db, clock, isRateLimited }: Services,
-  actor: Actor,
+  { actor, db, clock, isRateLimited }: Ctx,
   { userID, matchID, reason, text }: ReportInput,
 ): Promise<Answer<Reported>> => {
   const most = isRateLimited ? LIMITS.reportsADay : LIMITS.maxID;
-  for (;;) {
+  // Where another report of the same user's was first, this one is counted again.
+  const stored = await retryOnConflict<Answer<Reported>>(async () => {
     const now = clock.now();
     const report = { userID, matchID: matchID ?? null, reason, text: text || null, now };
     const room = { most, since: now - DAY_MS };
@@ -92,19 +101,19 @@ const storeReport = async (
     const { reportID, oldestTime, isVerified } = outcome;
     if (!isVerified) return overtaken;
     if (reportID !== null) return done({ reportID });
-    if (oldestTime !== null) return tooManyReports(oldestTime + DAY_MS, now);
-    // Another report of the same user's was first: this one is counted again, which the limit of a day bounds.
-  }
+    return oldestTime === null ? null : tooManyReports(oldestTime + DAY_MS, now);
+  });
+  return stored ?? tooMuchAtOnce;
 };
 
 /** Stores a report about a user; only the operator is shown it (contract 4.8). */
-export const reportUser = async (context: Services, actor: Actor, input: ReportInput): Promise<Answer<Reported>> => {
-  const { db } = context;
-  const { userID: actorID } = actor;
+export const reportUser = async (ctx: Ctx, input: ReportInput): Promise<Answer<Reported>> => {
+  const { db } = ctx;
+  const { userID: actorID } = ctx.actor;
   const other = await findOther(db, actorID, input.userID);
   if (!other.ok) return other;
   const { matchID } = input;
   const found = matchID === undefined ? null : await findMatch(db, { userID: actorID }, matchID);
   if (matchID !== undefined && found?.opponent.userID !== input.userID) return noSuchMatch;
-  return storeReport(context, actor, input);
+  return storeReport(ctx, input);
 };

@@ -1,28 +1,35 @@
-import { type Friends, isID, type Me, type SearchInput, type UserPage, type UserSummary } from "@yourmove/contract";
+import {
+  type Friends,
+  isID,
+  type Me,
+  type SearchInput,
+  type UserInput,
+  type UserPage,
+  type UserSummary,
+} from "@yourmove/contract";
 import { personQueries } from "@yourmove/db";
 import { type Answer, done, noSuchGame, noSuchUser } from "../answer.ts";
-import type { Services } from "../context.ts";
+import type { Ctx } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
 
 /** A user's page, as an actor sees it (contract 4.4). */
 export const readUser = async (
-  { db, presence, overdue }: Services,
-  actorID: number,
-  userID: number,
+  { actor, db, presence, overdue }: Ctx,
+  { userID }: UserInput,
 ): Promise<Answer<UserPage>> => {
-  const person = isID(userID) ? await personQueries.findPerson(db, userID, actorID) : null;
+  const person = isID(userID) ? await personQueries.findPerson(db, userID, actor.userID) : null;
   if (!person) return noSuchUser;
   // A match whose deadline has passed counts, whether or not anybody has read it (contract 3.2).
   await overdue.expireOverdueOf(userID);
   const results = await personQueries.countResults(db, userID, null);
-  const resultsAgainstYou = await personQueries.countResults(db, userID, actorID);
+  const resultsAgainstYou = await personQueries.countResults(db, userID, actor.userID);
   const resultsByGame = await personQueries.countResultsByGame(db, userID);
   return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
 };
 
 /** The actor itself (contract 4.4). */
-export const readMe = async ({ db, presence }: Services, actorID: number): Promise<Answer<Me>> => {
-  const person = await personQueries.findPerson(db, actorID, actorID);
+export const readMe = async ({ actor, db, presence }: Ctx): Promise<Answer<Me>> => {
+  const person = await personQueries.findPerson(db, actor.userID, actor.userID);
   return person ? done({ user: summarize(person, presence) }) : noSuchUser;
 };
 
@@ -31,14 +38,13 @@ const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline
 
 /** Finds users to invite (contract 4.3): by name, or bots and recent opponents, those first who are shown online. */
 export const searchFriends = async (
-  { db, clock, games, presence }: Services,
-  actorID: number,
+  { actor, db, clock, games, presence }: Ctx,
   { gameType, q, limit }: SearchInput,
 ): Promise<Answer<Friends>> => {
   if (!games.newest(gameType)) return noSuchGame;
   const found = await (q
-    ? personQueries.searchPeople(db, actorID, { text: q, limit: limit + 1, now: clock.now() })
-    : personQueries.suggestPeople(db, actorID, clock.now()));
+    ? personQueries.searchPeople(db, actor.userID, { text: q, limit: limit + 1, now: clock.now() })
+    : personQueries.suggestPeople(db, actor.userID, clock.now()));
   const people = found.map((person) => summarize(person, presence));
   if (!q) people.sort((a, b) => rank(a) - rank(b));
   return done({ items: people.slice(0, limit), limited: people.length > limit });

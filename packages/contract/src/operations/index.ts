@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import { account } from "./account.ts";
 import { auth, recovery } from "./auth.ts";
 import { challenges } from "./challenges.ts";
+import { daysOff } from "./days-off.ts";
 import type { Declaration, OperationGroup } from "./declare.ts";
 import { games, meta } from "./games.ts";
 import { matches } from "./matches.ts";
@@ -32,6 +33,7 @@ const groups = {
   passkeys,
   people,
   challenges,
+  daysOff,
   push,
   webhooks,
   meta,

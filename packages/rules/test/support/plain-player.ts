@@ -1,7 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
-import { type BotLevel, chooseMove } from "../../src/bot/index.ts";
+import type { BotLevel } from "../../src/bot/index.ts";
 import { candidateMoves, chanceOf, type PlayedGame, sideOn } from "../../src/bot/played-game.ts";
 import type { AnyGame } from "../../src/game.ts";
+import { byBot, type Choose, fallingBy, playMatch } from "./bot-match.ts";
 import { pick, seededRandom } from "./random.ts";
 
 /** A side's turn at a game that may have dice, cards and joint turns. */
@@ -52,30 +53,6 @@ const plainMove = (turn: Turn, position: unknown): object => {
 
 /** Positions that a bot looks at for one move: about what a server leaves it the time for. */
 const BUDGET = 1500;
-/** Longer than any match of these games between such players; one that is not over by then counts as drawn. */
-const MAX_PLIES = 1000;
-
-const playMatch = (
-  game: PlayedGame,
-  side: PlayerSymbol,
-  { level, seed, budget }: { level: BotLevel; seed: number; budget: number },
-) => {
-  const random = seededRandom(seed);
-  let position: unknown = game.start(chanceOf(random));
-  for (let ply = 0; ply < MAX_PLIES && !game.outcome(position); ply += 1) {
-    // In a joint turn X is first, and O is shown nothing of it.
-    const symbol = sideOn(game, position);
-    const move =
-      symbol === side
-        ? plainMove({ game, symbol, random }, position)
-        : chooseMove(game, position, { symbol, level, random, budget });
-    const played = game.play(position, symbol, move ?? {}, chanceOf(random));
-    if (!played.ok) throw new Error(`${game.gameType} refused ${JSON.stringify(move)}: ${played.reason}`);
-    position = played.state;
-  }
-  return game.outcome(position)?.winner ?? null;
-};
-
 /** How many matches, on both sides in turn and each by its own seed, a plain player wins and draws against a bot. */
 export const plainScore = (
   game: AnyGame,
@@ -84,7 +61,12 @@ export const plainScore = (
   const score = { won: 0, drawn: 0 };
   for (let seed = 1; seed <= matches; seed += 1) {
     const side = seed % 2 === 0 ? "O" : "X";
-    const winner = playMatch(game as PlayedGame, side, { level, seed, budget });
+    const random = seededRandom(seed);
+    const played = game as PlayedGame;
+    const plain: Choose = (position, symbol) => plainMove({ game: played, symbol, random }, position);
+    const bot = byBot(played, level, random, budget);
+    const choosers = side === "X" ? { X: plain, O: bot } : { X: bot, O: plain };
+    const { winner } = playMatch(played, choosers, { chance: fallingBy(random) });
     if (winner === side) score.won += 1;
     if (winner === null) score.drawn += 1;
   }

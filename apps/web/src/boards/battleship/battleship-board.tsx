@@ -233,6 +233,8 @@ const Board = (props: BoardProps<View, Move>) => {
 export const battleshipBoard = defineBoard<View, Move>({
   Board,
   sides: battleshipSides,
+  headline: ({ view, symbol }, t) =>
+    view?.phase === "placing" && symbol && !view.seas[symbol].placed ? battleshipTexts[t.language].place : null,
   size: { perWidth: 0.62, more: 1.9 },
   describe: (move, t) =>
     isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),

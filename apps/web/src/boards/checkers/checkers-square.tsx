@@ -149,6 +149,7 @@ export const checkersSquare = (index: number, scene: CheckersScene): GridCell =>
     "is-liftable": scene.canLift(square),
     "is-lifted": lifted?.from === index,
     "is-proposed": isProposed,
+    "is-origin": proposed?.path[0] === square,
     "is-over": lifted?.over === index && isTarget,
   };
   return {

@@ -101,6 +101,7 @@ export const chessSquare = (index: number, scene: ChessScene): GridCell => {
     "is-liftable": isLiftable,
     "is-lifted": lifted?.from === index,
     "is-proposed": proposed?.to === name,
+    "is-origin": proposed?.from === name,
     "is-over": lifted?.over === index && isTarget,
   };
   return {

@@ -8,6 +8,7 @@ import { BoardNote, Tally } from "../shared/board-note.tsx";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords } from "../shared/square-words.ts";
+import { RED_AND_BLUE } from "../sides.tsx";
 import {
   Card,
   cardsOf,
@@ -279,6 +280,7 @@ const Points = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 /** Goofspiel on the screen: a table with the open prize, the bids for it, every round so far, and the viewer's hand. */
 export const goofspielBoard = defineBoard<View, Move>({
   Board,
+  sides: RED_AND_BLUE,
   Tally: Points,
   size: { perWidth: 0.89, more: 2 },
   describe: ({ bid }, t) => textsOf(t).bid(bid),

@@ -55,6 +55,7 @@ const DIALOGS = {
   register: lazy(async () => ({ default: (await import("./register-dialog.tsx")).RegisterDialog })),
   settings: lazy(async () => ({ default: (await import("./settings/settings-dialog.tsx")).SettingsDialog })),
   privacy: lazy(async () => ({ default: (await import("./privacy/privacy-dialog.tsx")).PrivacyDialog })),
+  away: lazy(async () => ({ default: (await import("./away/away-dialog.tsx")).AwayDialog })),
   notifications: lazy(async () => ({
     default: (await import("./notifications/notifications-dialog.tsx")).NotificationsDialog,
   })),
@@ -83,7 +84,7 @@ interface AccountMenuProps {
   readonly onShortcuts: () => void;
 }
 
-/** The user's name and the settings: eight items at most, so that each is found at a glance. */
+/** The user's name and the settings: nine items at most, so that each is found at a glance. */
 export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
   const t = useText();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -101,6 +102,7 @@ export const AccountMenu = ({ user, onShortcuts }: AccountMenuProps) => {
       <MenuItem sign={<Icon name="grid" />} text={t.account.settings} onClick={opening("settings")} />
       <MenuItem sign={<Icon name="eye" />} text={t.privacy.title} onClick={opening("privacy")} />
       <MenuItem sign={<Icon name="bell" />} text={t.notifications.title} onClick={opening("notifications")} />
+      <MenuItem sign={<Icon name="away" />} text={t.away.title} onClick={opening("away")} />
       <MenuItem sign={<Icon name="shield" />} text={t.account.security} onClick={opening("security")} />
       <MenuItem sign={<Icon name="turn" />} text={t.account.display} onClick={opening("display")} />
       <MenuItem sign={<Icon name="key" />} text={t.account.developers} onClick={opening("developers")} />

@@ -4,6 +4,7 @@ import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { useTitle } from "../../layout/tab.ts";
+import { whenDrawn } from "../../layout/when-drawn.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
@@ -121,6 +122,21 @@ const useRoom = (count: number): number => {
 /** Above this many live matches they are rows, with a search. */
 const MAX_TILES = 12;
 
+const AwayNote = lazy(async () => ({ default: (await import("../account/away/away-note.tsx")).AwayNote }));
+
+/** Whether the viewer is away, asked for once the matches are drawn. */
+const AwaySoon = () => {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    let isWanted = true;
+    void whenDrawn().then(() => isWanted && setIsDrawn(true));
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return <Suspense>{isDrawn && <AwayNote />}</Suspense>;
+};
+
 const Matches = ({ list }: { list: ListSnapshot }) => {
   const room = useRoom(list.items.length);
   const [chosen, setChosen] = useState(NO_FILTER);
@@ -133,6 +149,7 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
   return (
     <InWindow value={Number.isFinite(room)}>
       <HomeHeadline />
+      <AwaySoon />
       <LiveMatches sections={sections} room={room} isMany={isMany} filter={sought} onFilter={setChosen} />
       <AccountOffer />
       <Suspense>

@@ -70,7 +70,49 @@ const RematchButton = ({ match }: { match: Match }) => {
   );
 };
 
-const headline = (match: Match, t: Dictionary): string => {
+const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
+  symbol,
+  view,
+  options,
+});
+
+/** The one line under the headline: the first of what there is to say. */
+const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<MatchBarProps, "isSent">) => {
+  const t = useText();
+  const { status } = useLive();
+  const isSending = useIsSending(match);
+  const rest = useDetail(match, board);
+  const [offer] = standingOffers(match);
+  const { proposed } = proposal;
+  const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
+  const words =
+    (proposed && board && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
+    (offer && offerWords(match, offer, t)) ??
+    (status === "offline" && !isSending ? t.status.offline : null) ??
+    looking ??
+    endedOfferWords(match, t);
+  const isCovered = refusal !== null || isSending || words !== null;
+  return (
+    <div className="bar-lines">
+      <div role="alert" className="bar-line">
+        {refusal && (
+          <>
+            <strong>{t.match.rolledBack}.</strong> {refusal}
+          </>
+        )}
+      </div>
+      <SendingNote match={match} />
+      <div role="status" className="bar-line">
+        {!refusal && !isSending && words && <span>{words}</span>}
+        {looking !== null && words !== looking && <span className="unseen">{looking}</span>}
+        <span className="board-note" hidden={isCovered} ref={onNotePlace} />
+      </div>
+      <p className="bar-line is-rest sentence">{!isCovered && rest}</p>
+    </div>
+  );
+};
+
+const headline = (match: Match, board: AnyBoard | null, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);
   if (match.isPaused && !match.isFinished) return t.match.paused;
   if (match.canAcceptInvite) return t.match.invitesYou(username);
@@ -78,7 +120,9 @@ const headline = (match: Match, t: Dictionary): string => {
   if (match.result === "declined" && match.invitedByUserID === match.yourUserID) return t.results.declinedBy(username);
   if (match.isFinished) return endHeadline(match, t);
   if (!match.isYourTurn && match.opponent.isBot) return t.match.thinking(username);
-  return match.isYourTurn ? t.match.yourTurn : t.match.theirTurn(username);
+  return match.isYourTurn
+    ? (board?.headline?.(describedIn(match), t) ?? t.match.yourTurn)
+    : t.match.theirTurn(username);
 };
 
 /** The second line: how the match ended, or the viewer's side. The reason of a pause is shown in place of the board. */
@@ -165,48 +209,6 @@ interface MatchBarProps {
   readonly children?: ReactNode;
 }
 
-const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
-  symbol,
-  view,
-  options,
-});
-
-/** The one line under the headline: the first of what there is to say. */
-const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<MatchBarProps, "isSent">) => {
-  const t = useText();
-  const { status } = useLive();
-  const isSending = useIsSending(match);
-  const rest = useDetail(match, board);
-  const [offer] = standingOffers(match);
-  const { proposed } = proposal;
-  const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
-  const words =
-    (proposed && board && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
-    (offer && offerWords(match, offer, t)) ??
-    (status === "offline" && !isSending ? t.status.offline : null) ??
-    looking ??
-    endedOfferWords(match, t);
-  const isCovered = refusal !== null || isSending || words !== null;
-  return (
-    <div className="bar-lines">
-      <div role="alert" className="bar-line">
-        {refusal && (
-          <>
-            <strong>{t.match.rolledBack}.</strong> {refusal}
-          </>
-        )}
-      </div>
-      <SendingNote match={match} />
-      <div role="status" className="bar-line">
-        {!refusal && !isSending && words && <span>{words}</span>}
-        {looking !== null && words !== looking && <span className="unseen">{looking}</span>}
-        <span className="board-note" hidden={isCovered} ref={onNotePlace} />
-      </div>
-      <p className="bar-line is-rest sentence">{!isCovered && rest}</p>
-    </div>
-  );
-};
-
 const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposal" | "steps">) => {
   const t = useText();
   const [offer] = standingOffers(match);
@@ -270,7 +272,7 @@ export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
       <div className="bar-body">
         <div className="bar-words">
           <div className="bar-head">
-            <h1 aria-live="polite">{headline(match, t)}</h1>
+            <h1 aria-live="polite">{headline(match, props.board, t)}</h1>
             {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
             {variant && <span className="chip bar-variant">{variant}</span>}
           </div>

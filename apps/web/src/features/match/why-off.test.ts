@@ -1,4 +1,4 @@
-import type { Match } from "@yourmove/contract";
+import { LIMITS, type Match } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { sampleMatch } from "../../../test/sample-match.ts";
 import { loadDictionary } from "../../i18n/load-dictionary.ts";
@@ -23,7 +23,16 @@ const cases: [string, string, string][] = [
     whyNoOffer(sampleMatch({ offers: { draw: { ...draw, byUserID: 1 }, takeback } }), "draw", en),
     words.offered,
   ],
-  ["a draw in a game without any", whyNoOffer(sampleMatch(), "draw", en), words.draw],
+  [
+    "a draw in the first moves",
+    whyNoOffer(sampleMatch({ moveCount: 1 }), "draw", en),
+    words.tooEarly(LIMITS.drawOfferFromMoves),
+  ],
+  [
+    "a draw soon after the last",
+    whyNoOffer(sampleMatch({ moveCount: 30 }), "draw", en),
+    words.draw(LIMITS.drawOfferMoves),
+  ],
   ["a takeback before the first move", whyNoOffer(sampleMatch(), "takeback", en), words.noMove],
   ["time on the viewer's own turn", whyNoTime(sampleMatch(), en), words.extend],
   ["resigning once the match is over", whyNoForfeit(sampleMatch(over), en), words.over],

@@ -1,4 +1,4 @@
-import type { Match, OfferKind } from "@yourmove/contract";
+import { LIMITS, type Match, type OfferKind } from "@yourmove/contract";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 
 type Words = Dictionary["between"]["whyOff"];
@@ -15,7 +15,9 @@ export const whyNoOffer = (match: Match, kind: OfferKind, { between: { whyOff } 
   if (reason) return reason;
   if (canAnswer) return whyOff.answer;
   if (byUserID !== null) return whyOff.offered;
-  return kind === "takeback" && match.moveCount === 0 ? whyOff.noMove : whyOff[kind];
+  if (kind === "takeback") return match.moveCount === 0 ? whyOff.noMove : whyOff.takeback;
+  const { drawOfferFromMoves: from, drawOfferMoves: between } = LIMITS;
+  return match.moveCount < from ? whyOff.tooEarly(from) : whyOff.draw(between);
 };
 
 /** Why no time can be given now. */

@@ -29,6 +29,29 @@ const Squares = () => (
   </g>
 );
 
+/** A pawn's outline in a square of 100. */
+const PAWN = "M50 16a15 15 0 0 1 9 27c6 14 8 24 9 32H32c1-8 3-18 9-32a15 15 0 0 1 9-27zM27 77h46v10H27z";
+
+const CHESS = drawnCells(["O...", "..O.", ".X..", "...X"]);
+
+const Chess = () => (
+  <g transform="translate(500 30) rotate(6 170 170) scale(.8)">
+    <rect width="432" height="432" rx="30" className="mini-frame" />
+    <SvgCells cells={CHESS} columns={4} x={16} y={16}>
+      {(symbol, cell) => (
+        <>
+          <rect
+            width="100"
+            height="100"
+            className={(cell + Math.floor(cell / 4)) % 2 === 0 ? "scene-light" : "scene-dark"}
+          />
+          {symbol && <path d={PAWN} className={`scene-pawn is-${symbol.toLowerCase()}`} />}
+        </>
+      )}
+    </SvgCells>
+  </g>
+);
+
 const Discs = () => (
   <g transform="translate(318 405) rotate(5 260 210)">
     <rect width="540" height="440" rx="44" className="mini-frame" />
@@ -43,10 +66,11 @@ const Discs = () => (
   </g>
 );
 
-/** The picture beside the form: two games in the middle of things. */
+/** The picture beside the form: three games in the middle of things. */
 const WelcomeScene = () => (
   <svg className="welcome-scene" viewBox="0 0 880 880" aria-hidden="true">
     <Squares />
+    <Chess />
     <Discs />
   </svg>
 );

@@ -1,3 +1,4 @@
+import type { DaysOffByUser } from "@yourmove/rules";
 import { bigint, type Columns, int, type Params } from "./statement.ts";
 
 /** What is read of a match's two users: a write of it is decided by that, and refused once it no longer holds (contract 3.3). */
@@ -10,6 +11,8 @@ export interface Basis {
   preconditionChanges: number;
   /** Whether a webhook or a device of theirs, or a webhook of the operator's, hears of what happens. */
   hasSubscribers: boolean;
+  /** The days off of those who have taken or set any (contract 4.13); null where neither has. */
+  daysOff: DaysOffByUser | null;
 }
 
 /** A basis, from what `joinBasis` joins. */
@@ -18,6 +21,7 @@ export const BASIS: Columns<Basis> = {
   clock: "c.clock",
   preconditionChanges: "c.precondition_changes",
   hasSubscribers: "c.has_subscribers",
+  daysOff: "c.days_off",
 };
 
 // A bot's cursor nobody reads (decision 3). Read and lock leave it out by the same words, or the sums would differ.
@@ -28,6 +32,7 @@ const ofPeople = (inviterID: string, inviteeID: string): string =>
 export const joinBasis = (inviterID: string, inviteeID: string): string => `cross join lateral (
     select coalesce(max(value), 0)::float8 as cursor, coalesce(sum(precondition_changes), 0)::float8 as precondition_changes,
       coalesce(sum(subscribers), 0) > 0 or exists (select from webhooks where source is not null) as has_subscribers,
+      jsonb_object_agg(user_id, days_off) filter (where days_off is not null) as days_off,
       floor(date_part('epoch', clock_timestamp()) * 1000) as clock
     from cursors where ${ofPeople(inviterID, inviteeID)}) c`;
 

@@ -2,14 +2,16 @@ import {
   CHALLENGE_STATES,
   type ChallengeKind,
   type ChallengeState,
+  type Clock,
   type InviterSymbol,
   LIMITS,
 } from "@yourmove/contract";
+import type { Options } from "@yourmove/rules";
 import type { Queryable } from "../../database.ts";
 import { addressOf, networkOf } from "./origins.ts";
 import { PERSON_COLUMNS, type PersonRow, seenBy } from "./people.ts";
 import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
-import { bigint, boolean, first, int, json, orNull, statement, text } from "./statement.ts";
+import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
 /** A challenge as it is stored (contract 4.5); an expired one may still be marked open. */
@@ -22,6 +24,10 @@ export interface ChallengeRow {
   creatorID: number;
   symbol: InviterSymbol;
   turnSeconds: number | null;
+  /** Whole, with the defaults of the rules that it was made under (contract 5.6). */
+  options: Options;
+  clock: Clock | null;
+  daysOff: boolean;
   message: string | null;
   isQuick: boolean;
   createdTime: number;
@@ -31,6 +37,22 @@ export interface ChallengeRow {
   accepterID: number | null;
   matchID: number | null;
 }
+
+/** What two must agree on besides game and sides (contract 4.5), as parameters. */
+export const CHALLENGE_TERMS = { turnSeconds: orNull(int), options: json, clock: orNull(json), daysOff: boolean };
+type TermPlaces = Params<typeof CHALLENGE_TERMS>;
+
+/** Whether a challenge, whose columns begin with `of`, has equal terms. */
+export const hasTerms = (of: "" | "c.", at: TermPlaces): string =>
+  `${of}turn_seconds is not distinct from ${at.turnSeconds} and ${of}options = ${at.options}
+    and ${of}clock is not distinct from ${at.clock} and ${of}days_off = ${at.daysOff}`;
+
+/** How many hashes of terms there are for a game and a time: what is counted by them stays small, whatever is requested. */
+const TERM_HASHES = 1024;
+
+/** A hash of the terms that are no number. */
+export const termsHash = (at: TermPlaces): string =>
+  `(hashtext(jsonb_build_array(${at.options}, ${at.clock}, ${at.daysOff})::text) & ${TERM_HASHES - 1})`;
 
 /** A challenge with its creator, for one viewer. */
 export interface ChallengeWithCreator {
@@ -45,7 +67,8 @@ export type JoinedChallenge = ChallengeRow & PersonRow & { isWelcome: boolean };
 
 /** The columns of a joined row, from alias `c` and those that `joinCreator` joins. */
 const JOINED_CHALLENGE = `c.challenge_id as "challengeID", c.ref, c.kind, c.game_type as "gameType",
-  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.message,
+  c.state::int as "state", c.creator_id as "creatorID", c.symbol, c.turn_seconds as "turnSeconds", c.options, c.clock,
+  c.days_off as "daysOff", c.message,
   c.is_quick as "isQuick", c.created_time::float8 as "createdTime", c.expires_time::float8 as "expiresTime",
   c.over_time::float8 as "overTime", c.accepter_id as "accepterID", c.match_id as "matchID",
   w.is_welcome as "isWelcome", ${PERSON_COLUMNS}`;
@@ -70,10 +93,23 @@ export const splitChallenge = (row: JoinedChallenge): ChallengeWithCreator => {
     isDeleted,
     lastSeenTime,
     isPresenceShown,
+    awayFrom,
+    awayUntil,
     isWelcome,
     ...challenge
   } = row;
-  const creator = { userID, username, avatar, isGuest, isBot, isDeleted, lastSeenTime, isPresenceShown };
+  const creator = {
+    userID,
+    username,
+    avatar,
+    isGuest,
+    isBot,
+    isDeleted,
+    lastSeenTime,
+    isPresenceShown,
+    awayFrom,
+    awayUntil,
+  };
   return { challenge, creator, isWelcome };
 };
 
@@ -252,10 +288,7 @@ export const listChallenges = async (
 };
 
 /** The terms of a quick match (contract 4.5). */
-export interface QuickTerms {
-  gameType: string;
-  turnSeconds: number | null;
-}
+export type QuickTerms = Pick<ChallengeRow, "gameType" | "turnSeconds" | "options" | "clock" | "daysOff">;
 
 /** The candidates for a quick match. */
 export interface QuickCandidates {
@@ -283,9 +316,9 @@ const NO_HEAD: Head = { createdCount: 0, isFull: false, ownID: null, ownRef: nul
 type Row = Head & (JoinedChallenge | (Omit<JoinedChallenge, "challengeID"> & { challengeID: null }));
 
 const CANDIDATES = statement<Row>()(
-  { viewerID: int, now: bigint, limit: int, gameType: text, turnSeconds: orNull(int) },
+  { viewerID: int, now: bigint, limit: int, gameType: text, ...CHALLENGE_TERMS },
   (at) => {
-    const isEqual = `c.game_type = ${at.gameType} and c.turn_seconds is not distinct from ${at.turnSeconds}`;
+    const isEqual = `c.game_type = ${at.gameType} and ${hasTerms("c.", at)}`;
     const isFree = `exists (select from cursors k where k.user_id = c.creator_id
       and (u.is_bot or k.active_matches < ${LIMITS.activeMatches}))`;
     return `with own as (
@@ -294,7 +327,7 @@ const CANDIDATES = statement<Row>()(
     ),
     head as (
       select coalesce((select created from quick_terms where game_type = ${at.gameType}
-          and turn_seconds = coalesce(${at.turnSeconds}, 0)), 0) as "createdCount",
+          and turn_seconds = coalesce(${at.turnSeconds}, 0) and terms = ${termsHash(at)}), 0) as "createdCount",
         exists (select from cursors k join users using (user_id) where k.user_id = ${at.viewerID} and not is_bot
           and k.active_matches >= ${LIMITS.activeMatches}) as "isFull",
         (select challenge_id from own) as "ownID", (select ref from own) as "ownRef"
@@ -311,9 +344,9 @@ const challengeOf = ({ createdCount: _c, isFull: _f, ownID: _i, ownRef: _r, ...r
 export const findQuickCandidates = async (
   db: Queryable,
   viewerID: number,
-  { now, gameType, turnSeconds }: QuickTerms & { now: number },
+  { now, ...terms }: QuickTerms & { now: number },
 ): Promise<QuickCandidates> => {
-  const rows = await db.run(CANDIDATES, { viewerID, now, limit: MAX_CANDIDATES, gameType, turnSeconds });
+  const rows = await db.run(CANDIDATES, { viewerID, now, limit: MAX_CANDIDATES, ...terms });
   const { createdCount, isFull, ownID, ownRef } = rows[0] ?? NO_HEAD;
   const own = ownID === null || ownRef === null ? null : { challengeID: ownID, ref: ownRef };
   return { challenges: rows.flatMap(challengeOf), createdCount, isFull, own };

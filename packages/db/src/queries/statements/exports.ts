@@ -65,7 +65,7 @@ const PARTS: readonly Part[] = [
     type: "results",
     id: "user_id",
     owner: "user_id",
-    fields: { won: "t.won", lost: "t.lost", drawn: "t.drawn" },
+    fields: { won: "t.won", lost: "t.lost", drawn: "t.drawn", daysOff: "t.days_off" },
   },
   {
     table: "sessions",
@@ -208,6 +208,9 @@ const PARTS: readonly Part[] = [
       state: "t.state",
       symbol: "t.symbol",
       turnSeconds: "t.turn_seconds",
+      options: "t.options",
+      clock: "t.clock",
+      daysOff: "t.days_off",
       message: "t.message",
       isQuick: "t.is_quick",
       matchID: "t.match_id",

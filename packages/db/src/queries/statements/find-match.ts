@@ -57,6 +57,11 @@ export interface MatchToWrite {
   basis: Basis;
 }
 
+/** The same with how many days off a year each of the two has, by user id (contract 4.13). */
+export interface MatchToSettle extends MatchToWrite {
+  perYear: Readonly<Record<number, number>>;
+}
+
 /** A match to act on. */
 export type MatchToAct = MatchWithOpponent & MatchToWrite;
 
@@ -70,14 +75,18 @@ const FIND_TO_ACT = statement<MatchToAct>("read")(
 export const findToAct = (db: Queryable, actor: Actor, matchID: number): Promise<MatchToAct | null> =>
   first(db.run(FIND_TO_ACT, { userID: actor.userID, matchID, ...sessionValues(actor) }));
 
-const FIND_TO_WRITE = statement<MatchToWrite>("read")(
+const { accounts, guests, bots } = LIMITS.daysOffPerYear;
+
+const FIND_TO_WRITE = statement<MatchToSettle>("read")(
   { matchID: int },
-  (at) => `select ${selectColumns(MATCH, "match")}, ${selectColumns(BASIS, "basis")}
+  (at) => `select ${selectColumns(MATCH, "match")}, ${selectColumns(BASIS, "basis")},
+    (select jsonb_object_agg(user_id, case when is_bot then ${bots} when is_guest then ${guests} else ${accounts} end)
+      from users where user_id in (m.inviter_id, m.invitee_id)) as "perYear"
   from matches m ${joinBasis("m.inviter_id", "m.invitee_id")} where m.match_id = ${at.matchID}`,
 );
 
 /** Any match for a write by the service itself; null where there is none. */
-export const findToWrite = (db: Queryable, matchID: number): Promise<MatchToWrite | null> =>
+export const findToWrite = (db: Queryable, matchID: number): Promise<MatchToSettle | null> =>
   first(db.run(FIND_TO_WRITE, { matchID }));
 
 const FIND_PENDING = statement<MatchWithOpponent>("read")(

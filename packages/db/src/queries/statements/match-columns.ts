@@ -1,6 +1,6 @@
 import { STATES } from "@yourmove/contract";
 import type { MatchRecord } from "@yourmove/rules";
-import { type Columns, int, orNull, type Params, selectColumns, text } from "./statement.ts";
+import { boolean, type Columns, int, json, orNull, type Params, selectColumns, text } from "./statement.ts";
 
 // Only looked up where there is one. One whose invite has been purged is gone without a trace.
 const REMATCH = `case when m.rematch_match_id is not null then (
@@ -18,10 +18,10 @@ export const MATCH: Columns<MatchRecord> = {
   gameType: "m.game_type",
   rulesVersion: "m.rules_version",
   seed: "m.seed",
-  options: "null::jsonb",
-  clock: "null::jsonb",
-  daysOff: "false",
-  turnTime: "null::jsonb",
+  options: "m.options",
+  clock: "m.clock",
+  daysOff: "m.days_off",
+  turnTime: "m.turn_time",
   state: "m.state::int",
   origin: "m.origin",
   inviterID: "m.inviter_id",
@@ -58,9 +58,21 @@ export const MATCH: Columns<MatchRecord> = {
 export const MATCH_COLUMNS = selectColumns(MATCH);
 
 /** The fields that an invite fixes, as parameters. */
-export const TERMS = { turnSeconds: orNull(int), message: orNull(text) };
+export const TERMS = {
+  turnSeconds: orNull(int),
+  options: orNull(json),
+  clock: orNull(json),
+  daysOff: boolean,
+  message: orNull(text),
+};
 
-const TERM_NAMES: Columns<typeof TERMS> = { turnSeconds: "turn_seconds", message: "message" };
+const TERM_NAMES: Columns<typeof TERMS> = {
+  turnSeconds: "turn_seconds",
+  options: "options",
+  clock: "clock",
+  daysOff: "days_off",
+  message: "message",
+};
 
 /** The columns of those parameters. */
 export const TERM_COLUMNS: string = Object.values(TERM_NAMES).join(", ");

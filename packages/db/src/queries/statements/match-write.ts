@@ -20,8 +20,12 @@ export interface MatchWrite {
 /** The outbox event of a written match, for its subscribers. */
 const EVENT = { eventKinds: text, actorID: orNull(int), moveCount: int, positionVersion: int };
 
-const EVENT_SOURCE = `game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, turn_seconds, deadline_time,
-    last_action_time`;
+/** How many seconds the turn of a match has, whose columns begin with `of`: with a clock, the bank of who is on turn. */
+export const turnSeconds = (of: "" | "m."): string =>
+  `coalesce(${of}turn_seconds, (${of}turn_time #>> array['banks', case when ${of}current_turn_user_id = ${of}x_user_id then 'X' else 'O' end])::bigint / 1000)::int`;
+
+const EVENT_FIELDS = `game_type, inviter_id, invitee_id, state, current_turn_user_id, winner_user_id, result, deadline_time, last_action_time`;
+const EVENT_SOURCE = `${EVENT_FIELDS}, turn_seconds`;
 
 const insertEvent = (at: Params<typeof EVENT>): string => `outbox as (
   insert into events (kinds, actor_id, move_count, position_version, match_id, ${EVENT_SOURCE}, created_time)
@@ -50,7 +54,7 @@ export const matchStatement = <Named extends Types>(
   const write = (hasEvent: boolean, hasRecord: boolean) => {
     // A text without a part takes no notice of its parameters.
     const named = { ...types, ...DECIDED, ...(hasEvent && EVENT), ...(hasRecord && RECORD) } as All;
-    const returning = `returning match_id${hasEvent ? `, ${EVENT_SOURCE}` : ""}`;
+    const returning = `returning match_id${hasEvent ? `, ${EVENT_FIELDS}, ${turnSeconds("")} as turn_seconds` : ""}`;
     return statement<{ matchID: number }>("write")(named, (at) => {
       const all = [lockedCursors(at), ...parts(at, returning)];
       if (hasEvent) all.push(insertEvent(at));
@@ -82,12 +86,13 @@ export const matchStatement = <Named extends Types>(
 };
 
 type Decided = Params<typeof DECIDED>;
-const CURSORS = (at: Decided): string =>
+/** The cursors that a write moves. */
+export const cursorsOf = (at: Decided): string =>
   `from written s where c.user_id in (${at.inviterID}, ${at.inviteeID}) and not c.is_unread`;
 
 /** Moves both cursors to the moment. */
 export const movedCursors = (at: Decided): string => `moved as (
-  update cursors c set value = ${at.lastActionTime} ${CURSORS(at)}
+  update cursors c set value = ${at.lastActionTime} ${cursorsOf(at)}
 )`;
 
 /** Moves both cursors, and counts what the written match adds to each user's invites and matches. */
@@ -99,7 +104,7 @@ export const countedCursors = (
     pending_invites = c.pending_invites + case when c.user_id = ${at.inviterID} then ${by.pendingInvites} else 0 end,
     stranger_invites = c.stranger_invites
       + case when c.user_id = ${at.inviteeID} and ${by.isFromStranger} then ${by.pendingInvites} else 0 end,
-    active_matches = c.active_matches + ${by.activeMatches} ${CURSORS(at)}
+    active_matches = c.active_matches + ${by.activeMatches} ${cursorsOf(at)}
 )`;
 
 /** Who won, and whether it counts for anybody. */
@@ -111,7 +116,7 @@ export const endedCursors = (at: Result): string => `counted as (
   update cursors c set value = ${at.lastActionTime}, active_matches = c.active_matches - 1,
     won = c.won + case when c.user_id = ${at.winnerUserID} then ${at.results} else 0 end,
     lost = c.lost + case when c.user_id <> ${at.winnerUserID} then ${at.results} else 0 end,
-    drawn = c.drawn + case when ${at.winnerUserID} is null then ${at.results} else 0 end ${CURSORS(at)}
+    drawn = c.drawn + case when ${at.winnerUserID} is null then ${at.results} else 0 end ${cursorsOf(at)}
 )`;
 
 /** How many rows count a bot's results, so that a thousand matches that end at once seldom wait for one another. */

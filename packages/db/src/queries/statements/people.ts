@@ -18,6 +18,9 @@ export interface PersonRow {
   lastSeenTime: number | null;
   /** Whether the viewer may know when it was last seen: its own choice, and no block between the two (contract 4.8). */
   isPresenceShown: boolean;
+  /** Its latest days off, in epoch milliseconds; null without any. */
+  awayFrom: number | null;
+  awayUntil: number | null;
 }
 
 /** The columns of a person from alias `u` (users) and those that `seenBy` joins. */
@@ -30,6 +33,8 @@ export const PERSON: Columns<PersonRow> = {
   isDeleted: "u.deleted_time is not null",
   lastSeenTime: "p.last_seen_time::float8",
   isPresenceShown: "v.is_presence_shown",
+  awayFrom: "p.away_from::float8",
+  awayUntil: "p.away_until::float8",
 };
 
 /** The select list of a person. */

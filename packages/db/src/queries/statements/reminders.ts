@@ -1,5 +1,6 @@
 import { LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
+import { turnSeconds } from "./match-write.ts";
 import { bigint, first, int, json, statement } from "./statement.ts";
 import { waitsFor } from "./states.ts";
 
@@ -36,16 +37,16 @@ const POSITION_VERSION = `m.x_move_count + m.o_move_count + coalesce((m.offer_st
 /** That at which its turn began. */
 const TURN_VERSION = `coalesce((m.joint_turn ->> 'version')::int, ${POSITION_VERSION})`;
 
-/** When four fifths of the turn of a match of alias `m` have passed; `turn_seconds` are seconds, of which a fifth is left. */
-const REMINDER_TIME = `m.deadline_time - m.turn_seconds * ${Math.round((1 - LIMITS.remindedShare) * 1000)}::bigint`;
+/** When four fifths of the turn of a match of alias `m` have passed; its seconds, of which a fifth is left. */
+const REMINDER_TIME = `m.deadline_time - ${turnSeconds("m.")} * ${Math.round((1 - LIMITS.remindedShare) * 1000)}::bigint`;
 
 const OWN_TURNS = statement<never>()(
   { userID: int, now: bigint, least: int },
   (at) => `insert into reminders (match_id, user_id, position_version, began_time, due_time)
-  select m.match_id, ${at.userID}, ${TURN_VERSION}, least(m.deadline_time - m.turn_seconds * 1000::bigint, ${at.now}),
+  select m.match_id, ${at.userID}, ${TURN_VERSION}, least(m.deadline_time - ${turnSeconds("m.")} * 1000::bigint, ${at.now}),
     ${REMINDER_TIME}
   from matches m where (m.inviter_id = ${at.userID} or m.invitee_id = ${at.userID}) and m.state = ${STATES.active}
-    and ${waitsFor(at.userID)} and m.turn_seconds >= ${at.least} and ${REMINDER_TIME} > ${at.now}
+    and ${waitsFor(at.userID)} and ${turnSeconds("m.")} >= ${at.least} and ${REMINDER_TIME} > ${at.now}
   on conflict (match_id) do nothing`,
 );
 
@@ -65,7 +66,9 @@ const TAKE = statement<{ taken: number; sent: number }>()(
   select * from reminders where due_time <= ${at.now} order by due_time limit ${at.limit} for update skip locked
 ),
 current as (
-  select m.*, l.user_id as late_user_id, d.began_time, d.position_version, ${REMINDER_TIME} as reminder_time, p.last_seen_time
+  select m.*, l.user_id as late_user_id, d.began_time, d.position_version,
+    case when m.days_off and p.away_from <= ${at.now} then greatest(${REMINDER_TIME}, p.away_until) else ${REMINDER_TIME} end as reminder_time,
+    p.last_seen_time
   from due d join matches m on m.match_id = d.match_id and m.state = ${STATES.active} and ${TURN_VERSION} = d.position_version
     and (m.current_turn_user_id = d.user_id or m.joint_turn is not null)
   join users l on l.user_id in (m.x_user_id, m.o_user_id) and ${waitsFor("l.user_id")}
@@ -89,7 +92,7 @@ gone as (
 reminded as (
   insert into events (kinds, match_id, game_type, inviter_id, invitee_id, state, current_turn_user_id, turn_seconds,
     deadline_time, move_count, position_version, last_action_time, created_time)
-  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, turn_seconds,
+  select 'match.reminder', match_id, game_type, inviter_id, invitee_id, state, late_user_id, ${turnSeconds("")},
     deadline_time, x_move_count + o_move_count, position_version, last_action_time, ${at.now}
   from unsent returning 1
 )

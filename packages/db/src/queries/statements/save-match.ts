@@ -5,6 +5,7 @@ import { isAsDecided } from "./basis.ts";
 import {
   botResults,
   countedCursors,
+  cursorsOf,
   endedCursors,
   type MatchWrite,
   matchStatement,
@@ -49,10 +50,15 @@ const board = (
     x_move_count = ${at.xMoveCount}, o_move_count = ${at.oMoveCount}, offer_state = ${at.offerState}`;
 
 /** Who is awaited, and until when. */
-const TURN = { deadlineTime: orNull(bigint), awaitedID: orNull(int), otherAwaitedID: orNull(int) };
+const TURN = {
+  deadlineTime: orNull(bigint),
+  turnTime: orNull(json),
+  awaitedID: orNull(int),
+  otherAwaitedID: orNull(int),
+};
 
 // A later deadline doesn't move the time of the next check (decision 28). Which of the two is a bot only the row says.
-const turn = (at: Params<typeof TURN>): string => `deadline_time = ${at.deadlineTime},
+const turn = (at: Params<typeof TURN>): string => `deadline_time = ${at.deadlineTime}, turn_time = ${at.turnTime},
     check_time = case when ${at.deadlineTime} is not null then least(m.check_time, ${at.deadlineTime}) end,
     waiting_bot_id = case when m.bot_id in (${at.awaitedID}, ${at.otherAwaitedID}) then m.bot_id end, claimed_until = null`;
 
@@ -144,6 +150,37 @@ const ANSWER_INVITE = matchStatement(
   },
 );
 
+const DAYS_TAKEN = { daysTaken: json };
+
+/** A turn that goes on because a day off was taken for it: together with the day (contract 4.13). */
+const GO_ON_AWAY = matchStatement(
+  { ...READ, deadlineTime: orNull(bigint), turnTime: orNull(json), ...DAYS_TAKEN },
+  {
+    parts: (at, returning) => [
+      `written as (
+  update matches m set deadline_time = ${at.deadlineTime}, turn_time = ${at.turnTime}, last_action_time = ${at.lastActionTime},
+    claimed_until = null
+  ${isAsRead(at)}
+  ${returning}
+)`,
+      `taken as (
+  select (each.key)::int as user_id, each.value as state from jsonb_each(${at.daysTaken}) each
+)`,
+      `moved as (
+  update cursors c set value = ${at.lastActionTime}, days_off = coalesce((select state from taken where user_id = c.user_id), c.days_off),
+    days_off_time = case when c.user_id in (select user_id from taken) then ${at.lastActionTime} else c.days_off_time end,
+    precondition_changes = c.precondition_changes + case when c.user_id in (select user_id from taken) then 1 else 0 end
+  ${cursorsOf(at)}
+)`,
+      `shown as (
+  insert into presence (user_id, last_seen_time, away_from, away_until)
+  select t.user_id, 0, (t.state #>> '{latest,fromTime}')::bigint, (t.state #>> '{latest,untilTime}')::bigint from taken t, written
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until
+)`,
+    ],
+  },
+);
+
 /**
  * What is no move, and ends nothing: an offer, its answer, a takeback, more time (contract 4.6), a pause (contract 5.2). Moves are
  * taken back in the record as it was before a lock was waited for: `isAsRead` refuses when anything has come to it since.
@@ -212,5 +249,6 @@ export const saveMatch = (db: Queryable, change: MatchChange): Promise<boolean> 
   const move = { sequence: positionVersion, standingNumber, moverID: actorID };
   if (match.state !== STATES.invited && match.state !== STATES.active)
     return END(db, change, { ...all, ...move, isMove, results: tally.results });
+  if (change.transition.daysTaken) return GO_ON_AWAY(db, change, { ...all, daysTaken: change.transition.daysTaken });
   return isMove ? PLAY_ON(db, change, { ...all, ...move }) : GO_ON(db, change, { ...all, takenBackTo });
 };

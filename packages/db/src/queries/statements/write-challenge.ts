@@ -2,8 +2,9 @@ import { CHALLENGE_STATES, type InvitesFrom, LIMITS } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import type { Overtaken } from "../prisma/while-verified.ts";
 import { isAsDecided } from "./basis.ts";
-import type { ChallengeRow } from "./challenges.ts";
+import { CHALLENGE_TERMS, type ChallengeRow, hasTerms, termsHash } from "./challenges.ts";
 import { type IdempotencyRecord, insertRecord, RECORD, recordValues } from "./idempotency-records.ts";
+import { TERM_COLUMNS, TERMS, termsOf } from "./match-columns.ts";
 import { botOf, countedCursors, type MatchWrite, matchStatement, NO_LIMIT } from "./match-write.ts";
 import { MARKS, type OriginMarks } from "./origins.ts";
 import {
@@ -24,7 +25,18 @@ const insertRecordOf = (written: string, at: Params<typeof RECORD>): string =>
 /** A challenge to create. */
 export type NewChallenge = Pick<
   ChallengeRow,
-  "ref" | "kind" | "gameType" | "symbol" | "turnSeconds" | "message" | "isQuick" | "createdTime" | "expiresTime"
+  | "ref"
+  | "kind"
+  | "gameType"
+  | "symbol"
+  | "turnSeconds"
+  | "options"
+  | "clock"
+  | "daysOff"
+  | "message"
+  | "isQuick"
+  | "createdTime"
+  | "expiresTime"
 > &
   OriginMarks & { creator: Actor };
 
@@ -59,7 +71,7 @@ const NEW = {
   gameType: text,
   userID: int,
   symbol: text,
-  turnSeconds: orNull(int),
+  ...CHALLENGE_TERMS,
   message: orNull(text),
   isQuick: boolean,
   createdTime: bigint,
@@ -93,7 +105,7 @@ room as (
 ),
 equal as (
   select ref from still_open where kind = ${at.kind} and game_type = ${at.gameType} and symbol = ${at.symbol}
-    and turn_seconds is not distinct from ${at.turnSeconds}
+    and ${hasTerms("", at)}
   order by created_time, challenge_id limit 1
 ),
 allowed as (
@@ -106,15 +118,15 @@ const INSERT = statement<ChallengeOutcome>("write")(
   { ...RECORD, ...NEW, ...COUNTED, quickCount: orNull(int) },
   (at) => `with ${allowed(at)},
 counted_quick as (
-  insert into quick_terms as t (game_type, turn_seconds, created)
-  select ${at.gameType}, coalesce(${at.turnSeconds}, 0), 1 from allowed where ${at.quickCount} is not null
-  on conflict (game_type, turn_seconds) do update set created = t.created + 1 where t.created = ${at.quickCount}
+  insert into quick_terms as t (game_type, turn_seconds, terms, created)
+  select ${at.gameType}, coalesce(${at.turnSeconds}, 0), ${termsHash(at)}, 1 from allowed where ${at.quickCount} is not null
+  on conflict (game_type, turn_seconds, terms) do update set created = t.created + 1 where t.created = ${at.quickCount}
   returning 1
 ),
 created as (
-  insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, message, is_quick, created_time,
+  insert into challenges (ref, kind, game_type, creator_id, number, symbol, turn_seconds, options, clock, days_off, message, is_quick, created_time,
     expires_time, over_time, address_mark, network_mark)
-  select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.userID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.message},
+  select ${at.ref}, ${at.kind}, ${at.gameType}, ${at.userID}, number, ${at.symbol}, ${at.turnSeconds}, ${at.options}, ${at.clock}, ${at.daysOff}, ${at.message},
     ${at.isQuick}, ${at.createdTime}, ${at.expiresTime}, ${at.expiresTime}, ${at.addressMark},
     ${at.networkMark}
   from allowed where ${at.quickCount} is null or exists (select from counted_quick)
@@ -179,6 +191,17 @@ export const expireChallenge = async (db: Queryable, challengeID: number, now: n
   await db.run(EXPIRE, { challengeID, now });
 };
 
+const CLOSE = statement<never>()(
+  { challengeID: int, now: bigint },
+  (at) => `update challenges set state = ${CHALLENGE_STATES.canceled}, over_time = greatest(${at.now}, created_time)
+  where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open}`,
+);
+
+/** Closes a challenge that can become no match any more: its game no longer takes its options (contract 5.6). */
+export const closeChallenge = async (db: Queryable, challengeID: number, now: number): Promise<void> => {
+  await db.run(CLOSE, { challengeID, now });
+};
+
 const STARTED = {
   matchID: int,
   gameType: text,
@@ -191,8 +214,8 @@ const STARTED = {
   oUserID: orNull(int),
   currentTurnUserID: orNull(int),
   jointTurn: orNull(json),
-  turnSeconds: orNull(int),
-  message: orNull(text),
+  ...TERMS,
+  turnTime: orNull(json),
   position: json,
   createdTime: bigint,
   startedTime: orNull(bigint),
@@ -231,10 +254,10 @@ const ACCEPT = matchStatement(
 )`,
       `written as (
   insert into matches (match_id, game_type, rules_version, seed, origin, state, inviter_id, invitee_id, inviter_symbol, x_user_id,
-    o_user_id, current_turn_user_id, joint_turn, turn_seconds, message, position, created_time, started_time, deadline_time, check_time,
+    o_user_id, current_turn_user_id, joint_turn, ${TERM_COLUMNS}, turn_time, position, created_time, started_time, deadline_time, check_time,
     last_action_time, bot_id, waiting_bot_id)
   select ${at.matchID}, ${at.gameType}, ${at.rulesVersion}, ${at.seed}, ${at.origin}, ${at.state}, ${at.inviterID}, ${at.inviteeID},
-    ${at.inviterSymbol}, ${at.xUserID}, ${at.oUserID}, ${at.currentTurnUserID}, ${at.jointTurn}, ${at.turnSeconds}, ${at.message},
+    ${at.inviterSymbol}, ${at.xUserID}, ${at.oUserID}, ${at.currentTurnUserID}, ${at.jointTurn}, ${termsOf(at)}, ${at.turnTime},
     ${at.position}, ${at.createdTime}, ${at.startedTime}, ${at.deadlineTime}, ${at.deadlineTime}, ${at.lastActionTime},
     bot_id, case when ${at.jointTurn} is not null or bot_id = ${at.currentTurnUserID} then bot_id end
   from accepted, ${botOf(at)} bot (bot_id)

@@ -1,0 +1,83 @@
+import { STATES } from "@yourmove/contract";
+import { daysOffStatements } from "@yourmove/db";
+import { applyDaysOff, daysOffAt, isOnTurn, type MatchRecord } from "@yourmove/rules";
+import { type Job, startJob } from "../job.ts";
+import type { Resources } from "../resources.ts";
+import { changeMatch } from "./change-match.ts";
+
+/** Who applies deadlines, and while that may be done. */
+interface Deadlines {
+  mayWrite(): boolean;
+  applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
+}
+
+type Context = Pick<Resources, "db" | "clock" | "changes"> & {
+  readonly overdue: Deadlines;
+  readonly onDeadline: (time: number) => void;
+};
+
+/** Gives the turns of a user what its days off give them, or takes back what those that ended early gave: one after the other. */
+const giveTurns = async (
+  context: Context,
+  { userID, state }: Pick<daysOffStatements.DueDaysOff, "userID" | "state">,
+): Promise<void> => {
+  for (const matchID of await daysOffStatements.listForgivingTurns(context.db, userID)) {
+    const changed = await changeMatch(context, matchID, (match, moment, now, { basis }) =>
+      applyDaysOff(match, { userID, state: basis.daysOff?.[userID] ?? state }, { now, moment }),
+    );
+    if (changed?.isChanged && changed.match.deadlineTime !== null) context.onDeadline(changed.match.deadlineTime);
+  }
+};
+
+/**
+ * Looks at a user's days off: planned ones begin, and its turns are given what they give. What has been done stays done when this is
+ * killed in between; it is due until all is. Any number of processes may do it at once.
+ */
+const lookAt = async (context: Context, due: daysOffStatements.DueDaysOff): Promise<void> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const begins = due.state.next && due.state.next.fromTime <= now ? due.state.next.fromTime : null;
+  // Turns that ran out before are decided by the days off before.
+  if (begins !== null)
+    for (const matchID of await daysOffStatements.findEarlierTurns(db, due.userID, begins))
+      await context.overdue.applyDeadline(matchID, now);
+  const state = daysOffAt(due.state, now);
+  if (state !== due.state && !(await daysOffStatements.settleDaysOff(db, due, { state, nextTime: due.dueTime })))
+    return;
+  const begun = { ...due, state };
+  await giveTurns(context, begun);
+  await daysOffStatements.settleDaysOff(db, begun, { state, nextTime: state.next?.fromTime ?? null });
+};
+
+/** Gives a player's turns what its days off give, where that has yet to be done; and before a deadline is applied, the earlier ones are. */
+export const settleBefore = async (context: Context, match: MatchRecord, now: number): Promise<void> => {
+  const { db, overdue } = context;
+  if (!match.daysOff || match.state !== STATES.active || match.deadlineTime === null) return;
+  for (const userID of [match.inviterID, match.inviteeID].filter((player) => isOnTurn(match, player))) {
+    for (const due of await daysOffStatements.findDueDaysOff(db, { now, userID, limit: 1 })) await lookAt(context, due);
+    for (const matchID of await daysOffStatements.findEarlierTurns(db, userID, match.deadlineTime))
+      await overdue.applyDeadline(matchID, now);
+  }
+};
+
+/** How many users are looked at before it is read again who is due. */
+const BATCH = 20;
+/** What another process began, and didn't end, is noticed this late at the most (contract 4.13: within 5 s). */
+const LOOK_MS = 3000;
+
+/** Starts the job that looks at days off. */
+export const startDaysOffJob = (context: Context & Pick<Resources, "log">): Job => {
+  const { db, clock, log, overdue } = context;
+  return startJob({
+    clock,
+    log,
+    name: "days off",
+    mayRun: overdue.mayWrite,
+    run: async (isStopped) => {
+      const due = await daysOffStatements.findDueDaysOff(db, { now: clock.now(), userID: null, limit: BATCH });
+      for (const user of due) if (!isStopped()) await lookAt(context, user);
+      const next = (await daysOffStatements.nextDaysOff(db)) ?? Number.POSITIVE_INFINITY;
+      return Math.min(next, clock.now() + LOOK_MS);
+    },
+  });
+};

@@ -1,0 +1,65 @@
+import { type Clock, type FieldError, type GivenOptions, type TimeTerms, timeTermsOf } from "@yourmove/contract";
+import {
+  type AnyGame,
+  GameFault,
+  type Options,
+  optionsOf,
+  type ParsedOptions,
+  parseOptions,
+  variantOf,
+} from "@yourmove/rules";
+import { type Answer, done, failed, gamePaused } from "../answer.ts";
+
+/** What is asked for of rules and time, as it came. */
+interface GivenTerms {
+  readonly options?: GivenOptions | undefined;
+  readonly turnSeconds?: number | null | undefined;
+  readonly clock?: Clock | null | undefined;
+  readonly daysOff?: boolean | undefined;
+}
+
+/** The terms of a match, defaults filled in (contract 4.5). */
+export interface Terms extends TimeTerms {
+  readonly options: Options;
+}
+
+const refused = (errors: readonly FieldError[]): Answer<never> =>
+  failed("invalid_request", "The game takes no such terms", { errors: [...errors] });
+
+/** Terms by the game's own schema of options (contract 5.6); rules that fail at them are a fault like any other. */
+export const termsFor = (game: AnyGame, { options, ...time }: GivenTerms): Answer<Terms> => {
+  if (time.clock && game.hasJointTurns)
+    return refused([{ path: "clock", message: "is for games in which one player at a time is to move" }]);
+  try {
+    const parsed = parseOptions(game, options);
+    return parsed.ok ? done({ ...timeTermsOf(time), options: parsed.options }) : refused(parsed.errors);
+  } catch (error) {
+    if (error instanceof GameFault) return gamePaused(error.kind === "restarting");
+    throw error;
+  }
+};
+
+/** Options as a match keeps them: null where they are the defaults of the rules that it is made with. */
+export const keptOptions = (game: AnyGame, options: Options): Options | null =>
+  game.variants[0] !== undefined && variantOf(game, options) === game.variants[0].name ? null : options;
+
+/** The options of an older match or challenge under rules that came later; null where these don't take them (contract 5.6). */
+export const optionsUnder = (game: AnyGame, options: Options): Options | null => {
+  try {
+    const parsed: ParsedOptions = parseOptions(game, options);
+    return parsed.ok ? parsed.options : null;
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
+};
+
+/** The options of a match, whole, under the newest rules; null where these don't take them. */
+export const rematchOptions = (
+  newest: AnyGame,
+  played: AnyGame | undefined,
+  { options, rulesVersion }: { readonly options: Options | null; readonly rulesVersion: number },
+): Options | null => {
+  if (rulesVersion === newest.rulesVersion) return optionsOf(newest, options);
+  return optionsUnder(newest, played ? optionsOf(played, options) : (options ?? {}));
+};

@@ -1,0 +1,242 @@
+import type { Match } from "@yourmove/contract";
+import { everyKind, testKinds } from "@yourmove/db/testing";
+import { describe, expect, it } from "vitest";
+import { createHarness, type Harness, type Player, problemOf, useHarness, usePlayers } from "./harness.ts";
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+
+const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
+
+type Invite = Parameters<Player["call"]["matches"]["invite"]>[0];
+
+/** Waits for what the job of days off does behind the answer. */
+const until = async (harness: Pick<Harness, "clock">, isTrue: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; !(await isTrue()); tries += 1) {
+    if (tries > 400) throw new Error("it never came true");
+    harness.clock.advance(3000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};
+
+describe.each(testKinds)("the terms of a match (%s)", (kind) => {
+  const harness = useHarness(kind);
+  const [ann, bob, eve] = usePlayers(harness, "ann", "bob", "eve");
+
+  const begin = async (terms: Partial<Invite>, x = ann, o = bob): Promise<Match> => {
+    const invite = { gameType: "tic-tac-toe", opponentUserID: o.userID, symbol: "X" as const, ...terms };
+    const { match } = await x.call.matches.invite(invite);
+    return (await o.call.matches.accept(at(match))).match;
+  };
+  const read = async (player: Player, match: Match): Promise<Match> => {
+    const answer = await player.call.matches.get(at(match));
+    if (answer.unchanged) throw new Error("nothing");
+    return answer.match;
+  };
+
+  it.each([
+    ["connect-four", { board: "9x7" }, { options: { board: "9x7" }, variant: "large" }],
+    ["tic-tac-toe", {}, { options: { misere: false }, variant: "standard" }],
+    ["goofspiel", { cards: 9 }, { options: { cards: 9, ties: "discard" }, variant: "custom" }],
+  ])("options of %s are shown whole, from the invite to the rematch", async (gameType, options, shown) => {
+    const match = await begin({ gameType, options });
+    expect(match).toMatchObject(shown);
+    await ann.call.matches.forfeit(at(match));
+    const { match: rematch } = await bob.call.matches.rematch(at(match));
+    expect(rematch).toMatchObject({ ...shown, turnSeconds: match.turnSeconds, clock: null, daysOff: true });
+    await bob.call.matches.cancel(at(rematch));
+    const { challenge } = await ann.call.challenges.create({ gameType, kind: "link", options });
+    expect(challenge).toMatchObject(shown);
+    expect((await eve.call.challenges.accept({ ref: challenge.ref })).match).toMatchObject(shown);
+  });
+
+  it.each<[string, Partial<Invite>, string]>([
+    ["an unknown option", { options: { size: 3 } }, "options.size"],
+    ["a name of every object", { options: JSON.parse('{"__proto__": {"misere": true}}') }, "options"],
+    ["a value that the schema refuses", { options: { misere: "yes" } }, "options.misere"],
+    ["more than 2 KiB", { options: { misere: "y".repeat(2048) } }, "options"],
+    ["a list", { options: [] as never }, "options"],
+    ["a position that is none", { gameType: "chess", options: { start: "position", fen: "x" } }, "options.fen"],
+    ["a clock beside a time a turn", { turnSeconds: 600, clock: clockOf(60, 0, 60) }, "clock"],
+    ["a clock for joint turns", { gameType: "goofspiel", clock: clockOf(60, 0, 60) }, "clock"],
+    ["a bank above its maximum", { clock: clockOf(120, 0, 60) }, "clock.initialSeconds"],
+    ["an increment above the maximum", { clock: clockOf(60, 61, 60) }, "clock.incrementSeconds"],
+    ["a bank that is too small", { clock: clockOf(59, 0, 60) }, "clock.initialSeconds"],
+    ["days off of short turns", { turnSeconds: 86_399, daysOff: true }, "daysOff"],
+    ["days off without a deadline", { turnSeconds: null, daysOff: true }, "daysOff"],
+  ])("%s is refused where it stands", async (_, terms, path) => {
+    const invite = { gameType: "tic-tac-toe", opponentUserID: bob.userID, ...terms };
+    const { opponentUserID: __, ...open } = invite;
+    for (const call of [
+      ann.call.matches.invite(invite),
+      ann.call.challenges.create({ ...open, kind: "open" }),
+      ann.call.challenges.quick(open),
+    ]) {
+      const problem = await problemOf(call);
+      expect(problem.status).toBe(400);
+      expect(problem.errors?.map((error) => error.path.startsWith(path))).toContain(true);
+    }
+  });
+
+  it("of equal terms meet in a quick match, of unequal ones never do", async () => {
+    const game = { gameType: "reversi" };
+    const wanted: readonly Partial<Invite>[] = [
+      {},
+      { options: { size: 6 } },
+      { options: { size: 6, fewest: true } },
+      { daysOff: false },
+      { clock: clockOf(86_400, 0, 86_400) },
+      { clock: clockOf(86_400, 60, 86_400) },
+      { clock: clockOf(86_400, 60, 86_400), daysOff: false },
+      { turnSeconds: null },
+    ];
+    for (const [index, terms] of wanted.entries()) {
+      const [waiting, other] = [await harness.player(), wanted[(index + 1) % wanted.length]];
+      expect(await waiting.call.challenges.quick({ ...game, ...terms })).toMatchObject({ matched: false });
+      expect(await eve.call.challenges.quick({ ...game, ...other })).toMatchObject({ matched: false });
+      for (const { ref } of (await eve.call.challenges.mine()).items)
+        await eve.call.challenges.cancel({ ref }).catch(() => {});
+      const answer = await bob.call.challenges.quick({ ...game, ...terms });
+      expect(answer).toMatchObject({ matched: true, match: { opponent: { userID: waiting.userID }, ...terms } });
+    }
+    const again = { ...game, kind: "open" as const, options: { size: 8 }, symbol: "X" as const };
+    const { challenge } = await ann.call.challenges.create({ ...again, options: {} });
+    const problem = await problemOf(ann.call.challenges.create(again));
+    expect(problem).toMatchObject({ code: "challenge_pending", challenge: { ref: challenge.ref } });
+  });
+
+  it("a clock runs on one's own turns, gains its increment up to its maximum, and a takeback gives nothing back", async () => {
+    const { clock } = harness;
+    const match = await begin({ gameType: "connect-four", clock: clockOf(1000, 100, 1050) });
+    expect(match).toMatchObject({
+      turnSeconds: null,
+      daysOff: false,
+      clock: { xBankSeconds: 1000, oBankSeconds: 1000 },
+    });
+    const banks = async (x: number, o: number, left: number) => {
+      const shown = await read(ann, match);
+      expect(shown.clock).toMatchObject({ xBankSeconds: x, oBankSeconds: o });
+      expect((shown.turnDeadlineTime ?? 0) - shown.lastActionTime).toBe(left * 1000);
+    };
+    const move = async (player: Player, afterSeconds: number) => {
+      clock.set((await read(ann, match)).lastActionTime + afterSeconds * 1000);
+      await player.call.matches.move({ ...at(match), move: { column: 1 } });
+    };
+    await move(ann, 10);
+    await banks(1050, 1000, 1000);
+    await move(bob, 400);
+    await banks(1050, 700, 1050);
+    clock.set((await read(ann, match)).lastActionTime + 50_000);
+    await bob.call.matches.offer({ ...at(match), kind: "takeback" });
+    await ann.call.matches.acceptOffer({ ...at(match), kind: "takeback" });
+    expect((await read(ann, match)).clock).toMatchObject({ xBankSeconds: 1000, oBankSeconds: 700 });
+    const { match: extended } = await ann.call.matches.extend(at(match));
+    expect(extended.clock).toMatchObject({ oBankSeconds: 700 + 86_400 });
+    clock.set(extended.turnDeadlineTime ?? 0);
+    expect(await read(ann, match)).toMatchObject({ state: 2, result: "timeout", winnerUserID: ann.userID });
+  });
+
+  it("days off are taken, planned, ended and refused as they are left", async () => {
+    const gus = await harness.player("gus");
+    const { get, set, end } = gus.call.daysOff;
+    expect(await get()).toEqual({ perYear: 5, left: 5, isAutomatic: true, current: null, next: null });
+    expect(await set({ isAutomatic: false })).toMatchObject({ left: 5, isAutomatic: false, current: null });
+    const now = harness.clock.now();
+    const plan = await set({ days: 3, fromTime: now + 10 * DAY });
+    expect(plan).toMatchObject({ left: 2, current: null, next: { fromTime: now + 10 * DAY, isAutomatic: false } });
+    expect(await set({ days: 2, fromTime: now + 20 * DAY })).toMatchObject({
+      left: 3,
+      next: { untilTime: now + 22 * DAY },
+    });
+    const taken = await set({ days: 3 });
+    expect(taken).toMatchObject({ left: 0, current: { untilTime: harness.clock.now() + 3 * DAY } });
+    expect((await bob.call.users.get({ userID: gus.userID })).user.awayUntil).toBe(taken.current?.untilTime);
+    expect(await problemOf(set({ days: 3 }))).toMatchObject({ code: "limit_reached", status: 409 });
+    expect(await problemOf(set({ days: 15 }))).toMatchObject({ errors: [{ path: "days" }] });
+    expect(await problemOf(set({ fromTime: now }))).toMatchObject({ errors: [{ path: "days" }] });
+    expect(await problemOf(set({ days: 1, fromTime: now + 91 * DAY }))).toMatchObject({
+      errors: [{ path: "fromTime" }],
+    });
+    expect(await end()).toMatchObject({ left: 4, current: null, next: null });
+    expect((await bob.call.users.get({ userID: gus.userID })).user.awayUntil).toBeNull();
+  });
+
+  it("of who is away no turn runs out, and none that begins meanwhile; who comes back has left what it had", async () => {
+    const { clock } = harness;
+    const [gus, may] = [await harness.player(), await harness.player()];
+    const [running, waiting] = [
+      await begin({ turnSeconds: 2 * 86_400 }, gus),
+      await begin({ gameType: "reversi" }, may, gus),
+    ];
+    const still = await begin({ gameType: "gomoku", daysOff: false }, gus);
+    clock.set(clock.now() + DAY);
+    const { current } = await gus.call.daysOff.set({ days: 3 });
+    await until(harness, async () => (await read(gus, running)).turnDeadlineTime !== running.turnDeadlineTime);
+    expect(await read(gus, running)).toMatchObject({ turnDeadlineTime: (running.turnDeadlineTime ?? 0) + 3 * DAY });
+    expect(await read(gus, still)).toMatchObject({ turnDeadlineTime: still.turnDeadlineTime });
+    clock.set(clock.now() + DAY);
+    const [first] = (await read(may, waiting)).game.legalMoves ?? [];
+    const { match: moved } = await may.call.matches.move({ ...at(waiting), move: first ?? {} });
+    expect(moved.turnDeadlineTime).toBe((current?.untilTime ?? 0) + 7 * DAY);
+    expect(moved.opponent.awayUntil).toBe(current?.untilTime);
+    clock.set(clock.now() + DAY / 2);
+    const back = clock.now();
+    await gus.call.daysOff.end();
+    await until(harness, async () => (await read(may, waiting)).turnDeadlineTime === back + 7 * DAY);
+    const unused = (current?.untilTime ?? 0) - back;
+    const left = (running.turnDeadlineTime ?? 0) + 3 * DAY - unused;
+    await until(harness, async () => (await read(gus, running)).turnDeadlineTime === left);
+    expect(await gus.call.daysOff.get()).toMatchObject({ left: 3, current: null });
+  });
+
+  it("whoever has a day left loses no match on time, and loses it when none is left", async () => {
+    const { clock } = harness;
+    const gus = await harness.player();
+    const match = await begin({ turnSeconds: 86_400 }, gus);
+    let deadline = match.turnDeadlineTime ?? 0;
+    for (const left of [4, 3, 2, 1, 0]) {
+      clock.set(deadline);
+      deadline += DAY;
+      expect(await read(bob, match)).toMatchObject({ state: 1, turnDeadlineTime: deadline });
+      const { current, ...days } = await gus.call.daysOff.get();
+      expect(days.left).toBe(left);
+      expect(current).toMatchObject({ untilTime: deadline, isAutomatic: true });
+    }
+    clock.set(deadline);
+    expect(await read(bob, match)).toMatchObject({ state: 6, finishedTime: deadline });
+  });
+});
+
+function clockOf(initialSeconds: number, incrementSeconds: number, maxSeconds: number) {
+  return { initialSeconds, incrementSeconds, maxSeconds };
+}
+
+describe.skipIf(!everyKind.includes("postgresql"))("days off of 30 matches that two processes notice at once", () => {
+  it("are given once each, and an automatic day is spent once for all of them", async () => {
+    const one = await createHarness("postgresql");
+    const other = await createHarness("postgresql", { db: one.db });
+    const gus = await one.player();
+    const matches: Match[] = [];
+    for (let count = 0; count < 30; count += 1) {
+      const friend = await one.player();
+      const invite = { gameType: "tic-tac-toe", opponentUserID: friend.userID, symbol: "X" as const };
+      const { match } = await gus.call.matches.invite({ ...invite, turnSeconds: 86_400 });
+      matches.push((await friend.call.matches.accept(at(match))).match);
+    }
+    const last = Math.max(...matches.map(({ turnDeadlineTime }) => turnDeadlineTime ?? 0));
+    for (const { clock } of [one, other]) clock.set(last);
+    await Promise.all([one, other].map(({ services }) => services.expiry.run()));
+    const first = Math.min(...matches.map(({ turnDeadlineTime }) => turnDeadlineTime ?? 0));
+    const { items } = (await gus.call.matches.list({})) as { items: Match[] };
+    for (const match of items) {
+      const before = matches.find(({ matchID }) => matchID === match.matchID)?.turnDeadlineTime ?? 0;
+      expect(match).toMatchObject({ state: 1, turnDeadlineTime: before + DAY });
+    }
+    expect(await gus.call.daysOff.get()).toMatchObject({
+      left: 4,
+      current: { fromTime: first, untilTime: first + DAY },
+    });
+    await other.services.stop();
+    await one.close();
+  });
+});

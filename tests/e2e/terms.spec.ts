@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import type { GameType } from "@yourmove/client";
+import { startLastingServer } from "../support/lasting-server.ts";
+import { test as base, expect, SHORT } from "./fixtures.ts";
+import { arrive, arriveHome, expectTurn, type Guest, openDialog } from "./players.ts";
+import { violationsOn } from "./violations.ts";
+
+/** A server on which a stranger's game with options is installed. */
+const test = base.extend({
+  server: [
+    async ({ host }, use) => {
+      const nim = new URL("../support/games/nim", import.meta.url).pathname;
+      const server = await startLastingServer({ ...host.env, GAMES: nim });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+});
+
+const matchIn = (page: Page) => {
+  const [, , gameType = "", matchID = ""] = new URL(page.url()).pathname.split("/");
+  return { gameType: gameType as GameType, matchID: Number(matchID) };
+};
+
+/** Plays the first legal move where it is this player's turn. */
+const moveOn = async ({ client, page }: Guest): Promise<boolean> => {
+  const answer = await client.matches.get.query(matchIn(page));
+  if (answer.unchanged || !answer.match.canMove) return false;
+  await client.matches.move.mutate({ ...matchIn(page), move: answer.match.game.legalMoves?.[0] as never });
+  return true;
+};
+
+for (const [device, viewport] of [
+  ["a phone", { width: 390, height: 664 }],
+  ["a desk", { width: 1280, height: 800 }],
+] as const)
+  test(
+    `chess960 by a link with a bank of time is begun, played and ended on ${device}, and says what it is`,
+    SHORT,
+    async ({ browser, baseURL }) => {
+      const ann = await arrive(browser, { name: "ann", baseURL, viewport });
+      const ben = await arrive(browser, { name: "ben", baseURL, viewport });
+      await ann.page.goto("/new?game=chess");
+      await ann.page.getByRole("radio", { name: "Chess960" }).check({ force: true });
+      await ann.page.getByText("Side, time and message").click();
+      await ann.page.getByRole("radio", { name: "A bank" }).check({ force: true });
+      await expect(ann.page.getByRole("radio", { name: /^5 days each, 1 day more/ })).toBeChecked();
+      expect(await violationsOn(ann.page), "variants and a bank of time").toEqual([]);
+      await ann.page.getByRole("button", { name: "Create a link" }).click();
+      const link = await ann.page.getByLabel("Link to the match").inputValue();
+
+      await ben.page.goto(link);
+      await expect(ben.page.getByText("Chess960", { exact: true })).toBeVisible();
+      await expect(ben.page.getByText(/5 days each/)).toBeVisible();
+      await ben.page.getByRole("button", { name: "Play", exact: true }).click();
+      await ann.page.getByRole("grid").waitFor();
+      for (const { page } of [ann, ben]) {
+        await expect(page.locator(".bar-variant")).toHaveText("Chess960");
+        await expect(page.locator(".player .chip")).toHaveCount(2);
+      }
+      for (let ply = 0; ply < 6; ply += 1) if (!(await moveOn(ann))) await moveOn(ben);
+      await expect(ann.page.getByRole("button", { name: "First position" })).toBeEnabled();
+      await ben.client.matches.forfeit.mutate(matchIn(ben.page));
+      await expect(ann.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
+      await ann.page.getByRole("button", { name: "First position" }).click();
+      await ann.page.getByRole("link", { name: "Play from here" }).click();
+      await expect(ann.page.getByRole("radio", { name: "Custom" })).toBeChecked();
+      await expect(ann.page.getByLabel("Position (FEN)")).toHaveValue(/^[rnbqk]{8}\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\//);
+    },
+  );
+
+test("a stranger's game is played with options from the form that its schema makes, to its result", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arriveHome(browser, { name: "ben", baseURL });
+  await ann.page.goto("/new?game=demo.nim");
+  await expect(ann.page.getByRole("radio", { name: "Misère" })).toBeVisible();
+  await ann.page.getByRole("radio", { name: "Custom" }).check({ force: true });
+  await ann.page.getByRole("spinbutton", { name: "Matches" }).fill("3");
+  await ann.page.getByRole("switch", { name: "The last one loses" }).check({ force: true });
+  expect(await violationsOn(ann.page), "a form of options").toEqual([]);
+  await ann.page.getByRole("combobox").fill(ben.name);
+  await ann.page.getByRole("option", { name: ben.name }).click();
+  await ann.page.getByText("Side, time and message").click();
+  await ann.page.getByText("I go first").click();
+  await ann.page.getByRole("button", { name: `Invite ${ben.name}` }).click();
+  await expect(ann.page.getByText("Matches: 3, The last one loses").first()).toBeVisible();
+  await ben.page.getByRole("button", { name: "Accept" }).click();
+  await expectTurn(ann);
+  await ann.client.matches.move.mutate({ ...matchIn(ann.page), move: { take: 3 } as never });
+  await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
+  await ben.page.goto("/");
+  await expect(ben.page.getByText(/Nim · Matches: 3, The last one loses/)).toBeVisible();
+  await ann.page.goto("/new?game=demo.nim");
+  await expect(ann.page.getByRole("spinbutton", { name: "Matches" })).toHaveValue("3");
+});
+
+test("away for two days and back: the home says so, the opponent sees it, and the days are counted", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL, password: "correct horse battery" });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { match } = await ann.client.matches.invite.mutate({ gameType: "reversi", opponentUserID: ben.userID });
+  await ben.client.matches.accept.mutate({ gameType: "reversi", matchID: match.matchID });
+  await ann.page.goto("/");
+  await openDialog(ann.page, "Away");
+  const dialog = ann.page.getByRole("dialog", { name: "Away" });
+  await expect(dialog.getByText("30 of 30 days off left this year")).toBeVisible();
+  await dialog.getByLabel("How many days").fill("2");
+  await dialog.getByRole("button", { name: "Take days off" }).click();
+  await expect(dialog.getByText(/You are away till/)).toBeVisible();
+  await expect(dialog.getByText("28 of 30 days off left this year")).toBeVisible();
+  expect(await violationsOn(ann.page), "days off").toEqual([]);
+  await ann.page.keyboard.press("Escape");
+  const note = ann.page.getByRole("region", { name: "Away" });
+  await expect(note).toBeVisible();
+  await ben.page.goto(`/matches/reversi/${match.matchID}`);
+  await expect(ben.page.getByText(/^away till/).first()).toBeVisible();
+  await note.getByRole("button", { name: "I'm back" }).click();
+  await expect(note).toBeHidden();
+  await ben.page.reload();
+  await expect(ben.page.getByRole("grid")).toBeVisible();
+  await expect(ben.page.getByText(/^away till/)).toHaveCount(0);
+});
