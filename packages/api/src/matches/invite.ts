@@ -244,7 +244,7 @@ export const sendInvite = async (ctx: Ctx, input: InviteInput): Promise<Answer<M
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
- * comes (contract 4.6).
+ * comes.
  */
 export const askForRematch = (ctx: Ctx, input: MatchInput): Promise<Answer<MatchSnapshot>> =>
   ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "rematch", input }, (recorder) =>

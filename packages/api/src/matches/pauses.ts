@@ -252,7 +252,7 @@ async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<Match
 const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
 
-/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them (contract 5.2). */
+/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them. */
 export const startPauseJob = (context: PauseJobContext): Job => {
   const { db, clock, log, games, pauses, overdue } = context;
   /** The versions that were looked for, and have not come back: no new match is made under one. */
