@@ -28,7 +28,7 @@ export interface Repeatable {
   readonly operation: string;
   readonly input: object;
   /**
-   * Whether it acts before its key is read: most keys are new, and the key of its effect, which is kept in the same
+   * Whether it acts before its key is read: most keys are new, and the key of its effect, which is recorded in the same
    * statement, is refused where it is not.
    */
   readonly actsFirst?: boolean;
@@ -113,6 +113,18 @@ const createRecorder = <Value>(
   },
 });
 
+/** Records an answer that changed nothing, like any (contract 4.6); where a concurrent duplicate was first, gives that one's answer. */
+export const recordUnchanged = async <Value>(
+  db: Database,
+  recorder: IdempotencyRecorder<Value>,
+  { value, ...shown }: { readonly value: Value } & Pick<idempotencyQueries.RefusalRecord, "matchID" | "shownUserID">,
+): Promise<Answer<Value>> => {
+  const record = recorder.record(value);
+  if (!record) return done(value);
+  const isRecorded = await idempotencyQueries.recordRefusal(db, { ...record, ...shown }, LIMITS.keptRefusals);
+  return isRecorded ? done(value) : ((await recorder.findDuplicate()) ?? done(value));
+};
+
 /** A refusal as it is stored; null where a repeat is decided again. */
 const recordedRefusal = (
   call: RecordKey,
@@ -150,14 +162,14 @@ export const createIdempotencyStore = (
     if (idempotencyKey === undefined) return act(WITHOUT_KEY as IdempotencyRecorder<Value>);
     const parsed = parseKey(idempotencyKey);
     if (!parsed.ok) return parsed;
-    const kept = { ...withSession(actor), key: parsed.value, fingerprint: fingerprintOf(repeatable) };
-    const recorder = createRecorder<Value>({ db, clock, certainNow }, kept);
+    const key = { ...withSession(actor), key: parsed.value, fingerprint: fingerprintOf(repeatable) };
+    const recorder = createRecorder<Value>({ db, clock, certainNow }, key);
     const duplicate = repeatable.actsFirst ? null : await recorder.findDuplicate();
     if (duplicate) return duplicate;
     const answer = await actOrFindDuplicate(recorder, act);
     const first = repeatable.actsFirst && !answer.ok ? await recorder.findDuplicate() : null;
     if (first) return first;
-    const refusal = recordedRefusal(kept, answer, { requestID, createdTime: clock.now() });
+    const refusal = recordedRefusal(key, answer, { requestID, createdTime: clock.now() });
     if (!refusal || (await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals))) return answer;
     return (await recorder.findDuplicate()) ?? answer;
   };

@@ -4,6 +4,7 @@ import {
   type Answer,
   adminOperations,
   contextOf,
+  createSemaphore,
   type Failure,
   type Log,
   plainRequest,
@@ -30,18 +31,10 @@ interface SlowDownOptions {
 }
 
 export const createSlowDown = ({ pauseMs, maxWaiting, after }: SlowDownOptions): SlowDown => {
-  let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
-  return {
-    async wait() {
-      if (waiting >= maxWaiting) return false;
-      waiting += 1;
-      last = last.then(() => new Promise((resolve) => void after(pauseMs, resolve)));
-      await last;
-      waiting -= 1;
-      return true;
-    },
-  };
+  // One is in its pause while the others wait.
+  const semaphore = createSemaphore(maxWaiting - 1);
+  const pause = () => new Promise<boolean>((resolve) => void after(pauseMs, () => resolve(true)));
+  return { wait: () => semaphore.run([{ key: "wrong token", places: 1 }], pause, () => false) };
 };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -77,11 +70,11 @@ const ADMIN_PATH = "/admin/v1";
 /** A wrong token a second is answered; `maxWaiting` wait for that at most. */
 const SLOW = { pauseMs: 1000, maxWaiting: 30 } as const;
 
-const invalid = (errors: Failure["errors"]): Failure => ({
+const notAnObject: Failure = {
   code: "invalid_request",
   detail: "Some fields are not valid",
-  errors,
-});
+  errors: [{ path: "", message: "must be an object" }],
+};
 
 const fieldsOf = async (request: FastifyRequest, { method }: AdminOperation): Promise<Answer<object>> => {
   if (method === "GET") {
@@ -92,7 +85,7 @@ const fieldsOf = async (request: FastifyRequest, { method }: AdminOperation): Pr
   if (!body.ok) return { ok: false, failure: { code: body.code, detail: body.detail } };
   const { value = {} } = body;
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject) return { ok: false, failure: invalid([{ path: "", message: "must be an object" }]) };
+  if (!isObject) return { ok: false, failure: notAnObject };
   return { ok: true, value };
 };
 

@@ -6,9 +6,9 @@ import { createSessionCookie, isForeign, type SessionCookie, type TokenCookie } 
 import { banOfToken, createAuthenticate, createVerifyHostJwt } from "./host-jwt.ts";
 import {
   type CheckToken,
-  createGuardTokens,
   createIdentify,
   createTokenCache,
+  createTokenCheck,
   hashOf,
   type Identify,
   type RequestAuth,
@@ -210,7 +210,7 @@ export const createAdmission = (
   const known = createTokenCache();
   const limits = settings.isRateLimited ? createRateLimits(undefined, limitTable) : undefined;
   const check: CheckToken = limits
-    ? createGuardTokens(authenticate, limits, { known, originOf: limitTable.originOf })
+    ? createTokenCheck(authenticate, limits, { known, originOf: limitTable.originOf })
     : async (token, _ip, by) => ({ actor: await authenticate(token, by) });
   const { auth, noteRequest } = services;
   const banOf = (token: string) => banOfToken(token, auth, verify);

@@ -156,7 +156,7 @@ const LOOK_UPS = { address: 8, network: 16 };
  * known valid ones always are (contract 9). The tokens of one address or network are checked a few at a time, so that a burst keeps
  * nobody elsewhere waiting.
  */
-export const createGuardTokens = (
+export const createTokenCheck = (
   authenticate: Authenticate,
   limits: RateLimits,
   { known, originOf }: { readonly known: TokenCache } & Pick<LimitTable, "originOf">,

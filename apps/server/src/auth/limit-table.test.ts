@@ -2,7 +2,7 @@ import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../env.ts";
 import { limitedAddress, originOf } from "./addresses.ts";
-import { createGuardTokens, createTokenCache } from "./identify.ts";
+import { createTokenCache, createTokenCheck } from "./identify.ts";
 import { createLimitTable, type LimitName } from "./limit-table.ts";
 import {
   chargesOf,
@@ -86,7 +86,7 @@ describe("the limits of contract 9", () => {
       count += 1;
       return token === "good" ? user : null;
     };
-    const check = createGuardTokens(authenticate, limits, { known: createTokenCache(), originOf: table.originOf });
+    const check = createTokenCheck(authenticate, limits, { known: createTokenCache(), originOf: table.originOf });
     const limit = Number(env["LIMIT_REFUSED_CREDENTIALS"]);
     for (let at = 0; at < limit - 1; at += 1) await check(`bad ${at}`, "192.0.2.1");
     expect(await check("good", "192.0.2.1")).toEqual({ actor: user });

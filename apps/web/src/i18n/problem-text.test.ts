@@ -1,8 +1,9 @@
+import { ServiceError } from "@yourmove/client";
 import { ERROR_CODES, type Problem } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { de } from "./dictionary-de.ts";
 import { en } from "./dictionary-en.ts";
-import { problemText, wordsFor } from "./problem-text.ts";
+import { isAbout, problemText, wordsFor } from "./problem-text.ts";
 
 const refused = (code: Problem["code"], more: Partial<Problem> = {}): Problem => ({
   type: "",
@@ -31,4 +32,14 @@ test("a code that is newer than the lobby goes by the service's own words", () =
 
 test("a service that can't be reached has no words of its own", () => {
   expect(problemText(new TypeError("fetch failed"), de)).toBe(de.unreachable);
+});
+
+test.each([
+  ["a common password", refused("invalid_request", { errors: [{ path: "password", message: "" }] }), false, true],
+  ["a name's scripts", refused("invalid_request", { errors: [{ path: "username", message: "" }] }), true, false],
+  ["a name that is taken", refused("username_taken"), true, false],
+  ["an attempt too many", refused("rate_limited"), false, false],
+])("a refusal marks the field that it is about, and no other: %s", (_, problem, name, password) => {
+  const error = new ServiceError(problem as ConstructorParameters<typeof ServiceError>[0], null);
+  expect([isAbout(error, "username"), isAbout(error, "password")]).toEqual([name, password]);
 });

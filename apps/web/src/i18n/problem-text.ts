@@ -31,6 +31,13 @@ export const problemText = (error: unknown, t: Dictionary): string => {
   return problem ? wordsFor(problem, t) : t.unreachable;
 };
 
+/** Whether a refusal is about one field of a form: a name that is taken is, an attempt too many is about none. */
+export const isAbout = (error: unknown, field: "username" | "password"): boolean => {
+  const problem = problemOf(error);
+  if (problem?.code === "username_taken") return field === "username";
+  return problem?.errors?.some(({ path }) => path === field) ?? false;
+};
+
 /** A name's fault in words for the player; empty where the lobby finds none. */
 export const nameWords = (typed: string, t: Dictionary): string => {
   const fault = usernameFault(normalizeUsername(typed));

@@ -31,7 +31,7 @@ const change = async ({ actor, db, clock, onDaysOff }: Ctx, decide: Decide): Pro
 /** How far behind the clock of the service a client's may be, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Takes days off, now or later, or says whether the service may (contract 4.13). */
+/** Takes days off, now or later, or says whether the service may. */
 export const takeDaysOff = async (ctx: Ctx, input: DaysOffInput): Promise<Answer<DaysOff>> => {
   const now = ctx.clock.now();
   const { fromTime = now } = input;

@@ -161,7 +161,7 @@ const signInAs = async (
   return answer ?? passwordChanged;
 };
 
-/** Logs a user in; wrong passwords are counted by name and address, so that nobody locks an owner out (contract 4.4, 7). */
+/** Logs a user in; wrong passwords are counted by name and address, so that nobody locks an owner out. */
 export const login = async (ctx: Ctx<Actor | null>, input: LoginInput): Promise<Answer<Credentials>> => {
   const { db, changes } = ctx;
   const loggedIn = await ctx.signInIdempotency.run(ctx, { operation: "auth.login", input }, async (record) => {

@@ -56,7 +56,7 @@ const refusalOf = ({ code, detail }: Failure): Pick<Failure, "code" | "detail"> 
 /** Refusals of an answer that came too late: the offer, or its match, changed while the bot thought. */
 const GONE: ReadonlySet<string> = new Set(["invalid_state", "stale_state", "offer_gone", "forbidden_action"]);
 
-/** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says (contract 4.6). */
+/** A bot's answer to the offer that stands: yes to every takeback, to a draw as its own search says. */
 const answerOffer = async (ctx: Ctx, { work, level, mind }: Work): Promise<void> => {
   const { gameType, rulesVersion, matchID, position, symbol, offerState } = work;
   if (!symbol) throw new Error(`match ${matchID} offers something to a bot that plays no side`);

@@ -117,7 +117,7 @@ const tryAccept = async (
   return answer ?? tooMuchAtOnce;
 };
 
-/** Accepts a challenge (contract 4.5): exactly one caller does, and every later one is shown what became of it. */
+/** Accepts a challenge: exactly one caller does, and every later one is shown what became of it. */
 export const acceptChallenge = (ctx: Ctx, { ref }: ChallengeRefInput): Promise<Answer<MatchSnapshot>> =>
   ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "challenge.accept", input: { ref } }, (recorder) =>
     tryAccept(ctx, { ref, recorder }),

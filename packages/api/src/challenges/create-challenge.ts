@@ -90,7 +90,7 @@ const tooManyToday = (oldestTime: number, now: number) => {
   });
 };
 
-/** Creates a challenge in one guarded statement (contract 4.5); null when another write was first, and all must be read again. */
+/** Creates a challenge in one guarded statement; null when another write was first, and all must be read again. */
 export const tryCreateChallenge = async (
   ctx: Ctx,
   terms: ChallengeTerms,
@@ -123,7 +123,7 @@ export const tryCreateChallenge = async (
 
 const tooManyAtOnce = failed("limit_reached", "Too many challenges at once; try again soon");
 
-/** Creates a challenge that is no quick match's, however many its creator creates at once (contract 4.5). */
+/** Creates a challenge that is no quick match's, however many its creator creates at once. */
 export const createChallenge = async (ctx: Ctx, input: ChallengeInput): Promise<Answer<ChallengeAnswer>> => {
   const time = timeTermsOf(input);
   const lifetime = lifetimeOf({ ...input, ...time });

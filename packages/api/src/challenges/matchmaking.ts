@@ -1,8 +1,8 @@
 import { CHALLENGE_STATES, LIMITS, type QuickAnswer, type QuickInput } from "@yourmove/contract";
-import { challengeQueries, findMatch, idempotencyQueries, retryOnConflict } from "@yourmove/db";
+import { challengeQueries, findMatch, retryOnConflict } from "@yourmove/db";
 import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { Ctx } from "../context.ts";
-import type { IdempotencyRecorder } from "../idempotency.ts";
+import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { optionsUnder, type Terms, termsFor } from "../matches/terms.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
@@ -17,14 +17,10 @@ interface QuickRequest {
 
 const tooManyMatches = failed("limit_reached", `You have ${LIMITS.activeMatches} active matches`);
 
-/** Records an answer that changed nothing; where a concurrent duplicate was first, gives that one's answer. */
-const keepGiven = async ({ db }: Ctx, { recorder }: QuickRequest, given: QuickAnswer): Promise<Answer<QuickAnswer>> => {
-  const record = recorder.record(given);
-  if (!record) return done(given);
-  const shownUserID = given.matched ? given.match.opponent.userID : null;
-  const refusal = { ...record, matchID: null, shownUserID };
-  const isRecorded = await idempotencyQueries.recordRefusal(db, refusal, LIMITS.keptRefusals);
-  return isRecorded ? done(given) : ((await recorder.findDuplicate()) ?? done(given));
+/** Gives an answer that changed nothing. */
+const answerUnchanged = (ctx: Ctx, { recorder }: QuickRequest, value: QuickAnswer): Promise<Answer<QuickAnswer>> => {
+  const shownUserID = value.matched ? value.match.opponent.userID : null;
+  return recordUnchanged(ctx.db, recorder, { value, matchID: null, shownUserID });
 };
 
 /** The caller's challenge that was open at an earlier look: given again, or the match that it has become meanwhile. */
@@ -35,13 +31,13 @@ const giveOwn = async (ctx: Ctx, quick: QuickRequest, ref: string): Promise<Answ
   const { state, matchID } = own.challenge;
   const now = ctx.clock.now();
   if (state === CHALLENGE_STATES.open) {
-    return keepGiven(ctx, quick, { matched: false, challenge: viewChallenge(ctx, own, now) });
+    return answerUnchanged(ctx, quick, { matched: false, challenge: viewChallenge(ctx, own, now) });
   }
   const found = matchID === null ? null : await findMatch(ctx.db, { userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
   const match = showMatch(found, userID, ctx);
-  return keepGiven(ctx, quick, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
+  return answerUnchanged(ctx, quick, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
 /** Accepts the oldest challenge that is still open, and cancels the caller's own with it; null when all were lost. */

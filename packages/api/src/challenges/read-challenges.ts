@@ -39,7 +39,7 @@ export const isListed = (
 const variantUnder = (game: AnyGame | undefined, options: Options): string =>
   game ? variantOf(game, options) : "custom";
 
-/** A challenge as the actor sees it (contract 4.5): link, match and flags are not for everybody. */
+/** A challenge as the actor sees it: link, match and flags are not for everybody. */
 export const viewChallenge = (
   { actor, request, presence, games }: Ctx<Actor | null>,
   { challenge, creator, isWelcome }: challengeQueries.ChallengeWithCreator,
@@ -98,7 +98,7 @@ export const loadToAct = async (ctx: Ctx, ref: string): Promise<challengeQueries
   return challengeQueries.findChallenge(db, actor.userID, ref);
 };
 
-/** One challenge by its name; to have the name is enough (contract 4.5). */
+/** One challenge by its name; to have the name is enough. */
 export const readChallenge = async (
   ctx: Ctx<Actor | null>,
   { ref }: ChallengeRefInput,
@@ -118,8 +118,8 @@ const readCursor = (cursor: string | undefined): Position | null => {
 };
 
 /**
- * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest
- * (contract 4.5). Those of a creator, an address or a network that has many are in several rounds, and a page ends with its round.
+ * A page of the public challenges of offered games that a viewer may accept: of creators who are online first, then the oldest. Those
+ * of a creator, an address or a network that has many are in several rounds, and a page ends with its round.
  */
 export const readOpen = async (
   ctx: Ctx<Actor | null>,
@@ -142,7 +142,7 @@ export const readOpen = async (
   });
 };
 
-/** The viewer's own: the open ones, then the last that were closed (contract 4.5). */
+/** The viewer's own: the open ones, then the last that were closed. */
 export const readOwn = async (ctx: Ctx): Promise<Answer<OwnChallenges>> => {
   const { actor, db, clock } = ctx;
   const now = clock.now();

@@ -1,6 +1,7 @@
 import { LIMITS, type QuietHours } from "@yourmove/contract";
 import { eventQueries, notificationQueries, pushTargetQueries, subscriptionQueries } from "@yourmove/db";
 import type { ReadReceipts } from "../identity/read-receipts.ts";
+import { createSemaphore, type Semaphore } from "../semaphore.ts";
 import { type Deliverer, type DeliveryContext, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
 
@@ -29,29 +30,6 @@ export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): num
   if (minutesTo(begin, minute) >= minutesTo(begin, end)) return null;
   // A day on which clocks are set has its end looked for again when it should have come.
   return now - (now % MINUTE_MS) + minutesTo(minute, end) * MINUTE_MS;
-};
-
-/** Runs work at a host once there is room there. */
-type AtHost = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
-
-/** Lets a limited number of works run at each host, in the order of arrival. */
-const limitHosts = (most: number): AtHost => {
-  const hosts = new Map<string, { underWay: number; waiting: (() => void)[] }>();
-  return async (host, work) => {
-    const own = hosts.get(host) ?? { underWay: 0, waiting: [] };
-    hosts.set(host, own);
-    if (own.underWay < most) own.underWay += 1;
-    else await new Promise<void>((resolve) => own.waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // A work that ends hands its place on: none that arrives in between can take it.
-      const next = own.waiting.shift();
-      if (next) next();
-      else own.underWay -= 1;
-      if (own.underWay === 0) hosts.delete(host);
-    }
-  };
 };
 
 /** A notification for one browser, not yet encrypted. */
@@ -98,29 +76,31 @@ interface Turn extends PushDeliveryContext {
   readonly taken: Set<number>;
   readonly failed: Set<number>;
   /** Runs work at a host once there is room. */
-  readonly atHost: AtHost;
+  readonly hosts: Semaphore;
 }
 
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : "");
 
 const sendOne = async (turn: Turn, message: PushMessage, target: pushTargetQueries.PushTarget): Promise<Sent> => {
-  const { send, log, db, clock, taken, failed, atHost } = turn;
+  const { send, log, db, clock, taken, failed, hosts } = turn;
   const { payload, topic, ttlSeconds, urgency } = message;
   const { subscriptionID, userID, endpoint } = target;
   const now = clock.now();
   if ((target.pausedUntil ?? 0) > now || failed.has(subscriptionID) || now > turn.until) return "later";
   const push = { target, payload: payloadText(payload), topic, ttlSeconds, urgency };
-  const sent = await atHost(hostOf(endpoint), () => send(push)).then(
-    (status) => {
-      const what = sentAs(status);
-      if (what === "refused") log.warn({ status, subscriptionID, userID }, "a push service refused a notification");
-      return what;
-    },
-    (error: unknown): Sent => {
-      log.warn({ err: error, subscriptionID, userID }, "a push service did not answer");
-      return "later";
-    },
-  );
+  const sent = await hosts
+    .run([{ key: hostOf(endpoint), places: CONNECTIONS_OF_HOST }], () => send(push))
+    .then(
+      (status) => {
+        const what = sentAs(status);
+        if (what === "refused") log.warn({ status, subscriptionID, userID }, "a push service refused a notification");
+        return what;
+      },
+      (error: unknown): Sent => {
+        log.warn({ err: error, subscriptionID, userID }, "a push service did not answer");
+        return "later";
+      },
+    );
   if (sent === "gone") await subscriptionQueries.forgetSubscription(db, endpoint);
   else if (sent === "taken") taken.add(subscriptionID);
   else failed.add(subscriptionID);
@@ -183,8 +163,8 @@ const sendAll = async (
   const done = outcome.filter(({ dueTime }, index) =>
     isDone(message.notifications[index] as notificationQueries.ClaimedNotification, dueTime),
   );
-  const kept = outcome.filter((notification) => !done.includes(notification));
-  await notificationQueries.recordSentNotifications(context.db, kept, done);
+  const unsent = outcome.filter((notification) => !done.includes(notification));
+  await notificationQueries.recordSentNotifications(context.db, unsent, done);
 };
 
 const quietEnd = (settings: subscriptionQueries.NotificationRow | undefined, now: number): number | null => {
@@ -209,7 +189,7 @@ const isStale = (
 ): boolean => targets.length === 0 || (!isCurrent && !isShown);
 
 const notifyUser = async (
-  context: PushDeliveryContext & { readonly atHost: AtHost },
+  context: PushDeliveryContext & { readonly hosts: Semaphore },
   { notifications, targets, settings, count }: OfUser,
 ): Promise<void> => {
   const { db, clock, log } = context;
@@ -309,7 +289,7 @@ const claimUsers = async (
 /** Starts the notifications of a process: by turns between networks and their users, few of one user and to one host at a time. */
 export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
   const { db, readReceipts } = given;
-  const context = { ...given, atHost: limitHosts(CONNECTIONS_OF_HOST) };
+  const context = { ...given, hosts: createSemaphore() };
   return startDeliverer(
     context,
     { name: "push", most: USERS },

@@ -168,7 +168,7 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
   };
 };
 
-/** The path of a user's page in the lobby (contract 2.3). */
+/** The path of a user's page in the lobby. */
 const linkOf = (userID: number): string => `/players/${userID}`;
 
 /** What is asked of presence where a user is shown. */

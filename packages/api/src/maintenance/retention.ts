@@ -106,7 +106,7 @@ const matches = (db: Database, lifetimeMs: number): Purge["batch"] => {
 };
 
 /** Every purge there is, by what it removes. */
-const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Purge>> => {
+const createPurges = (db: Database, retention: Retention): Readonly<Record<Purged, Purge>> => {
   const purge = (name: Purged, batch: Purge["batch"]): Purge => ({ tables: TABLES[name], batch });
   return {
     idempotencyRecords: purge("idempotencyRecords", async (now) => {
@@ -116,12 +116,12 @@ const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Pu
     signInAnswers: purge("signInAnswers", purging(db, rowsOf("sign_in_answers"), LIMITS.signInAnswerLifetimeMs)),
     // A session knows itself when it expires.
     sessions: purge("sessions", purging(db, rowsOf("sessions"), 0)),
-    devices: purge("devices", purging(db, rowsOf("devices"), kept.devicesMs)),
-    reports: purge("reports", purging(db, rowsOf("reports"), kept.reportsMs)),
-    audit: purge("audit", purging(db, rowsOf("audit_entries"), kept.auditMs)),
+    devices: purge("devices", purging(db, rowsOf("devices"), retention.devicesMs)),
+    reports: purge("reports", purging(db, rowsOf("reports"), retention.reportsMs)),
+    audit: purge("audit", purging(db, rowsOf("audit_entries"), retention.auditMs)),
     // A ban knows itself when it is over.
     bans: purge("bans", purging(db, rowsOf("bans"), 0)),
-    challenges: purge("challenges", purging(db, rowsOf("challenges"), kept.challengesMs)),
+    challenges: purge("challenges", purging(db, rowsOf("challenges"), retention.challengesMs)),
     // Each knows itself until when it is good.
     passkeyChallenges: purge("passkeyChallenges", purging(db, rowsOf("passkey_challenges"), 0)),
     // Those that nobody closed are closed, so that no list goes through them.
@@ -132,8 +132,8 @@ const createPurges = (db: Database, kept: Retention): Readonly<Record<Purged, Pu
       purging(db, notificationQueries.forgetOldNotifications, LIMITS.eventLifetimeMs),
     ),
     releasedNames: purge("releasedNames", purging(db, rowsOf("released_names"), 0)),
-    matches: purge("matches", matches(db, kept.matchesMs)),
-    guests: purge("guests", guests(db, kept.guestsMs)),
+    matches: purge("matches", matches(db, retention.matchesMs)),
+    guests: purge("guests", guests(db, retention.guestsMs)),
   };
 };
 

@@ -10,7 +10,6 @@ import {
   type OfferKind,
 } from "@yourmove/contract";
 import {
-  idempotencyQueries,
   listMoves,
   type MatchChange,
   type MatchToAct,
@@ -51,7 +50,7 @@ import {
 import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
-import type { IdempotencyRecorder } from "../idempotency.ts";
+import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
 import { checkAccept } from "./limits.ts";
 import { positionFault } from "./pauses.ts";
@@ -305,15 +304,7 @@ export const answerUnchanged = async (
   const match = view(ctx, found);
   const { matchID, lastActionTime } = match;
   const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: ctx.clock.now(), match };
-  const given = done(snapshot);
-  const record = recorder.record(snapshot);
-  if (!record) return given;
-  const isRecorded = await idempotencyQueries.recordRefusal(
-    ctx.db,
-    { ...record, matchID, shownUserID: null },
-    LIMITS.keptRefusals,
-  );
-  return isRecorded ? given : ((await recorder.findDuplicate()) ?? given);
+  return recordUnchanged(ctx.db, recorder, { value: snapshot, matchID, shownUserID: null });
 };
 
 // ── the operations: each once for its Idempotency-Key (contract 4) ──

@@ -35,7 +35,7 @@ const RECORDS_NOTHING = { record: () => undefined, findDuplicate: async () => nu
 
 /**
  * Ends all that a user plays or waits for: active matches are forfeited on the ordinary path of an action, so that the
- * opponents win and hear of it, and pending invites end (contract 4.8). What another write ends meanwhile stays so.
+ * opponents win and hear of it, and pending invites end. What another write ends meanwhile stays so.
  */
 export const endMatchesOf = async (services: Services, userID: number): Promise<void> => {
   const ctx = contextOf(services, actorOfService(userID), plainRequest("end of matches"));

@@ -67,8 +67,7 @@ const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>)
   const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
   if (!invitee || invitee.person.isDeleted) return noSuchUser;
   const { person: opponent } = invitee;
-  const { gameType, message } = given;
-  const fixed = { gameType, message, ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
+  const fixed = { ...given, ...terms, inviterID: userID, inviteeID: opponentUserID, inviterSymbol };
   // Retried where another invite of the two, or one that took the last room, was first.
   const answer = await retryOnConflict<Answer<MatchSnapshot>>(async (tries) => {
     const read = tries === 1 ? invitee : null;
@@ -245,7 +244,7 @@ export const sendInvite = async (ctx: Ctx, input: InviteInput): Promise<Answer<M
 
 /**
  * Asks for a rematch, which is an invite, or accepts the other player's: of two, in any order and at once, one match
- * comes (contract 4.6).
+ * comes.
  */
 export const askForRematch = (ctx: Ctx, input: MatchInput): Promise<Answer<MatchSnapshot>> =>
   ctx.idempotency.run<MatchSnapshot>(ctx, { operation: "rematch", input }, (recorder) =>

@@ -109,7 +109,7 @@ export const inviteRefusal = (relationship: relationshipQueries.Relationship): A
   return strangerRoom(relationship, inviterCountsAsGuest) > 0 ? null : strangerLimitReached;
 };
 
-/** Whether the invitee takes invites from the inviter now: it is not banned, neither blocks the other, and its policy allows it (contract 4.8). */
+/** Whether the invitee takes invites from the inviter now: it is not banned, neither blocks the other, and its policy allows it. */
 export const takesInvites = (relationship: relationshipQueries.Relationship, now: number): boolean =>
   !relationship.isBlocked &&
   (relationship.inviteeBannedUntil ?? 0) <= now &&
@@ -119,7 +119,7 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
   inviteRefusal(relationship) === strangerLimitReached;
 
-/** The two, where the invitee takes invites from the inviter (contract 4.8). */
+/** The two, where the invitee takes invites from the inviter. */
 export const checkInvite = async (
   services: Services,
   between: Parameters<typeof pairWithin>[1],

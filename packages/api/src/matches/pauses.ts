@@ -72,22 +72,22 @@ interface Absent {
 }
 
 /** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */
-const createAbsent = ({
+const createRecheckQueue = ({
   clock,
   log,
   lookAgain,
 }: Pick<PauseContext, "clock" | "log"> & {
   readonly lookAgain: (match: MatchRecord) => Promise<"later" | "done">;
 }) => {
-  const absent = new Map<number, Absent>();
+  const queue = new Map<number, Absent>();
   let looking: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
   let isStopped = false;
 
   const lookAtAll = async (): Promise<void> => {
-    for (const [matchID, noted] of absent) {
+    for (const [matchID, noted] of queue) {
       if (isStopped || (await lookAgain(noted.match)) === "later") return;
-      if (absent.get(matchID) === noted) absent.delete(matchID);
+      if (queue.get(matchID) === noted) queue.delete(matchID);
     }
   };
   const look = (): void => {
@@ -95,7 +95,7 @@ const createAbsent = ({
       .catch((error: unknown) => log.warn({ err: error }, "players could not be shown that a game's rules are back"))
       .then(() => {
         cancel = null;
-        if (absent.size > 0) plan();
+        if (queue.size > 0) plan();
       });
   };
   const plan = (): void => {
@@ -105,12 +105,12 @@ const createAbsent = ({
     /** Notes a fault of the thread; true where the rules were late for the match before, when it was read another time. */
     note(match: MatchRecord, kind: FaultKind): boolean {
       const { matchID, lastActionTime, position } = match;
-      const found = absent.get(matchID);
+      const found = queue.get(matchID);
       const before = found?.match.lastActionTime === lastActionTime ? found : undefined;
       const isLate = kind !== "restarting";
       // What was said of a position is remembered with it.
-      if (isLate && before?.wasLate && before.match.position !== position) return absent.delete(matchID);
-      if (!before?.wasLate && (found || absent.size < MAX_NOTED)) absent.set(matchID, { match, wasLate: isLate });
+      if (isLate && before?.wasLate && before.match.position !== position) return queue.delete(matchID);
+      if (!before?.wasLate && (found || queue.size < MAX_NOTED)) queue.set(matchID, { match, wasLate: isLate });
       plan();
       return false;
     },
@@ -192,10 +192,10 @@ export const createPauses = (context: PauseContext): Pauses => {
     else if (overdue.mayWrite()) await change(context, match, touch);
     return "done";
   };
-  const absent = createAbsent({ clock, log, lookAgain });
+  const recheckQueue = createRecheckQueue({ clock, log, lookAgain });
   const note: Pauses["note"] = (match, fault) => {
     if (isOver(match) || match.matchID === 0) return;
-    if (!IS_OF_THREAD[fault.kind] || absent.note(match, fault.kind)) noteFailing(match);
+    if (!IS_OF_THREAD[fault.kind] || recheckQueue.note(match, fault.kind)) noteFailing(match);
   };
 
   return {
@@ -221,7 +221,7 @@ export const createPauses = (context: PauseContext): Pauses => {
 
     async stop() {
       isStopped = true;
-      await absent.stop();
+      await recheckQueue.stop();
       await writing;
     },
   };
@@ -252,7 +252,7 @@ async function* each(list: ListPage, isStopped: IsStopped): AsyncGenerator<Match
 const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
 
-/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them (contract 5.2). */
+/** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them. */
 export const startPauseJob = (context: PauseJobContext): Job => {
   const { db, clock, log, games, pauses, overdue } = context;
   /** The versions that were looked for, and have not come back: no new match is made under one. */

@@ -68,7 +68,7 @@ const SHOWN_KINDS: readonly ShownKind[] = [
 
 /**
  * Whether what changed after a cursor, laid over the list as it was then, is the list as it is now: few enough changed,
- * none has gone by itself, and neither then nor now was anything live left out for want of room (contract 4.1).
+ * none has gone by itself, and neither then nor now was anything live left out for want of room.
  */
 const isDelta = (changes: ListChanges, userID: number, since: number): boolean => {
   const matches = changes.items.map(({ match }) => match);

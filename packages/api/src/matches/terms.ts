@@ -43,7 +43,7 @@ export const termsFor = (game: AnyGame, { options, ...time }: GivenTerms): Answe
 export const keptOptions = (game: AnyGame, options: Options): Options | null =>
   game.variants[0] !== undefined && variantOf(game, options) === game.variants[0].name ? null : options;
 
-/** The options of an older match or challenge under rules that came later; null where these don't take them (contract 5.6). */
+/** The options of an older match or challenge under rules that came later; null where these don't take them. */
 export const optionsUnder = (game: AnyGame, options: Options): Options | null => {
   try {
     const parsed: ParsedOptions = parseOptions(game, options);

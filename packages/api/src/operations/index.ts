@@ -80,7 +80,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
   /** Signing in and out (contract 4.4, 7). */
   auth: { guest: signUpGuest, register, login, logout, me: readMe },
 
-  /** A user's public page (contract 4.4). */
+  /** A user's public page. */
   users: { get: readUser },
 
   /** The actor's own account, sessions and API keys (contract 4.4: under /platform/me). */
@@ -151,7 +151,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     setSettings: push.changeSettings,
   },
 
-  /** Addresses that receive the events of a user's matches (contract 4.9). */
+  /** Addresses that receive the events of a user's matches. */
   webhooks: {
     list: webhooks.listWebhooks,
     create: webhooks.createWebhook,

@@ -41,7 +41,7 @@ type Nothing = Record<string, never>;
 const tooManyBlocked = failed("limit_reached", `You block ${LIMITS.blocks} users; unblock one first`);
 
 /**
- * Blocks a user and ends the invites that are pending between the two (contract 4.8). To block twice is to block once; the
+ * Blocks a user and ends the invites that are pending between the two. To block twice is to block once; the
  * second time ends the invites that an interrupted first one left.
  */
 export const blockUser = async (ctx: Ctx, { userID }: BlockInput): Promise<Answer<Nothing>> => {
@@ -72,7 +72,7 @@ export const listBlocks = async ({ actor, db, presence }: Ctx): Promise<Answer<B
 
 const privacyOr404 = (found: Privacy | null): Answer<Privacy> => (found ? done(found) : noSuchUser);
 
-/** Who may invite a user, and who sees it online (contract 4.8). */
+/** Who may invite a user, and who sees it online. */
 export const readPrivacy = async ({ actor, db }: Ctx): Promise<Answer<Privacy>> =>
   privacyOr404(await privacyQueries.findPrivacy(db, actor.userID));
 
@@ -106,7 +106,7 @@ const storeReport = async (
   return stored ?? tooMuchAtOnce;
 };
 
-/** Stores a report about a user; only the operator is shown it (contract 4.8). */
+/** Stores a report about a user; only the operator is shown it. */
 export const reportUser = async (ctx: Ctx, input: ReportInput): Promise<Answer<Reported>> => {
   const { db } = ctx;
   const { userID: actorID } = ctx.actor;

@@ -27,7 +27,7 @@ export const readUser = async (
   return done({ user: summarize(person, presence), results, resultsAgainstYou, resultsByGame });
 };
 
-/** The actor itself (contract 4.4). */
+/** The actor itself. */
 export const readMe = async ({ actor, db, presence }: Ctx): Promise<Answer<Me>> => {
   const person = await personQueries.findPerson(db, actor.userID, actor.userID);
   return person ? done({ user: summarize(person, presence) }) : noSuchUser;

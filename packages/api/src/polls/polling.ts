@@ -61,7 +61,7 @@ export interface PolledCursor {
 export interface Polling {
   /** Waits after a read that found the cursor at `since` and the session good; where the poll may not block, it is unchanged at once. */
   wait(call: Call, poll: PollOptions & { since: number }, cursor: PolledCursor): Promise<PollEnd>;
-  /** Whether the credentials are still good after the read of what a poll shows (contract 4.2). */
+  /** Whether the credentials are still good after the read of what a poll shows. */
   isStillValid(actor: Actor): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../api.ts";
-import { fieldWords, problemText } from "../../i18n/problem-text.ts";
+import { fieldWords, isAbout, problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 import { FreeNames } from "../../people/free-names.tsx";
@@ -70,8 +70,15 @@ export const RegisterDialog = ({ user, onClose }: Pick<AccountDialogProps, "user
         }
       >
         <p className="soft">{isPasskey ? t.account.passkeyHint : t.account.keepHint}</p>
-        <NameField label={t.welcome.name} defaultValue={user.username} isWrong={register.isError} />
-        {!isPasskey && <NewPasswordField name="password" label={t.welcome.password} hint={t.account.passwordHint} />}
+        <NameField label={t.welcome.name} defaultValue={user.username} isWrong={isAbout(register.error, "username")} />
+        {!isPasskey && (
+          <NewPasswordField
+            name="password"
+            label={t.welcome.password}
+            hint={t.account.passwordHint}
+            isWrong={isAbout(register.error, "password")}
+          />
+        )}
         <Refusal text={register.error && problemText(register.error, t)} />
         <FreeNames error={register.error} taken={register.variables?.username} />
         <button type="submit" className="button is-primary" disabled={register.isPending}>

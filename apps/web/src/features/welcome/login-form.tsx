@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { lazy, Suspense, useState } from "react";
 import { client } from "../../client.ts";
-import { fieldWords, problemText, waitText } from "../../i18n/problem-text.ts";
+import { fieldWords, isAbout, problemText, waitText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Form, Refusal } from "../../ui/form.tsx";
 import { PasswordField } from "../account/fields.tsx";
@@ -33,7 +33,7 @@ const WaysIn = ({ onSwitch, onForgot }: WaysInProps) => {
       wordsFor={(input) => fieldWords(input, t)}
       onSend={(typed) => login.mutate({ username: typed("username"), password: typed("password") })}
     >
-      <BigNameField isWrong={false} autoComplete="username webauthn" />
+      <BigNameField isWrong={isAbout(login.error, "username")} autoComplete="username webauthn" />
       <PasswordField
         name="password"
         className="is-big"

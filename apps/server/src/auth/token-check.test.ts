@@ -2,7 +2,7 @@ import type { Actor } from "@yourmove/api";
 import { LIMITS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
 import { originOf } from "./addresses.ts";
-import { createGuardTokens, createTokenCache } from "./identify.ts";
+import { createTokenCache, createTokenCheck } from "./identify.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 const MAX: number = LIMITS.refusedCredentialsAMinute;
@@ -25,7 +25,7 @@ const guard = () => {
     if (token === "broken") throw new Error("The database is away");
     return good.has(token) || token.startsWith("good") ? actor : null;
   };
-  const check = createGuardTokens(authenticate, limits, { known, originOf: (ip) => originOf(ip) });
+  const check = createTokenCheck(authenticate, limits, { known, originOf: (ip) => originOf(ip) });
   const flood = (ip: string, count = MAX) =>
     Promise.all(Array.from({ length: count }, (_, index) => check(`bad ${index}`, ip)));
   return { check, flood, looked, good, known, pass: (ms: number) => (now += ms) };

@@ -1,0 +1,144 @@
+import { DAY_MS } from "@yourmove/contract";
+import { describe, expect, it } from "vitest";
+import { rounds } from "../../../../tests/support/rounds.ts";
+import { active, USERS } from "../../test/support/matches.ts";
+import { ticTacToe } from "../games/tic-tac-toe.ts";
+import {
+  type DaysOffState,
+  daysOffAt,
+  endDaysOff,
+  NO_DAYS_OFF,
+  setDaysOff,
+  takeAutomaticDay,
+  timeOffAt,
+  viewDaysOff,
+} from "./days-off.ts";
+import type { MatchRecord } from "./match-record.ts";
+import { applyDaysOff, expire, move } from "./transitions.ts";
+
+const PER_YEAR = 30;
+const { inviter: ann } = USERS;
+
+const taken = (state: DaysOffState, days: number, now: number, fromTime = now): DaysOffState => {
+  const decision = setDaysOff(state, { days, fromTime }, { now, perYear: PER_YEAR });
+  if (!decision.ok) throw new Error(decision.detail);
+  return decision.state;
+};
+const leftAt = (state: DaysOffState, now: number) => viewDaysOff(state, now, PER_YEAR).left;
+
+/** Numbers from 0 up to 1, the same in every run. */
+const seeded = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+describe("days off (contract 4.13)", () => {
+  it.each([
+    ["the last moment of a year", "2026-12-31T23:59:59.999Z", 2026],
+    ["the first of one", "2027-01-01T00:00:00Z", 2027],
+    ["a leap day", "2028-02-29T12:00:00Z", 2028],
+    ["the last day of a leap year", "2028-12-31T12:00:00Z", 2028],
+    ["the day after it", "2029-01-01T00:00:00Z", 2029],
+    ["a century that is no leap year", "2100-03-01T00:00:00Z", 2100],
+  ])("of %s count in its calendar year", (_, text, year) => {
+    const now = Date.parse(text);
+    expect(taken(NO_DAYS_OFF, 1, now).spent).toEqual({ [year]: 1 });
+    expect(leftAt(taken(NO_DAYS_OFF, 14, now), now)).toBe(16);
+    expect(leftAt(taken(NO_DAYS_OFF, 14, now), Date.UTC(year + 1, 0, 2))).toBe(30);
+  });
+
+  it("are fourteen in a row at most, and the next begin a day later", () => {
+    const now = Date.UTC(2026, 5, 1);
+    const state = taken(NO_DAYS_OFF, 14, now);
+    const end = now + 14 * DAY_MS;
+    const by = { now: end, perYear: PER_YEAR };
+    expect(setDaysOff(state, { days: 1 }, by).ok).toBe(false);
+    expect(setDaysOff(state, { days: 1, fromTime: end + DAY_MS - 1 }, by).ok).toBe(false);
+    expect(setDaysOff(state, { days: 14, fromTime: end + DAY_MS }, by).ok).toBe(true);
+    expect(takeAutomaticDay(state, end, PER_YEAR)).toBeNull();
+    expect(takeAutomaticDay(state, end + DAY_MS, PER_YEAR)?.row).toBe(1);
+  });
+
+  it("that end early are spent as far as they have begun, and planned ones not at all", () => {
+    const now = Date.UTC(2026, 5, 1);
+    expect(leftAt(endDaysOff(taken(NO_DAYS_OFF, 14, now), now + 1), now)).toBe(29);
+    expect(leftAt(endDaysOff(taken(NO_DAYS_OFF, 14, now), now + 36 * 3600_000), now)).toBe(28);
+    const planned = taken(NO_DAYS_OFF, 14, now, now + 60 * DAY_MS);
+    expect(leftAt(planned, now)).toBe(16);
+    expect(leftAt(endDaysOff(planned, now), now)).toBe(30);
+    expect(timeOffAt(daysOffAt(planned, now + 60 * DAY_MS), now + 60 * DAY_MS)).not.toBeNull();
+    let state: DaysOffState = NO_DAYS_OFF;
+    for (let times = 0; times < 100; times += 1) {
+      const decision = setDaysOff(state, { days: 1 }, { now: now + times, perYear: PER_YEAR });
+      state = endDaysOff(decision.ok ? decision.state : state, now + times);
+    }
+    expect(leftAt(state, now + 100)).toBe(16);
+  });
+});
+
+interface Modelled {
+  match: MatchRecord;
+  state: DaysOffState;
+}
+
+/** A player who vanishes for some days, in several matches that are looked at in any order; each is dealt with as the service does. */
+const vanish = (random: () => number, matches: number, days: number): { lost: number; state: DaysOffState } => {
+  const start = Date.UTC(2026, 10, 20) + Math.floor(random() * 60 * DAY_MS);
+  const began = (): MatchRecord => {
+    const deadlineTime = start + Math.floor(random() * 2 * DAY_MS);
+    return active({ daysOff: true, turnSeconds: 86_400, deadlineTime, startedTime: start });
+  };
+  const all: Modelled[] = Array.from({ length: matches }, () => ({ match: began(), state: NO_DAYS_OFF }));
+  let state: DaysOffState = random() < 0.3 ? taken(NO_DAYS_OFF, 1 + Math.floor(random() * 5), start) : NO_DAYS_OFF;
+  const perYear = { [ann]: PER_YEAR };
+  let lost = 0;
+  for (let now = start; now < start + days * DAY_MS; now += Math.floor((0.1 + random()) * DAY_MS)) {
+    // The nearest deadline first, as `settleBefore` has it; what days off give is given before.
+    for (const each of all) {
+      const given = applyDaysOff(each.match, { userID: ann, state }, { now, moment: now });
+      if (given) each.match = given.match;
+    }
+    for (;;) {
+      const due = all
+        .filter(({ match }) => match.state === 1 && (match.deadlineTime ?? now) <= now)
+        .sort((one, other) => (one.match.deadlineTime ?? 0) - (other.match.deadlineTime ?? 0))[0];
+      if (!due) break;
+      const step = expire(due.match, now, { away: { [ann]: state }, perYear });
+      if (!step) throw new Error("a deadline is applied by nobody");
+      due.match = step.match;
+      state = step.daysTaken?.[ann] ?? state;
+      if (step.match.state !== 1) lost += 1;
+      for (const each of all) {
+        const given = applyDaysOff(each.match, { userID: ann, state }, { now, moment: now });
+        if (given) each.match = given.match;
+      }
+    }
+  }
+  return { lost, state };
+};
+
+describe("a turn's deadline (contract 4.13)", () => {
+  it("passes for nobody who vanishes for one to twelve days with days left, and no day is spent twice", () => {
+    const random = seeded(58);
+    for (let round = 0; round < rounds({ full: 10_000, quick: 500, short: 100 }); round += 1) {
+      const days = 1 + Math.floor(random() * 12);
+      const { lost, state } = vanish(random, 10, days);
+      expect(lost).toBe(0);
+      const spent = Object.values(state.spent).reduce((sum, each) => sum + each, 0);
+      expect(spent).toBeLessThanOrEqual(days + 6);
+    }
+  });
+
+  it("of a clock is that of who is on turn, and the increment fills the bank to its maximum", () => {
+    const clock = { initialSeconds: 100, incrementSeconds: 10, maxSeconds: 105 };
+    const turnTime = { banks: { X: 100_000, O: 100_000 } };
+    const begun = active({ clock, turnTime, turnSeconds: null, deadlineTime: 1_100_000 });
+    const at = (now: number) => {
+      const decision = move(begun, ann, { game: ticTacToe, move: { cell: 0 }, now });
+      if (!decision.ok) throw new Error(decision.refusal.detail);
+      return decision.match;
+    };
+    expect(at(1_001_000)).toMatchObject({ turnTime: { banks: { X: 105_000 } }, deadlineTime: 1_101_000 });
+    expect(at(1_060_500)).toMatchObject({ turnTime: { banks: { X: 49_500 } }, deadlineTime: 1_160_500 });
+  });
+});
