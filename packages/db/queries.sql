@@ -742,7 +742,8 @@ with verified_user as materialized (
 -- src/queries/statements/deletions.ts: ANONYMIZE
 with locked as materialized (select user_id from cursors where user_id = $1::int for update),
   counted as (
-    update cursors c set precondition_changes = c.precondition_changes + 1 from locked l where c.user_id = l.user_id
+    update cursors c set precondition_changes = c.precondition_changes + 1, days_off = null, days_off_time = null from locked l
+    where c.user_id = l.user_id
   ),
   gone as (
     update users u set username = 'deleted-' || u.user_id, username_key = null, search_key = 'deleted-' || u.user_id,

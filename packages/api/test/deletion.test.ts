@@ -55,6 +55,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       isGuest: false,
       isBot: false,
       isDeleted: true,
+      awayUntil: null,
     });
     for (const requested of [
       () => other.call.matches.invite({ gameType, opponentUserID: userID }),
