@@ -1,6 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
 import {
-  type Actor,
   type auditQueries,
   banQueries,
   blockQueries,
@@ -16,6 +15,7 @@ import {
   signInQueries,
   subscriptionQueries,
   userQueries,
+  type Verified,
 } from "@yourmove/db";
 import { openTestDatabase, testKinds } from "@yourmove/db/testing";
 import {
@@ -91,7 +91,7 @@ describe.each(testKinds)(
       answer: null,
       audit: null,
     });
-    const signIn = async (userID: number, isGuest: boolean): Promise<{ actor: Actor; sessionID: number }> => {
+    const signIn = async (userID: number, isGuest: boolean): Promise<{ actor: Verified; sessionID: number }> => {
       const tokenHash = newToken();
       const sessionID = await signInQueries.logIn(
         db,
@@ -100,7 +100,7 @@ describe.each(testKinds)(
       );
       return { actor: { userID, session: { tokenHash, time: NOW } }, sessionID: sessionID ?? 0 };
     };
-    const newKey = async (userID: number): Promise<{ actor: Actor; sessionID: number }> => {
+    const newKey = async (userID: number): Promise<{ actor: Verified; sessionID: number }> => {
       const tokenHash = newToken();
       const key = { by: { userID, passwordHash: HASH }, tokenHash, name: "key", now: NOW, expiresTime: null };
       const sessionID = await createKey(db, { ...key, entry: entry("key_made", userID) }, 5);

@@ -75,7 +75,7 @@ export * as pushTargetQueries from "./queries/statements/push-targets.ts";
 export * as relationshipQueries from "./queries/statements/relationship.ts";
 export * as reminderQueries from "./queries/statements/reminders.ts";
 export { ensureSecret } from "./queries/statements/secrets.ts";
-export type { Actor, Verified } from "./queries/statements/session-check.ts";
+export type { Verified } from "./queries/statements/session-check.ts";
 export * as sessionLookupQueries from "./queries/statements/session-lookup.ts";
 export * as signInQueries from "./queries/statements/sign-in.ts";
 export * as webhookDeliveryQueries from "./queries/statements/webhook-deliveries.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Actor, type Database, findMatch, listChanges, listCursor, listMatches } from "../src/index.ts";
+import { type Database, findMatch, listChanges, listCursor, listMatches, type Verified } from "../src/index.ts";
 import { createUser } from "../src/queries/prisma/users.ts";
 import { findIdempotencyRecord, recordRefusal } from "../src/queries/statements/idempotency-records.ts";
 import { findInvitee } from "../src/queries/statements/relationship.ts";
@@ -26,7 +26,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
   });
   afterAll(() => db.close());
 
-  let actor: Actor & { readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly time: number } };
+  let actor: Verified & { readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly time: number } };
   beforeEach(async () => {
     tokens += 1;
     actor = { userID, session: { tokenHash: new Uint8Array(32).fill(tokens), time: NOW } };
@@ -34,7 +34,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
     await db.prisma.session.create({ data: { userID, tokenHash: actor.session.tokenHash, kind: "session", ...times } });
   });
 
-  const refusal = (of: Actor, key: string) => ({
+  const refusal = (of: Verified, key: string) => ({
     ...of,
     key,
     fingerprint: "f",
@@ -46,7 +46,7 @@ describe.each(everyKind)("a statement that checks a session (%s)", (kind) => {
   });
   const query = { limit: 20, now: NOW };
   /** What each statement finds for an actor. */
-  const found = async (of: Actor) => ({
+  const found = async (of: Verified) => ({
     match: (await findMatch(db, of, matchID)) !== null,
     invitee: (await findInvitee(db, of, otherID, Date.now())) !== null,
     list: (await listMatches(db, of, query)) !== null,

@@ -44,16 +44,16 @@ const clearAll = async ({ db }: Services, userID: number): Promise<void> => {
 };
 
 /** All steps after the record of the deletion, from the first; a step that is done already takes no time. */
-const work = async (ctx: Services, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
-  const { db, clock, changes } = ctx;
+const work = async (services: Services, { userID, isSwept }: deletionQueries.DueDeletion): Promise<void> => {
+  const { db, clock, changes } = services;
   await deletionQueries.anonymizeUser(db, userID, clock.now());
   // Its polls check their credentials, and find none.
   changes.publish([userID]);
-  await removeRows(ctx, userID);
-  await endMatchesOf(ctx, userID);
-  await clearAll(ctx, userID);
+  await removeRows(services, userID);
+  await endMatchesOf(services, userID);
+  await clearAll(services, userID);
   // Rows that the ends of its matches wrote.
-  await removeRows(ctx, userID);
+  await removeRows(services, userID);
   if (isSwept) return deletionQueries.endDeletion(db, userID);
   await deletionQueries.putOffDeletion(db, { userID, isSwept: true, dueTime: clock.now() + LATE_MS });
 };
@@ -75,18 +75,22 @@ export const beginDeletion = async (
 };
 
 /** Deletes a user; resolves when nothing personal is left. False where what was verified for it holds no longer. */
-export const removeUser = async (ctx: Services, by: Verified, entry: auditQueries.NewAuditEntry): Promise<boolean> => {
-  if (!(await beginDeletion(ctx, by, entry))) return false;
-  await work(ctx, { userID: by.userID, isSwept: false });
+export const removeUser = async (
+  services: Services,
+  by: Verified,
+  entry: auditQueries.NewAuditEntry,
+): Promise<boolean> => {
+  if (!(await beginDeletion(services, by, entry))) return false;
+  await work(services, { userID: by.userID, isSwept: false });
   return true;
 };
 
 /** Resumes deletions that were interrupted, and looks once more for what late writers left; gives when the next is due. */
-export const resumeDeletions = async (ctx: Services): Promise<number> => {
-  const { db, clock, log } = ctx;
+export const resumeDeletions = async (services: Services): Promise<number> => {
+  const { db, clock, log } = services;
   const now = clock.now();
   for (const due of await deletionQueries.claimDeletions(db, { now, dueTime: now + CLAIM_MS, limit: CLAIMED })) {
-    await work(ctx, due).catch((error: unknown) => {
+    await work(services, due).catch((error: unknown) => {
       if (isUnavailable(error)) throw error;
       log.error({ err: error, userID: due.userID }, "a deletion could not be completed, and will be tried again");
     });
@@ -95,9 +99,9 @@ export const resumeDeletions = async (ctx: Services): Promise<number> => {
 };
 
 /** Starts the job that resumes deletions of this process, and of others that ended. */
-export const startDeletionJob = (ctx: Services): Job => {
-  const { clock, log, overdue } = ctx;
-  return startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: () => resumeDeletions(ctx) });
+export const startDeletionJob = (services: Services): Job => {
+  const { clock, log, overdue } = services;
+  return startJob({ clock, log, name: "deletions", mayRun: overdue.mayWrite, run: () => resumeDeletions(services) });
 };
 
 const wrongName = failed("forbidden_action", "That is not your name");
