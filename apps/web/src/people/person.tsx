@@ -40,7 +40,7 @@ export const PresenceWords = ({ user }: { user: UserSummary }) => {
 };
 
 /** Until when somebody is away; nothing while nobody is, or may know. */
-export const AwaySign = ({ user: { awayUntil } }: { user: UserSummary }) => {
+const AwaySign = ({ user: { awayUntil } }: { user: UserSummary }) => {
   const { away, language } = useText();
   if (!awayUntil) return null;
   const words = away.sign(dayWords(awayUntil, Date.now(), language));
