@@ -96,7 +96,13 @@ export const startHarness = async ({
   const lines: object[] = [];
   const log = keepLines(lines);
   const { app, services, readiness } = compose({
-    ...{ database, settings, log, webDir, docsDir, packagesDir, passwordCost: CHEAP_PASSWORDS },
+    database,
+    settings,
+    log,
+    webDir,
+    docsDir,
+    packagesDir,
+    passwordCost: CHEAP_PASSWORDS,
     ...(clock && { clock }),
     ...(clockOffset && { clockOffset }),
     ...(games && { games }),

@@ -43,7 +43,11 @@ export const compose = ({
   const { maxWaitSeconds, isRateLimited, retention } = settings;
   const services = createServices({
     ...options,
-    ...{ db: database, log, maxWaitSeconds, isRateLimited, retention },
+    db: database,
+    log,
+    maxWaitSeconds,
+    isRateLimited,
+    retention,
     ...(boards && { boards: boards.served }),
   });
   const metrics = createMetrics(() => services.polls.size, { ofProcess: isOwnProcess });

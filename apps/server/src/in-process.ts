@@ -64,7 +64,13 @@ export const startInProcess = async (deps: InProcessDeps): Promise<InProcess> =>
     const games = deps.games ?? gamesWith([...loaded.definitions, ...definitions]);
     const boards = deps.boards ?? loaded.boards;
     const { app, services } = compose({
-      ...{ database, settings, log, clock, games, webDir, passwordCost: CHEAP_PASSWORDS },
+      database,
+      settings,
+      log,
+      clock,
+      games,
+      webDir,
+      passwordCost: CHEAP_PASSWORDS,
       ...(deps.drawSeed && { drawSeed: deps.drawSeed }),
       ...(boards && { boards }),
     });

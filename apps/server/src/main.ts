@@ -152,7 +152,16 @@ const start = async (): Promise<void> => {
   const { vetUrl, pushKey } = deliveries;
   const { webDir, docsDir, packagesDir } = PLACES;
   const { app, services, metrics, readiness } = compose({
-    ...{ database, settings, log, changes, vetUrl, pushKey, boards, webDir, docsDir, packagesDir },
+    database,
+    settings,
+    log,
+    changes,
+    vetUrl,
+    pushKey,
+    boards,
+    webDir,
+    docsDir,
+    packagesDir,
     ...watched,
     games: games.games,
     traces: await loadTraces(),

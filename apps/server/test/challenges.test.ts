@@ -57,7 +57,10 @@ describe.each(testKinds)("challenges over HTTP (%s)", (kind) => {
   it("are a feature that the service tells of, with every bound", async () => {
     await start();
     const meta = (await harness.ask("GET", "/platform/meta")).json();
-    expect(meta).toMatchObject({ contractVersion: "1.2", features: expect.arrayContaining(["challenges", "blocks"]) });
+    expect(meta).toMatchObject({
+      contractVersion: "1.3",
+      features: expect.arrayContaining(["challenges", "blocks", "options", "clocks", "daysOff"]),
+    });
     expect(meta.limits).toEqual(JSON.parse(JSON.stringify(LIMITS)));
   });
 });

@@ -195,11 +195,13 @@ describe.each(testKinds)("events (%s)", (kind) => {
     const test = async () => {
       const before = posts.length;
       const { deliveryID } = await ann.call.webhooks.test({ webhookID: webhook.webhookID });
-      await until(() => posts.length === before + 1);
+      // Beside it, days pass in matches of the tests before.
+      const sent = () => posts.slice(before).find((post) => bodyOf(post).type === "test");
+      await until(() => sent() !== undefined);
       await settled();
       const { items } = await ann.call.webhooks.deliveries({ webhookID: webhook.webhookID });
       expect(items[0]).toMatchObject({ deliveryID, type: "test", state: "delivered", attempts: 1 });
-      return posts.at(-1) as OutgoingPost;
+      return sent() as OutgoingPost;
     };
     const signs = ({ headers, body }: OutgoingPost, by: string) => {
       const time = new Date(Number(headers["webhook-timestamp"]) * 1000);

@@ -91,7 +91,8 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
       { turnSeconds: null },
     ];
     for (const [index, terms] of wanted.entries()) {
-      const [waiting, other] = [await harness.player(), wanted[(index + 1) % wanted.length]];
+      const waiting = await harness.player();
+      const other = wanted[(index + 1) % wanted.length];
       expect(await waiting.call.challenges.quick({ ...game, ...terms })).toMatchObject({ matched: false });
       expect(await eve.call.challenges.quick({ ...game, ...other })).toMatchObject({ matched: false });
       for (const { ref } of (await eve.call.challenges.mine()).items)
@@ -163,11 +164,10 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
 
   it("of who is away no turn runs out, and none that begins meanwhile; who comes back has left what it had", async () => {
     const { clock } = harness;
-    const [gus, may] = [await harness.player(), await harness.player()];
-    const [running, waiting] = [
-      await begin({ turnSeconds: 2 * 86_400 }, gus),
-      await begin({ gameType: "reversi" }, may, gus),
-    ];
+    const gus = await harness.player();
+    const may = await harness.player();
+    const running = await begin({ turnSeconds: 2 * 86_400 }, gus);
+    const waiting = await begin({ gameType: "reversi" }, may, gus);
     const still = await begin({ gameType: "gomoku", daysOff: false }, gus);
     clock.set(clock.now() + DAY);
     const { current } = await gus.call.daysOff.set({ days: 3 });

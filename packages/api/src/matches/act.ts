@@ -91,7 +91,7 @@ const parseAs = (game: AnyGame, body: MoveBody, options?: Options | null): Answe
  * A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once
  * that is known. A package's rules see the moves of their own players only: no stranger to a match makes them work.
  */
-export const parseMove = ({ games }: Services, input: MoveInput): Answer<MoveRequested> => {
+const parseMove = ({ games }: Services, input: MoveInput): Answer<MoveRequested> => {
   const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const [newest, ...older] = games.versions(gameType);

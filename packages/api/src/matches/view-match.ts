@@ -105,7 +105,7 @@ interface Viewed {
 const NO_OPTIONS: Options = {};
 
 /** Options with their defaults, and the variant that has them (contract 5.6); without rules, as far as they are known. */
-export const shownOptions = (game: AnyGame | undefined, options: Options | null): Viewed["terms"] => {
+const shownOptions = (game: AnyGame | undefined, options: Options | null): Viewed["terms"] => {
   if (!game) return { options: options ?? NO_OPTIONS, variant: options ? "custom" : "standard" };
   const [standard] = game.variants;
   if (!options && standard) return { options: game.defaultOptions as Options, variant: standard.name };

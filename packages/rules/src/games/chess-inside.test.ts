@@ -29,7 +29,8 @@ describe("the methods of chess.js that are not public", () => {
     "list the moves of %s as the public ones do, with the FEN behind each, and leave it as it was",
     (fen) => {
       const chess = new Chess(fen);
-      const [before, shown] = [chess.fen(), chess.moves({ verbose: true })];
+      const before = chess.fen();
+      const shown = chess.moves({ verbose: true });
       const listed = innerMoves(chess).map((move) => ({
         from: squareName(move.from),
         to: squareName(move.to),

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@yourmove/contract";
 import { describe, expect, it } from "vitest";
-import { rounds } from "../../../../tests/support/rounds.ts";
 import { active, USERS } from "../../test/support/matches.ts";
+import { rounds } from "../../test/support/rounds.ts";
 import { ticTacToe } from "../games/tic-tac-toe.ts";
 import {
   type DaysOffState,
