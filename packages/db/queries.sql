@@ -393,7 +393,8 @@ with users_ahead as materialized (
     select match_id, inviter_id, invitee_id,
       base.time + row_number() over (order by last_action_time, match_id) as time,
       base.time + row_number() over (order by last_action_time, match_id) + case when state = 0
-        then 1209600000 when not paused_reason is null then 1209600000 else turn_seconds * 1000::bigint end as deadline
+        then 1209600000 when not paused_reason is null then 1209600000 else coalesce(turn_seconds, (turn_time #>> array['banks',
+    case when current_turn_user_id = x_user_id then 'X' else 'O' end])::bigint / 1000)::int * 1000::bigint end as deadline
     from matches cross join base where last_action_time > $2::bigint and (select count(*) from users_ahead) >= 0
   ),
   changed as (

@@ -211,9 +211,14 @@ export const createPauses = (context: PauseContext): Pauses => {
         if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      if (!(await change(context, match, (before, moment, away) => resume(before, before, { now: moment, away }))))
-        return "changed";
-      if (match.turnSeconds !== null) onDeadline(clock.now() + match.turnSeconds * 1000);
+      let deadlineTime: number | null = null;
+      const isChanged = await change(context, match, (before, moment, away) => {
+        const resumed = resume(before, before, { now: moment, away });
+        deadlineTime = resumed.match.deadlineTime;
+        return resumed;
+      });
+      if (!isChanged) return "changed";
+      if (deadlineTime !== null) onDeadline(deadlineTime);
       return "resumed";
     },
 

@@ -1,5 +1,6 @@
 import { DAY_MS, LIMITS, STATES } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
+import { turnSeconds } from "./match-write.ts";
 import { bigint, first, statement } from "./statement.ts";
 import { NOT_PAUSED } from "./states.ts";
 
@@ -58,7 +59,7 @@ const SET_BACK = statement<{ userID: number; matches: number }>()(
     select match_id, inviter_id, invitee_id,
       base.time + row_number() over (order by last_action_time, match_id) as time,
       base.time + row_number() over (order by last_action_time, match_id) + case when state = ${STATES.invited}
-        then ${LIMITS.inviteLifetimeMs} when not ${NOT_PAUSED} then ${LIMITS.pausedLifetimeMs} else turn_seconds * 1000::bigint end as deadline
+        then ${LIMITS.inviteLifetimeMs} when not ${NOT_PAUSED} then ${LIMITS.pausedLifetimeMs} else ${turnSeconds("")} * 1000::bigint end as deadline
     from matches cross join base where last_action_time > ${at.limit} and (select count(*) from users_ahead) >= 0
   ),
   changed as (
