@@ -37,7 +37,9 @@ const texts = [
 const games = builtInGames.list().map((game) => game.texts);
 const inLanguage = (language: "en" | "de") => [...texts, ...games].map((of) => of[language]);
 
-const german = new Set(textsIn([de, germanSecurity, inLanguage("de")]));
+/** A language is named in itself, and checkers call a variant so, too. */
+const OWN_NAME = "English";
+const german = new Set([OWN_NAME, ...textsIn([de, germanSecurity, inLanguage("de")])]);
 const english = new Set(
   textsIn([en, englishSecurity, inLanguage("en")]).filter((text) => text.length >= SHORTEST && !german.has(text)),
 );
