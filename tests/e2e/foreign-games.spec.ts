@@ -166,7 +166,7 @@ test("a game with hidden cards and chance is played as words and a table, and pr
   await ann.page.getByRole("button", { name: "Latest position" }).click();
   await expect(ann.page.getByText("More rounds").first()).toBeVisible();
   await ann.page.getByText("Chance was fixed before the first move").click();
-  await expect(ann.page.getByRole("link", { name: "How dice are proven" })).toBeVisible();
+  await expect(ann.page.getByRole("link", { name: "How chance is proven" })).toBeVisible();
 });
 
 const board = ({ page }: { page: Page }) => page.frameLocator("iframe[title='Nim board']");

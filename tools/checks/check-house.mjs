@@ -20,6 +20,14 @@ const sources = /\.(tsx?|[cm]js|css)$/;
 const exempt = /\.test\.tsx?$|\.spec\.ts$|\/test\/|^tests\/(e2e|acceptance)\/|\.css$/;
 const ignored = new Set(["node_modules", "dist", "generated", "coverage", ".turbo"]);
 const alone = ["prisma", "tests/acceptance", "tests/e2e", "tests/bench", "tests/support", "tools"];
+/** What makes milliseconds of a turn's time, and who may: the one place that decides when a turn runs out, and what reminds of it. */
+const turnSum = /\b(?:turnSeconds|initialSeconds|incrementSeconds|maxSeconds|turn_seconds)\b[^;]*\* ?1000/;
+const turnSummers = new Set([
+  "packages/rules/src/match/turn-time.ts",
+  "packages/api/src/events/notifications.ts",
+  "packages/db/src/queries/statements/reminders.ts",
+  "packages/db/src/queries/statements/clock.ts",
+]);
 const suppression = /(?:\/\/|\/\*) (?:biome-ignore(?:-\w+)? ([\w/]+)|(@ts-[\w-]+)):? *(.*?)(?: \*\/\}?)?$/gm;
 
 const workspaces = [...["packages", "apps"].flatMap((group) => foldersIn(group)), ...alone];
@@ -31,6 +39,7 @@ const complaints = [
     .flatMap(({ functions }) => functions)
     .map(({ path, line, length }) => `${path}:${line} is a function of ${length} lines: say it in several.`),
   ...files.flatMap((file) => file.savedLines).map(({ path, line, says }) => `${path}:${line} ${says}`),
+  ...files.flatMap((file) => file.turnSums),
   ...missingRooms(root).map((room) => `tools/checks/borders.mjs names ${room}, which is not there: correct the table.`),
   ...files
     .flatMap((file) => file.crossings)
@@ -72,8 +81,17 @@ function measure(file) {
     functions: exempt.test(path) ? [] : longFunctions(source),
     savedLines: isCode ? savedLines(source) : [],
     crossings: isCode ? crossings(path, text) : [],
+    turnSums: turnSums(path, text),
     suppressions: found,
   };
+}
+
+function turnSums(path, text) {
+  if (exempt.test(path) || turnSummers.has(path) || !/^packages\/(rules|api|db)\/src\//.test(path)) return [];
+  return text.split("\n").flatMap((line, at) => {
+    const says = "computes with a turn's time: packages/rules/src/match/turn-time.ts says when a turn runs out.";
+    return turnSum.test(line) ? [`${path}:${at + 1} ${says}`] : [];
+  });
 }
 
 function printFiles() {

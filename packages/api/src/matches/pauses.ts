@@ -135,8 +135,20 @@ const change = async (
   return changed?.isChanged ?? false;
 };
 
+/** Resumes a match that is as it was read, and has its turn watched; false where something else was first. */
+const resumeAsRead = async (context: PauseContext, read: MatchRecord): Promise<boolean> => {
+  let deadlineTime: number | null = null;
+  const isChanged = await change(context, read, (match, moment, away) => {
+    const resumed = resume(match, match, { now: moment, away });
+    deadlineTime = resumed.match.deadlineTime;
+    return resumed;
+  });
+  if (isChanged && deadlineTime !== null) context.onDeadline(deadlineTime);
+  return isChanged;
+};
+
 export const createPauses = (context: PauseContext): Pauses => {
-  const { clock, games, log, overdue, onDeadline } = context;
+  const { clock, games, log, overdue } = context;
   const noted = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
@@ -211,15 +223,7 @@ export const createPauses = (context: PauseContext): Pauses => {
         if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      let deadlineTime: number | null = null;
-      const isChanged = await change(context, match, (before, moment, away) => {
-        const resumed = resume(before, before, { now: moment, away });
-        deadlineTime = resumed.match.deadlineTime;
-        return resumed;
-      });
-      if (!isChanged) return "changed";
-      if (deadlineTime !== null) onDeadline(deadlineTime);
-      return "resumed";
+      return (await resumeAsRead(context, match)) ? "resumed" : "changed";
     },
 
     counts: () => counts,
