@@ -10,7 +10,9 @@ import {
   type LineMove,
   type PlayedLine,
   type PrefetchesViews,
+  parseOptions,
   playLine,
+  variantOf,
 } from "@yourmove/rules";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
@@ -126,6 +128,25 @@ describe("a package's games", () => {
       type: "object",
       required: ["pit"],
       properties: { pit: { maximum: 5, description: expect.any(String) } },
+    });
+  });
+
+  it("parse options by their own schemas, and start by them (promise 57)", async () => {
+    loaded = await load(["nim"]);
+    const [nim] = loaded.definitions;
+    if (!nim) throw new Error("no game");
+    expect(parseOptions(nim, undefined)).toEqual({ ok: true, options: { matches: 7, lastLoses: false } });
+    expect(parseOptions(nim, { matches: 3 })).toEqual({ ok: true, options: { matches: 3, lastLoses: false } });
+    expect(variantOf(nim, { matches: 7, lastLoses: true })).toBe("misere");
+    for (const [given, path] of [
+      [{ matches: 10 }, "options.matches"],
+      [{ matches: 3, more: 1 }, "options.more"],
+    ] as const)
+      expect(parseOptions(nim, given)).toMatchObject({ ok: false, errors: [{ path }] });
+    const start = played(nim).start({ options: { matches: 3, lastLoses: true } });
+    expect(played(nim).view(start, "X")).toMatchObject({ left: 3 });
+    expect(z.toJSONSchema(nim.optionsSchema as z.ZodMiniType, { io: "input" })).toMatchObject({
+      properties: { matches: { minimum: 3, maximum: 9, default: 7 } },
     });
   });
 
@@ -418,6 +439,28 @@ describe("a game that goes wrong", () => {
     expect(other.legalMoves(other.start())).toHaveLength(6);
     await isBack(wrong);
     expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
+  });
+
+  it("parses options that hang where the package runs: a fault of the schema, and the game goes on", async () => {
+    const file = write(
+      "burns.mjs",
+      oneMove(
+        "burns",
+        `optionsSchema: z.strictObject({
+          size: z._default(z.int().check(z.refine((n) => { if (n === 7) for (;;) {} return true; })), 1)
+            .register(z.globalRegistry, { description: "How large" }),
+        }),
+        variants: [{ name: "standard", options: {}, pool: "standard" }],
+        texts: { en: { name: "One", summary: "One move.", rules: ["Say one."], results: { said: "It was said" },
+          variants: { standard: "Standard" }, options: { size: "Size" } } },`,
+      ),
+    );
+    loaded = await load([file]);
+    const [game] = loaded.definitions;
+    if (!game) throw new Error("no game");
+    expect(faultOf(() => parseOptions(game, { size: 7 }))).toMatchObject({ fn: "optionsSchema", kind: "timeout" });
+    await isBack(played(game));
+    expect(parseOptions(game, { size: 2 })).toEqual({ ok: true, options: { size: 2 } });
   });
 
   it("names the function that hung for either side, keeps the results before it, and does not call it twice", async () => {

@@ -27,14 +27,20 @@ const wrong = (message: string): ParsedOptions => ({ ok: false, errors: [{ path:
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** What a schema of options refuses, each name that it does not know by itself. */
+export const optionIssues = (
+  issues: readonly z.core.$ZodIssue[],
+): { readonly path: readonly PropertyKey[]; readonly message: string }[] =>
+  issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: "There is no such option" }))
+      : [{ path: issue.path, message: issue.message }],
+  );
+
 const errorsOf = (issues: readonly z.core.$ZodIssue[]): OptionsError[] =>
-  issues
-    .flatMap((issue) => {
-      const path = ["options", ...issue.path.map(String)].join(".");
-      if (issue.code !== "unrecognized_keys") return [{ path, message: issue.message }];
-      return issue.keys.map((key) => ({ path: `${path}.${key}`, message: "There is no such option" }));
-    })
-    .slice(0, MAX_ERRORS);
+  optionIssues(issues)
+    .slice(0, MAX_ERRORS)
+    .map(({ path, message }) => ({ path: ["options", ...path.map(String)].join("."), message }));
 
 const matchSchema = ({ gameType, rulesVersion, optionsSchema }: AnyGame, given: object): ParsedOptions => {
   try {

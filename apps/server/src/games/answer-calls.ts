@@ -1,6 +1,6 @@
 import { receiveMessageOnPort } from "node:worker_threads";
 import { type Random, randomOf } from "@yourmove/game";
-import { type AnyGame, moveSchemaOf, type Options } from "@yourmove/rules";
+import { type AnyGame, moveSchemaOf, type Options, optionIssues } from "@yourmove/rules";
 import { acceptsDraw, type BotLevel, chooseMove } from "@yourmove/rules/bot";
 import { type $ZodType, safeParse } from "zod/v4/core";
 import { type Call, type CallMessage, FLAG, type LineCall, type Outcome, type ThreadData } from "./messages.ts";
@@ -21,11 +21,12 @@ const randomFrom = (words: readonly number[]): Random => {
   });
 };
 
-const parse = (schema: $ZodType, given: unknown): unknown => {
+const parse = (schema: $ZodType, given: unknown, issuesOf = plainIssues): unknown => {
   const parsed = safeParse(schema, given);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, issues: parsed.error.issues.map(({ path, message }) => ({ path, message })) };
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, issues: issuesOf(parsed.error.issues) };
 };
+
+const plainIssues: typeof optionIssues = (issues) => issues.map(({ path, message }) => ({ path, message }));
 
 /** Chance goes along with the options of `start`, and after the arguments of `play`. */
 const withRandom = (fn: "start" | "play", args: readonly unknown[], random: Random): readonly unknown[] =>
@@ -37,7 +38,8 @@ const callOne = (game: AnyGame, { fn, args }: Call, words: CallMessage["words"])
   try {
     if (fn === "parse")
       return { kind: "value", value: parse(moveSchemaOf(game, args[1] as Options | undefined), args[0]) };
-    if (fn === "parseOptions") return { kind: "value", value: parse(game.optionsSchema as $ZodType, args[0]) };
+    if (fn === "parseOptions")
+      return { kind: "value", value: parse(game.optionsSchema as $ZodType, args[0], optionIssues) };
     const given = words && (fn === "start" || fn === "play") ? withRandom(fn, args, randomFrom(words)) : args;
     const called = (game as unknown as Record<string, (...given: unknown[]) => unknown>)[fn];
     return { kind: "value", value: called?.apply(game, [...given]) };
