@@ -37,6 +37,7 @@ export const GUIDES: Readonly<Record<string, readonly Guide[]>> = {
     guide("boards", "A board for your game"),
     guide("rules-versions", "Changing the rules of a game"),
     guide("dice", "How dice are proven"),
+    guide("time", "Time in a match"),
     guide("adding-a-game", "Adding a built-in game"),
     guide("adding-an-operation", "Adding an operation"),
     guide("adding-a-column", "Adding a column"),
