@@ -89,7 +89,8 @@ function tried(cwd, name, { args = [], until }) {
   // A group of its own, which ends with it.
   const child = spawn("npm", ["run", "--silent", name, "--", ...args], {
     cwd,
-    env: { ...env, PORT: "0" },
+    // What one of them has built need not be built by the next: it builds all the same, from what it has.
+    env: { ...env, PORT: "0", TURBO_CACHE_DIR: join(folder, "turbo") },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

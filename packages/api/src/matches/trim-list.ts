@@ -66,12 +66,15 @@ const dropPositions = (items: readonly SizedMatch[], bound: number): void => {
   }
 };
 
+const movesBytes = ({ game: { legalMoves } }: Match): number =>
+  legalMoves === undefined ? 0 : bytesOf(legalMoves) + '"legalMoves":'.length;
+
 /** The newest get their legal moves back, for as long as there is room. */
 const addMoves = (items: readonly SizedMatch[], bound: number): Match[] => {
   let room = bound - total(items);
   return items.map(({ full, trimmed }) => {
     if (full.game.legalMoves === undefined) return trimmed;
-    room -= bytesOf(full.game.legalMoves) + '"legalMoves":'.length;
+    room -= movesBytes(full);
     return room >= 0 ? full : trimmed;
   });
 };
@@ -82,7 +85,8 @@ interface KeptMatches {
 }
 
 const trimWithin = ({ items, nextCursor }: KeptMatches, bounds: Bounds): ListPage => {
-  dropPositions(items, bounds.all);
+  // The newest match, which is played first, has its moves whatever the others need.
+  dropPositions(items, bounds.all - (items[0] ? movesBytes(items[0].full) : 0));
   // Where positions alone exceed the bound for moves, the newest matches get what room is left up to the bound of all.
   const forMoves = total(items) > bounds.moves ? bounds.all : bounds.moves;
   return { items: addMoves(items, forMoves), nextCursor };
