@@ -35,6 +35,45 @@ describe("the options of every game (contract 5.6)", () => {
     120_000,
   );
 
+  it("are taken and start a match, or are refused with paths: no object is a fault (promise 57)", () => {
+    const random = createRandom(new Uint8Array(32).fill(57), 0);
+    const values: unknown[] = [null, true, false, 0, -1, 1.5, 1e21, "", "x".repeat(3000), [], [1], {}, { size: 6 }];
+    const fitting = [
+      "chess960",
+      "position",
+      "8x8/8 w - - 0 1",
+      "russian",
+      "international",
+      "9x7",
+      "carry",
+      3,
+      5,
+      8,
+      10,
+      19,
+    ];
+    const taken = new Set<string>();
+    for (let tries = 0; tries < 10_000; tries += 1) {
+      const game = random.pick(builtInGames.list());
+      const names = [...Object.keys(game.defaultOptions), "size", "__proto__", "constructor", "x"];
+      const entries = Array.from({ length: random.int(4) }, () => [
+        random.pick(names),
+        random.pick(random.chance(0.5) ? fitting : values),
+      ]);
+      const given = JSON.parse(
+        `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)}}`,
+      );
+      const parsed = parseOptions(game, given);
+      if (!parsed.ok) {
+        expect(parsed.errors.every(({ path }) => path.startsWith("options"))).toBe(true);
+        continue;
+      }
+      expect(startPosition(game, { options: parsed.options, seed: "57".repeat(32) })).toBeDefined();
+      taken.add(game.gameType);
+    }
+    expect(taken.size).toBe(builtInGames.list().length);
+  });
+
   it("name a variant and its pool, or custom without one; what is left out is the default", () => {
     const game = gameOf("gomoku");
     expect(parseOptions(game, { size: 19 })).toEqual({ ok: true, options: { size: 19, exactFive: false } });
