@@ -14,7 +14,8 @@ import {
   viewDaysOff,
 } from "./days-off.ts";
 import type { MatchRecord } from "./match-record.ts";
-import { applyDaysOff, expire, move } from "./transitions.ts";
+import { applyDaysOff, expire, move, pause, resume } from "./transitions.ts";
+import { chargeTurn } from "./turn-time.ts";
 
 const PER_YEAR = 30;
 const { inviter: ann } = USERS;
@@ -140,5 +141,19 @@ describe("a turn's deadline (contract 4.13)", () => {
     };
     expect(at(1_001_000)).toMatchObject({ turnTime: { banks: { X: 105_000 } }, deadlineTime: 1_101_000 });
     expect(at(1_060_500)).toMatchObject({ turnTime: { banks: { X: 49_500 } }, deadlineTime: 1_160_500 });
+  });
+
+  it("of a clock stands still through a pause, whoever's rules it goes on under, and a takeback gives no time back", () => {
+    const clock = { initialSeconds: 100, incrementSeconds: 10, maxSeconds: 200 };
+    const turnTime = { banks: { X: 100_000, O: 90_000 } };
+    const begun = active({ clock, turnTime, turnSeconds: null, deadlineTime: 1_100_000 });
+    const paused = pause(begun, "rules_failed", 1_030_000).match;
+    expect(paused.turnTime).toEqual(turnTime);
+    const later = 9_000_000;
+    const newest = { rulesVersion: 2, position: begun.position };
+    // The turn begins once more, with the bank that it began with.
+    const resumed = { turnTime, rulesVersion: 2, deadlineTime: later + 100_000 };
+    expect(resume(paused, newest, { now: later }).match).toMatchObject(resumed);
+    expect(chargeTurn(begun, 1_030_000).turnTime).toEqual({ banks: { X: 70_000, O: 90_000 } });
   });
 });
