@@ -37,8 +37,8 @@ interface View {
   readonly mustCapture: boolean;
 }
 
-const MOST_QUIET_PLIES = 80;
-const MOST_SQUARES = 50;
+const MAX_QUIET_PLIES = 80;
+const MAX_SQUARES = 50;
 
 const rulesOf = ({ rules }: Terms): CheckersRules => CHECKERS_RULES[rules ?? "english"];
 
@@ -122,18 +122,18 @@ const movesOf = (squares: number, longestPath: number): z.ZodMiniType<Move> =>
       ),
   });
 
-const MOVE_SCHEMAS = { english: movesOf(32, 13), russian: movesOf(32, 21), international: movesOf(MOST_SQUARES, 21) };
+const MOVE_SCHEMAS = { english: movesOf(32, 13), russian: movesOf(32, 21), international: movesOf(MAX_SQUARES, 21) };
 
 const viewSchema: z.ZodMiniType<View> = z.object({
-  cells: cellsSchema(32, MOST_SQUARES).check(
+  cells: cellsSchema(32, MAX_SQUARES).check(
     z.describe(
       "32 squares, 50 on the board of ten rows: square n is `cells[n - 1]`; whose piece stands on it, or null",
     ),
   ),
   kings: z
-    .array(z.int().check(z.minimum(1), z.maximum(MOST_SQUARES)))
+    .array(z.int().check(z.minimum(1), z.maximum(MAX_SQUARES)))
     .check(z.describe("The squares, from 1, on which kings stand")),
-  quietPlies: indexSchema(MOST_QUIET_PLIES + 1).check(
+  quietPlies: indexSchema(MAX_QUIET_PLIES + 1).check(
     z.describe("Plies without a capture or a man's move; 80 are a draw, 30 by Russian rules, 50 by international ones"),
   ),
   mustCapture: z.boolean().check(z.describe("Whether the side on turn has to capture")),
