@@ -13,6 +13,8 @@ const GAME = `stranger.${NAME}`;
 const PATIENT = { timeout: 600_000 };
 const mostAsks = 600;
 const pauseMs = 200;
+/** How long a page takes to show that it is another's turn, where it is. */
+const MOMENT_MS = 5000;
 
 /**
  * Walks it in the folder of an operator's application: `start` and `stop` a service there with these arguments, `yourmove` runs a
@@ -152,8 +154,9 @@ async function playInLobby(url) {
       if (/won$/.test(said)) return said;
       // The frame may learn of its turn after the heading: a click waits for a free square.
       await free.first().click();
+      // A bot that answers at once leaves no moment between two turns: then the next look says so.
       await expect(heading)
-        .not.toHaveText("Your turn", PATIENT)
+        .not.toHaveText("Your turn", { timeout: MOMENT_MS })
         .catch(() => {});
     }
     throw new Error("It never ends.");
