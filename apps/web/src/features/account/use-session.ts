@@ -9,8 +9,12 @@ import { forgetList, forgetMoves, storedList } from "../../live/stored.ts";
 /** Set by the server on a page that came without credentials, where no other way of signing in is set up. */
 const MARK = "yourmove_anonymous=1";
 
-/** Whether this browser is known to have no session, without a request. */
-export const isAnonymous = (): boolean => document.cookie.split("; ").includes(MARK);
+/**
+ * Whether this browser is known to have no session, without a request. A page that a service worker keeps is older than the mark:
+ * only one from the server takes it away.
+ */
+export const isAnonymous = (): boolean =>
+  !navigator.serviceWorker?.controller && document.cookie.split("; ").includes(MARK);
 
 /** Removes the server's mark after a sign-in. */
 const forgetAnonymous = (): void => {
