@@ -162,8 +162,8 @@ const createAdmit = (deps: AdmitDeps, onSessionOver: OnSessionOver): Admit => {
     const refusal = refuse(request, reply, calls);
     const failure = refusal && (await isLetInByDevice(request, reply, { calls, refusal })) ? null : refusal;
     if (!failure || !actor?.session) return failure;
-    const asked = plainRequest(request.id, { onSessionOver: () => onSessionOver(request, reply) });
-    return checkedFailure(contextOf(services, actor, asked), failure);
+    const plain = plainRequest(request.id, { onSessionOver: () => onSessionOver(request, reply) });
+    return checkedFailure(contextOf(services, actor, plain), failure);
   };
 };
 

@@ -42,7 +42,7 @@ export interface Transition {
   readonly isMove: boolean;
   /** How many moves stand after a takeback. */
   readonly takenBackTo: number | null;
-  /** The days off of whom a day was taken for it (contract 4.13). */
+  /** The days off of each user that a day was taken from (contract 4.13). */
   readonly daysTaken?: DaysOffByUser | undefined;
 }
 

@@ -144,7 +144,7 @@ export interface Forgiveness {
   readonly perYear: Readonly<Record<number, number>>;
 }
 
-/** A match whose turn goes on although its deadline has passed, and the days off of whom a day was taken for it. */
+/** A match whose turn goes on although its deadline has passed, and the days off of each user that a day was taken from. */
 export interface Forgiven {
   readonly match: MatchRecord;
   readonly taken: DaysOffByUser;
