@@ -31,7 +31,7 @@ export default defineConfig({
     main: "src/main.ts",
     yourmove: "../../packages/yourmove/src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
-    "rules-worker": "src/games/rules-worker.ts",
+    "rules-child": "src/games/rules-child.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },
   platform: "node",

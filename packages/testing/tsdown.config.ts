@@ -13,7 +13,7 @@ export default defineConfig({
     index: "src/index.ts",
     playwright: "src/playwright.ts",
     dev: "src/dev.ts",
-    "rules-worker": "../../apps/server/src/games/rules-worker.ts",
+    "rules-child": "../../apps/server/src/games/rules-child.ts",
   },
   format: "esm",
   platform: "node",

@@ -98,9 +98,9 @@ const DECIDED_AGAIN = {
   help: "Writes of matches that another write was ahead of",
   labels: [],
 };
-const THREADS = {
-  name: "yourmove_game_threads_ended_total",
-  help: "Threads of packages that took too long or too much",
+const PROCESSES = {
+  name: "yourmove_game_processes_ended_total",
+  help: "Processes of packages that took too long or too much",
 };
 
 /** How changes reach the other processes: there are none on an embedded database. */
@@ -187,8 +187,8 @@ const start = async (): Promise<void> => {
   );
   metrics.followEach(DECIDED_AGAIN, () => [{ labels: {}, count: services.writeLimiter.overtaken() }]);
   metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
-  metrics.follow(THREADS, () =>
-    Object.fromEntries(loaded.packages.map(({ found, thread }) => [found.name, thread.ended()])),
+  metrics.follow(PROCESSES, () =>
+    Object.fromEntries(loaded.packages.map(({ found, host }) => [found.name, host.ended()])),
   );
   stopOnSignals({ app, services, bots, outbox, games, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });

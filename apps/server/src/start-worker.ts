@@ -2,11 +2,11 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** The code of each thread that was started from its sources, with all that it imports. */
-const bundles = new Map<string, URL>();
+/** The code of each thread or process that was started from its sources, with all that it imports. */
+const bundles = new Map<string, Buffer>();
 
-/** Bundles a thread's sources once a process: reading them one by one takes three times a thread's whole start. */
-const bundleOf = (source: string): URL => {
+/** Bundles the sources of a thread or a process once: reading them one by one takes three times a whole start. */
+export const bundledCode = (source: string): Buffer => {
   const kept = bundles.get(source);
   if (kept) return kept;
   // A tool of the repository alone, which no build and no package takes along.
@@ -19,11 +19,13 @@ const bundleOf = (source: string): URL => {
     platform: "node",
     conditions: ["@yourmove/source"],
   });
-  const code = Buffer.from(outputFiles[0]?.contents ?? "").toString("base64");
-  const bundle = new URL(`data:text/javascript;base64,${code}`);
-  bundles.set(source, bundle);
-  return bundle;
+  const code = Buffer.from(outputFiles[0]?.contents ?? "");
+  bundles.set(source, code);
+  return code;
 };
+
+const bundleOf = (source: string): URL =>
+  new URL(`data:text/javascript;base64,${bundledCode(source).toString("base64")}`);
 
 /** Starts the thread whose file, named without its ending, lies beside a module: from the build as it is, from the sources bundled. */
 export const startWorker = (moduleURL: string, name: string, options: WorkerOptions = {}): Worker =>

@@ -1,20 +1,24 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { createRandom } from "@yourmove/game";
+import type { MoveBody } from "@yourmove/contract";
 import {
   type AnyGame,
-  chanceOf,
+  answerHere,
+  type Deed,
+  decideDeed,
   GameFault,
-  type Line,
-  type LineMove,
-  type PlayedLine,
-  type PrefetchesViews,
-  parseOptions,
-  playLine,
+  isOfProcess,
+  type MatchRecord,
+  type NewMatch,
+  playback,
+  type RunsElsewhere,
+  runsElsewhere,
+  seeMatch,
+  startFromChallenge,
   variantOf,
 } from "@yourmove/rules";
-import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
@@ -62,21 +66,54 @@ export default defineGame({
 });
 `;
 
-/** A game as a test calls it. */
-type Played = {
-  [fn in "start" | "turn" | "legalMoves" | "play" | "outcome" | "view"]: (...args: unknown[]) => unknown;
-};
-const played = (game: AnyGame | undefined) => game as unknown as Played;
+type Host = RunsElsewhere["host"];
 
-const faultOf = (call: () => unknown): GameFault => {
-  try {
-    call();
-  } catch (error) {
-    if (error instanceof GameFault) return error;
-    throw error;
-  }
-  throw new Error("no fault");
+/** Where the rules of a package's game are asked. */
+const hostOf = (game: AnyGame | undefined): Host => {
+  if (!game || !runsElsewhere(game)) throw new Error("no game elsewhere");
+  return game.host;
 };
+
+const faultOf = (answer: Promise<unknown>): Promise<GameFault> =>
+  answer.then(
+    () => {
+      throw new Error("no fault");
+    },
+    (error: unknown) => {
+      if (error instanceof GameFault) return error;
+      throw error;
+    },
+  );
+
+const SEED = "07".repeat(32);
+const NEW: NewMatch = {
+  matchID: 1,
+  gameType: "demo.one",
+  inviterID: 1,
+  inviteeID: 2,
+  inviterSymbol: "X",
+  turnSeconds: 86_400,
+  message: null,
+};
+const BEGUN = { createdTime: 1, now: 2, coin: true, seed: SEED };
+
+/** A match of a definition that runs here, begun by the pure rules. */
+const begin = (game: AnyGame): MatchRecord =>
+  startFromChallenge({ ...NEW, gameType: game.gameType }, { ...BEGUN, game }).match;
+
+const moveBy = (match: MatchRecord, move: object): Deed => ({
+  does: "act",
+  match,
+  request: { action: "move", move: move as never },
+  circumstances: { userID: match.currentTurnUserID ?? 1, now: 3, coin: false, seed: null, moves: [] },
+});
+
+/** A match of the game that `oneMove` writes. */
+const matchOfOne = (name: string, position: object = { said: null }): MatchRecord => ({
+  ...begin(kalah as never),
+  gameType: `demo.${name}`,
+  position,
+});
 
 let loaded: LoadedGames | undefined;
 afterEach(async () => {
@@ -86,195 +123,71 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a package's games", () => {
-  it("play in a thread as they play here, chance and secrets too", async () => {
-    loaded = await load(["kalah", "@demo/high-card"].map((name) => name.replace("@demo/", "")));
+  it("are decided and shown elsewhere as they are here, chance and secrets too", async () => {
+    loaded = await load(["kalah", "high-card"]);
     expect(loaded.versions.map(({ gameType, rulesVersion }) => [gameType, rulesVersion])).toEqual([
       ["demo.kalah", 1],
       ["demo.high-card", 1],
     ]);
-    const seed = new Uint8Array(32).fill(7);
     for (const [at, definition] of [kalah, highCard].entries()) {
-      const here = played(definition as never);
-      const there = played(loaded.definitions[at]);
-      const chance = (version: number) => ({ random: createRandom(seed, version) });
-      let position = here.start(chance(0));
-      let other = there.start(chance(0));
-      for (let version = 1; here.outcome(position) === null; version += 1) {
-        expect(other).toEqual(position);
-        for (const viewer of ["X", "O", null]) expect(there.view(other, viewer)).toEqual(here.view(position, viewer));
-        const moves = here.legalMoves(position) as object[];
-        expect(there.legalMoves(other)).toEqual(moves);
-        const turn = here.turn(position);
-        expect(there.turn(other)).toBe(turn);
-        const move = moves[version % moves.length];
-        const next = here.play(position, turn, move, chance(version)) as { state: unknown };
-        const otherNext = there.play(other, turn, move, chance(version)) as { state: unknown };
-        [position, other] = [next.state, otherNext.state];
+      const here = definition as unknown as AnyGame;
+      const there = loaded.definitions[at] as AnyGame;
+      const made: { symbol: "X" | "O"; move: MoveBody; sequence: number; moveNumber: number }[] = [];
+      let match = begin(here);
+      expect(await hostOf(there).ask("start", { options: null, seed: SEED })).toEqual(match.position);
+      while (match.state === 1) {
+        const [move] = here.legalMoves(match.position, here.turn(match.position) as "X") as MoveBody[];
+        if (!move) throw new Error("no move");
+        const deed = moveBy(match, move);
+        const decision = decideDeed(here, deed);
+        const answer = await hostOf(there).ask("decide", deed);
+        if (answer.kind !== "decided" || !decision.ok) throw new Error("refused");
+        // What was recorded there decides here.
+        expect(decideDeed(playback(there, answer.recording), deed)).toEqual(decision);
+        for (const [symbol, viewerID] of [
+          ["X", 1],
+          ["O", 2],
+        ] as const)
+          expect(answer.seen?.[symbol]).toEqual({
+            ok: true,
+            value: seeMatch(here, decision.match, viewerID, undefined),
+          });
+        made.push({
+          symbol: decision.match.lastMoveSymbol ?? "X",
+          move,
+          sequence: made.length + 1,
+          moveNumber: made.length + 1,
+        });
+        match = decision.match;
       }
-      expect(there.outcome(other)).toEqual(here.outcome(position));
-      expect(there.play(other, "X", {}, chance(99))).toEqual({ ok: false, reason: "The match is over" });
+      const line = { match, viewerID: 2, from: null, moves: made, unseen: 0, shown: made };
+      expect(await hostOf(there).ask("line", line)).toEqual(answerHere(here, "line", line));
     }
   });
 
-  it("parse moves by their own schemas: fields that are unknown go, and what is wrong has its path", async () => {
-    loaded = await load(["kalah"]);
-    const schema = loaded.definitions[0]?.moveSchema as z.ZodMiniType;
-    expect(z.safeParse(schema, { pit: 2, more: 1 })).toEqual({ success: true, data: { pit: 2 } });
-    expect(z.safeParse(schema, { pit: 9 }).error?.issues).toMatchObject(
-      [{ path: ["pit"], message: /5/ }].map(({ path }) => ({ path })),
-    );
-    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
-      $schema: expect.any(String),
+  it("parse moves and options by their own schemas: unknown fields go, and what is wrong has its path (promise 57)", async () => {
+    loaded = await load(["kalah", "nim"]);
+    const [kalahThere, nim] = loaded.definitions as [AnyGame, AnyGame];
+    const match = begin(kalah as never);
+    const decide = (move: object) => hostOf(kalahThere).ask("decide", moveBy(match, move));
+    expect(await decide({ pit: 2, more: 1 })).toMatchObject({ kind: "decided", move: { pit: 2 } });
+    expect(await decide({ pit: 9 })).toMatchObject({ kind: "invalid", issues: [{ path: ["pit"] }] });
+    expect(z.toJSONSchema(kalahThere.moveSchema as z.ZodMiniType, { io: "input" })).toMatchObject({
       type: "object",
       required: ["pit"],
       properties: { pit: { maximum: 5, description: expect.any(String) } },
     });
-  });
-
-  it("parse options by their own schemas, and start by them (promise 57)", async () => {
-    loaded = await load(["nim"]);
-    const [nim] = loaded.definitions;
-    if (!nim) throw new Error("no game");
-    expect(parseOptions(nim, undefined)).toEqual({ ok: true, options: { matches: 7, lastLoses: false } });
-    expect(parseOptions(nim, { matches: 3 })).toEqual({ ok: true, options: { matches: 3, lastLoses: false } });
+    const options = (given: unknown) => hostOf(nim).ask("options", { given });
+    expect(await options({ matches: 3 })).toEqual({ ok: true, options: { matches: 3, lastLoses: false } });
     expect(variantOf(nim, { matches: 7, lastLoses: true })).toBe("misere");
     for (const [given, path] of [
       [{ matches: 10 }, "options.matches"],
       [{ matches: 3, more: 1 }, "options.more"],
     ] as const)
-      expect(parseOptions(nim, given)).toMatchObject({ ok: false, errors: [{ path }] });
-    const start = played(nim).start({ options: { matches: 3, lastLoses: true } });
-    expect(played(nim).view(start, "X")).toMatchObject({ left: 3 });
+      expect(await options(given)).toMatchObject({ ok: false, errors: [{ path }] });
     expect(z.toJSONSchema(nim.optionsSchema as z.ZodMiniType, { io: "input" })).toMatchObject({
       properties: { matches: { minimum: 3, maximum: 9, default: 7 } },
     });
-  });
-
-  it("draw as many numbers as they like", async () => {
-    const random =
-      "hasChance: true, start: ({ random }) => ({ said: null, all: Array.from({ length: 3000 }, () => random.int(2 ** 32)) }),";
-    write("thousands.mjs", oneMove("thousands", random));
-    loaded = await load(["thousands"]);
-    const chance = { random: createRandom(new Uint8Array(32), 0) };
-    const again = createRandom(new Uint8Array(32), 0);
-    expect(played(loaded.definitions[0]).start(chance)).toEqual({
-      said: null,
-      all: Array.from({ length: 3000 }, () => again.int(2 ** 32)),
-    });
-  });
-});
-
-describe("a list of many matches", () => {
-  it("takes one call for all views, and a view that hangs keeps those before it", async () => {
-    const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
-    loaded = await load([write("many.mjs", oneMove("many", hangs))]);
-    const game = loaded.definitions[0] as AnyGame & PrefetchesViews;
-    const thread = loaded.packages[0]?.thread;
-    if (!thread) throw new Error("no thread");
-    const call = vi.spyOn(thread, "call");
-    const positions = Array.from({ length: 40 }, (_, said) => ({ said }));
-    const requests = positions.map((position) => ({ position, viewer: "X" as const }));
-    game.prefetchViews(requests);
-    expect(positions.map((position) => game.view(position, "X"))).toEqual(positions);
-    game.prefetchViews(requests);
-    expect(call).toHaveBeenCalledTimes(1);
-    const before = { said: 1 };
-    const hung = { said: 77 };
-    const after = { said: 2 };
-    game.prefetchViews([before, hung, after].map((position) => ({ position, viewer: "O" })));
-    expect(game.view(before, "O")).toEqual(before);
-    expect(faultOf(() => game.view(hung, "O"))).toMatchObject({ fn: "view", kind: "timeout" });
-    await expect.poll(() => played(game).view(after, "O")).toEqual(after);
-  });
-});
-
-describe("a line of moves", () => {
-  const seed = "07".repeat(32);
-  const lineOf = (moves: readonly LineMove[]): Line => ({
-    from: null,
-    chance: chanceOf(seed, 0),
-    moves,
-    viewer: "O",
-    unseen: 0,
-  });
-  const never = () => false;
-
-  it("is played in a thread as it is here, chance and secrets too, in a few calls that each are short", async () => {
-    loaded = await load(["kalah", "high-card"]);
-    for (const [at, definition] of [kalah, highCard].entries()) {
-      const here = definition as unknown as AnyGame;
-      const made: LineMove[] = [];
-      for (let position = here.start(...(chanceOf(seed, 0) as [])); here.outcome(position) === null; ) {
-        const symbol = here.turn(position) as "X" | "O";
-        const [move] = here.legalMoves(position, symbol);
-        // Chance is drawn from only once.
-        const chance = () => chanceOf(seed, made.length + 1);
-        const played = here.play(position, symbol, move, ...(chance() as []));
-        made.push({ symbol, move, chance: chance() });
-        if (played.ok) position = played.state;
-      }
-      const fresh = () => made.map((each, index) => ({ ...each, chance: chanceOf(seed, index + 1) }));
-      const whole = playLine(here, lineOf(fresh()), never);
-      expect(whole.seen).toHaveLength(made.length + 1);
-      const thread = loaded.packages[at]?.thread;
-      if (!thread) throw new Error("no thread");
-      const call = vi.spyOn(thread, "call");
-      const seen: unknown[] = [];
-      let from: Line["from"] = null;
-      for (let count = 0; count <= made.length; ) {
-        const moves: readonly LineMove[] = from ? fresh().slice(count - 1) : fresh();
-        const played: PlayedLine = playLine(loaded.definitions[at] as AnyGame, { ...lineOf(moves), from }, never);
-        seen.push(...played.seen);
-        count += played.count;
-        from = { position: played.position };
-      }
-      expect(seen).toEqual(whole.seen);
-      expect(from).toEqual({ position: whole.position });
-      expect(call.mock.calls.length).toBeLessThan(made.length);
-    }
-  });
-
-  it("that hangs at a move, or is refused one, is a fault of that move, and its thread is there again", async () => {
-    const hangs = `play: ({ said }, symbol, { say }) => {
-      if (say === 7) for (;;) {}
-      return say === 1 && said === null ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one, once" };
-    },`;
-    loaded = await load([write("lines.mjs", oneMove("lines", hangs))]);
-    const game = loaded.definitions[0] as AnyGame;
-    const say = (...all: number[]) =>
-      lineOf(all.map((each): LineMove => ({ symbol: "X", move: { say: each }, chance: [] })));
-    expect(playLine(game, { ...say(1), unseen: 1 }, never)).toEqual({
-      count: 2,
-      position: { said: 1 },
-      seen: [{ turn: null, view: { said: 1 } }],
-    });
-    expect(faultOf(() => playLine(game, say(1, 2), never))).toMatchObject({ fn: "play", kind: "value" });
-    expect(faultOf(() => playLine(game, say(7, 1), never))).toMatchObject({ fn: "play", kind: "timeout" });
-    expect(faultOf(() => playLine(game, say(1), never))).toMatchObject({ kind: "restarting" });
-    const count = () => {
-      try {
-        return playLine(game, say(1), never).count;
-      } catch {
-        return null;
-      }
-    };
-    await expect.poll(count).toBe(2);
-  });
-
-  it("is given as much chance as each of its moves draws", async () => {
-    const thousands = `hasChance: true, play: ({ said }, symbol, { say }, { random }) => {
-      if (say !== 1 || said !== null) return { ok: false, reason: "Say one, once" };
-      return { ok: true, state: { said: Array.from({ length: 3000 }, () => random.int(2 ** 32)).at(-1) } };
-    },`;
-    loaded = await load([write("lined.mjs", oneMove("lined", thousands))]);
-    const game = loaded.definitions[0] as AnyGame;
-    const line = () => lineOf([{ symbol: "X", move: { say: 1 }, chance: chanceOf(seed, 1) }]);
-    const first = playLine(game, line(), never);
-    expect(first).toMatchObject({ count: 1, position: { said: null } });
-    const next = playLine(game, { ...line(), from: { position: first.position } }, never);
-    const again = createRandom(new Uint8Array(32).fill(7), 1);
-    const last = Array.from({ length: 3000 }, () => again.int(2 ** 32)).at(-1);
-    expect(next).toEqual({ count: 1, position: { said: last }, seen: [{ turn: null, view: { said: last } }] });
   });
 });
 
@@ -302,6 +215,11 @@ describe("a package that is wrong is named with the reason", () => {
     ["a bare name", oneMove("x").replace("demo.x", "hex"), /has a game named "hex": a name is vendor\.name$/],
     ["an error of syntax", "export default {", /package an-error-of-syntax: Unexpected end of input|SyntaxError/],
     ["a part of Node", 'import "node:fs"; export default 1;', /imports node:fs: rules are pure/],
+    [
+      "a file of somebody else's",
+      'import x from "/etc/passwd.json"; export default x;',
+      /ENOENT|no file of its package/,
+    ],
     ["a part of Node, late", 'await import("node:fs"); export default 1;', /rules import what they need at their top/],
     ["its own chance", `Math.random();${oneMove("x")}`, /rules have no chance of their own/],
     ["a clock", `Date.now();${oneMove("x")}`, /rules have no clock/],
@@ -316,6 +234,19 @@ describe("a package that is wrong is named with the reason", () => {
   ])("%s", async (name, text, sentence) => {
     const file = write(`${name.replaceAll(/[^a-z]+/g, "-")}.mjs`, text);
     await expect(load([file])).rejects.toThrow(sentence);
+  });
+
+  it("a file outside of its folder, however it is reached", async () => {
+    write("outside/secret.json", "{}");
+    mkdirSync(join(folder, "inside"), { recursive: true });
+    symlinkSync(join(folder, "outside/secret.json"), join(folder, "inside/linked.json"));
+    for (const [name, path] of [
+      ["up", "../outside/secret.json"],
+      ["linked", "./linked.json"],
+    ])
+      await expect(
+        load([write(`inside/${name}.mjs`, `import secret from "${path}"; export default secret;`)]),
+      ).rejects.toThrow("which is no file of its package");
   });
 
   it("an endless loop", async () => {
@@ -401,19 +332,10 @@ describe("a package of several versions", () => {
 
 describe("a game that goes wrong", () => {
   const atPlay = (code: string) => `play: (position, symbol, { say }) => { ${code} },`;
-  const isBack = async (game: Played) =>
-    expect
-      .poll(() => {
-        try {
-          return game.start();
-        } catch {
-          return null;
-        }
-      })
-      .toEqual({ said: null });
+  const go = 'return say === 1 ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one" };';
 
   it.each([
-    ["loops", "if (say === 7) for (;;) {}", "timeout", "it took longer than 250 ms"],
+    ["loops", "if (say === 7) for (;;) {}", "timeout", /it took longer than \d+ ms/],
     ["fills-the-heap", "if (say === 7) { const all = []; for (;;) all.push({ all }); }", /memory|timeout/, /it took/],
     [
       "fills-the-rest",
@@ -423,25 +345,60 @@ describe("a game that goes wrong", () => {
     ],
     ["nests", "const deep = (n) => deep(n + 1) + 1; if (say === 7) deep(0);", "throw", /call stack/],
     ["throws", 'if (say === 7) throw new Error("no seven");', "throw", /no seven/],
-    ["gives-code", "if (say === 7) return { ok: true, state: { said: () => 1 } };", "value", /it gave what is no data/],
-  ])("%s: the call is a fault of a kind, and the game goes on", async (name, code, kind, message) => {
-    const go = 'return say === 1 ? { ok: true, state: { said: 1 } } : { ok: false, reason: "Say one" };';
-    write(`${name}.mjs`, oneMove(name, atPlay(`${code} ${go}`)));
+    ["gives-code", "if (say === 7) return { ok: true, state: { said: () => 1 } };", "value", /a function/],
+    ["makes-code", 'if (say === 7) new (zodCore.Doc)(["x"]).compile();', "throw", /Code generation from strings/],
+    ["promises", "if (say === 7) return new Promise(() => {});", "value", /no answer to a move/],
+  ])("%s: the question is a fault of a kind, and the game goes on", async (name, code, kind, message) => {
+    const text = `import * as zodCore from "zod/v4/core";${oneMove(name, atPlay(`${code} ${go}`))}`;
+    write(`${name}.mjs`, text);
     loaded = await load([name, "kalah"]);
-    const [wrong, other] = loaded.definitions.map(played);
-    if (!wrong || !other) throw new Error("no games");
-    const position = wrong.start();
-    const fault = faultOf(() => wrong.play(position, "X", { say: 7 }));
-    expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1, fn: "play" });
+    const [wrong, other] = loaded.definitions.map(hostOf) as [Host, Host];
+    const match = matchOfOne(name);
+    const fault = await faultOf(wrong.ask("decide", moveBy(match, { say: 7 }), { callerKey: "user 1" }));
+    expect(fault).toMatchObject({ gameType: `demo.${name}`, rulesVersion: 1 });
     expect(fault.kind).toMatch(kind);
     expect(fault.message).toMatch(message);
-    // The other package never noticed.
-    expect(other.legalMoves(other.start())).toHaveLength(6);
-    await isBack(wrong);
-    expect(wrong.play(position, "X", { say: 1 })).toEqual({ ok: true, state: { said: 1 } });
+    // Who is slow pays: the caller alone, whose question ended a process.
+    expect(wrong.barredSeconds("user 1")).toBe(isOfProcess(fault) ? 60 : null);
+    expect(wrong.barredSeconds("user 2")).toBeNull();
+    // The other package never noticed, and the next question finds the game there.
+    expect(await other.ask("check", { position: begin(kalah as never).position })).toBeNull();
+    expect(await wrong.ask("decide", moveBy(match, { say: 1 }))).toMatchObject({ kind: "decided", move: { say: 1 } });
+    expect(wrong.isAway()).toBe(false);
   });
 
-  it("parses options that hang where the package runs: a fault of the schema, and the game goes on", async () => {
+  it("a view that hangs fails its whole question, in whichever place it stands, and what moves has its own process then", async () => {
+    const hangs = "view: ({ said }) => { if (said === 77) for (;;) {} return { said }; },";
+    loaded = await load([write("many.mjs", oneMove("many", hangs))]);
+    const host = hostOf(loaded.definitions[0]);
+    const toSee = (said: number) => ({ match: matchOfOne("many", { said }), viewerID: 1 });
+    const sound = Array.from({ length: 40 }, (_, said) => toSee(said + 1));
+    const all = await host.ask("see", sound, { lane: "show" });
+    expect(all.map((each) => each?.ok && each.value.game)).toEqual(
+      sound.map(({ match }) => ({ ...(match.position as object), lastMove: null })),
+    );
+    const hung = faultOf(host.ask("see", [toSee(1), toSee(77)], { lane: "show" }));
+    expect(await hung).toMatchObject({ kind: "timeout" });
+    expect(host.isAway()).toBe(true);
+    const again = faultOf(host.ask("see", [toSee(77)], { lane: "show" }));
+    expect(await host.ask("decide", moveBy(matchOfOne("many"), { say: 1 }))).toMatchObject({ kind: "decided" });
+    expect(await again).toMatchObject({ kind: "timeout" });
+  });
+
+  it("a package may need what it needed at its check twice over, and shows of a list as much as there is time for", async () => {
+    const slow = `view: ({ said }) => { for (let n = 0; n < 3e7; n += 1) said = n < 0 ? n : said; return { said }; },`;
+    loaded = await load([write("slow.mjs", oneMove("slow", slow))]);
+    const host = hostOf(loaded.definitions[0]);
+    const toSee = Array.from({ length: 200 }, (_, said) => ({
+      match: matchOfOne("slow", { said: said + 1 }),
+      viewerID: 1,
+    }));
+    const seen = await host.ask("see", toSee, { lane: "show", enoughMs: 20 });
+    expect(seen[0]).toMatchObject({ ok: true });
+    expect(seen.at(-1)).toBeNull();
+  });
+
+  it("parses options that hang where the package runs: a fault of that question, and the game goes on", async () => {
     const file = write(
       "burns.mjs",
       oneMove(
@@ -456,34 +413,8 @@ describe("a game that goes wrong", () => {
       ),
     );
     loaded = await load([file]);
-    const [game] = loaded.definitions;
-    if (!game) throw new Error("no game");
-    expect(faultOf(() => parseOptions(game, { size: 7 }))).toMatchObject({ fn: "optionsSchema", kind: "timeout" });
-    await isBack(played(game));
-    expect(parseOptions(game, { size: 2 })).toEqual({ ok: true, options: { size: 2 } });
-  });
-
-  it("names the function that hung for either side, keeps the results before it, and does not call it twice", async () => {
-    const hangs = "view: ({ said }) => { if (said === 5) for (;;) {} return { said }; },";
-    const file = write(
-      "late.mjs",
-      oneMove(
-        "late",
-        hangs +
-          atPlay(
-            'if (say !== 1 && say !== 5) return { ok: false, reason: "No" }; return { ok: true, state: { said: say } };',
-          ),
-      ),
-    );
-    loaded = await load([file]);
-    const game = played(loaded.definitions[0]);
-    const next = game.play(game.start(), "X", { say: 5 }) as { ok: boolean; state: object };
-    expect(next).toEqual({ ok: true, state: { said: 5 } });
-    for (let times = 0; times < 50; times += 1)
-      for (const viewer of ["X", "O"])
-        expect(faultOf(() => game.view(next.state, viewer))).toMatchObject({ fn: "view", kind: "timeout" });
-    // What the hung call was to tell besides is asked of the next thread.
-    await isBack(game);
-    expect(game.outcome(next.state)).toEqual({ winner: "X", detail: "said" });
+    const host = hostOf(loaded.definitions[0]);
+    expect(await faultOf(host.ask("options", { given: { size: 7 } }))).toMatchObject({ kind: "timeout" });
+    expect(await host.ask("options", { given: { size: 2 } })).toEqual({ ok: true, options: { size: 2 } });
   });
 });

@@ -64,9 +64,9 @@ const MISSING_SECONDS = 1;
 const FAILING_SECONDS = 60;
 
 /** A match is paused, or its rules failed for this move (contract 5.2). */
-export const gamePaused = (isPassing: boolean) =>
+export const gamePaused = (isPassing: boolean, seconds = isPassing ? MISSING_SECONDS : FAILING_SECONDS) =>
   failed("game_paused", "The rules of this match are not here, or fail; it can be read and forfeited", {
-    retryAfterSeconds: isPassing ? MISSING_SECONDS : FAILING_SECONDS,
+    retryAfterSeconds: seconds,
   });
 
 /** The refusal of a banned user, with the reason and the end of the ban (contract 8). */

@@ -1,6 +1,6 @@
 import type { BoardKind, GameList } from "@yourmove/contract";
 import { type Database, gameQueries } from "@yourmove/db";
-import { type AnyGame, builtInGames, type GameFault, type Games, startPosition } from "@yourmove/rules";
+import { type AnyGame, builtInGames, type GameFault, type Games, runsElsewhere, startPosition } from "@yourmove/rules";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
@@ -52,6 +52,7 @@ const viewSchemaOf = (game: AnyGame) => z.toJSONSchema(game.viewSchema) as Recor
 export const exampleView = (game: AnyGame): unknown => {
   const { examples } = viewSchemaOf(game);
   if (Array.isArray(examples)) return examples[0];
+  if (runsElsewhere(game)) return game.example;
   try {
     return game.view(startPosition(game, { seed: NO_SEED }), null);
   } catch {

@@ -27,9 +27,10 @@ import { createLruCache } from "./lru-cache.ts";
 import { createMaintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { startDaysOffJob } from "./matches/days-off.ts";
-import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
+import { createClockHolds, createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createItemOf } from "./matches/list-items.ts";
 import { createPauses, startPauseJob } from "./matches/pauses.ts";
+import { createSeenMemory } from "./matches/seen.ts";
 import { type Changes, createLocalChanges } from "./polls/changes.ts";
 import { createLongPolls } from "./polls/long-polls.ts";
 import { createPolling, createSharedReads } from "./polls/polling.ts";
@@ -129,7 +130,8 @@ export const createServices = (options: ServiceOptions): Services => {
   };
   const base = { ...given, games };
   const onDeadline = (time: number) => expiry.by(time);
-  const overdue = createExpireOverdue(base, clockOffset, onDeadline);
+  const holds = createClockHolds();
+  const overdue = createExpireOverdue(base, clockOffset, { onDeadline, holds });
   const expiry: ExpiryJob = startExpiryJob({ ...base, overdue });
   const daysOff = startDaysOffJob({ ...base, overdue, onDeadline });
   // By a time that has certainly come: no session and no recorded answer expires by a leap of the clock.
@@ -156,9 +158,10 @@ export const createServices = (options: ServiceOptions): Services => {
     signInIdempotency: createSignInIdempotency(db, certainClock),
     names: createReleasedNames(db, clock),
     markOrigin: createMarkOrigin(db),
-    pauses: createPauses({ ...base, overdue, onDeadline }),
+    pauses: createPauses({ ...base, overdue, holds, onDeadline }),
     polling: createPolling({ ...given, noteRequest, polls, reads, auth }),
     itemOf: createItemOf(),
+    seen: createSeenMemory(base),
     pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),

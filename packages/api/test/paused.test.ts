@@ -74,8 +74,14 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     call.matches.move({ gameType, matchID, move: { take } });
   const stored = async (matchID: number) =>
     (await harness.db.prisma.match.findUniqueOrThrow({ where: { matchID } })).pausedReason;
-  /** Waits until a match is stored as paused. */
-  const isWritten = (matchID: number) => expect.poll(() => stored(matchID)).toBe("rules_failed");
+  /** Waits until a match is stored as paused: its position has failed three times over ten seconds. */
+  const isWritten = (matchID: number) =>
+    expect
+      .poll(() => {
+        harness.clock.advance(5000);
+        return stored(matchID);
+      })
+      .toBe("rules_failed");
   /** A match that its first player read while the rules fail, and that is paused since. */
   const paused = async (fn: Broken = "view", how: () => unknown = throws): Promise<Match> => {
     const { matchID } = await startMatch(ann, bob, gameType);
@@ -83,8 +89,8 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await move(bob, matchID);
     breaks(fn, how);
     const seen = await get(ann, matchID);
-    await isWritten(matchID);
     expect(seen).toMatchObject({ isPaused: true });
+    await isWritten(matchID);
     return get(ann, matchID);
   };
 
@@ -133,6 +139,7 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     await expect.poll(() => harness.services.polls.size).toBe(1);
     breaks("view", throws);
     await get(ann, matchID);
+    await isWritten(matchID);
     expect(await poll).toMatchObject({ unchanged: false, match: { ...PAUSED, matchID } });
     const stopped = await readList(ann);
     expect(stopped.lastActionTime).toBeGreaterThan(since);
@@ -315,37 +322,48 @@ describe.each(testKinds)("a game whose rules fail (contract 5.2, promise 46, %s)
     expect(harness.services.faults.list().map((fault) => fault.kind)).not.toContain("restarting");
   });
 
-  it("that is late is paused only after a second check, and resumes where that check passes", async () => {
-    const late = () => {
-      throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind: "timeout", message: "250 ms" });
-    };
-    const sound = await startMatch(ann, bob, gameType);
-    const hung = await startMatch(bob, ann, gameType);
-    breaks("view", late);
-    const seen = await get(ann, sound.matchID);
-    expect([seen.pausedReason, await stored(sound.matchID)]).toEqual(["rules_failed", null]);
-    broken.fn = null;
-    harness.clock.advance(1000);
-    await expect.poll(async () => (await get(ann, sound.matchID)).lastActionTime).toBeGreaterThan(seen.lastActionTime);
-    const again = await get(ann, sound.matchID);
-    expect(again).toMatchObject({ isPaused: false, turnDeadlineTime: sound.turnDeadlineTime });
-    breaks("view", late);
-    await get(ann, hung.matchID);
-    harness.clock.advance(1000);
-    await isWritten(hung.matchID);
-    expect(await stored(sound.matchID)).toBeNull();
-  });
-
-  it("whose readers are always before the second check is paused by the second of them", async () => {
-    const { matchID } = await startMatch(ann, bob, gameType);
-    for (const kind of ["restarting", "timeout", "restarting", "timeout"] as const) {
-      expect(await stored(matchID)).toBeNull();
-      breaks("view", () => {
+  it.each(["timeout", "throw"] as const)(
+    "is paused for good once its position has failed three times over ten seconds, and no sooner (%s)",
+    async (kind) => {
+      const fails = () => {
         throw new GameFault({ gameType, rulesVersion: 1, fn: "view", kind, message: "250 ms" });
-      });
-      await readList(ann);
-    }
-    await isWritten(matchID);
+      };
+      const sound = await startMatch(ann, bob, gameType);
+      const hung = await startMatch(bob, ann, gameType);
+      breaks("view", fails);
+      const seen = await get(ann, sound.matchID);
+      expect([seen.pausedReason, await stored(sound.matchID)]).toEqual(["rules_failed", null]);
+      for (let reads = 0; reads < 5; reads += 1) await readList(ann);
+      expect(await stored(sound.matchID)).toBeNull();
+      broken.fn = null;
+      harness.clock.advance(5000);
+      await expect
+        .poll(async () => (await get(ann, sound.matchID)).lastActionTime)
+        .toBeGreaterThan(seen.lastActionTime);
+      const again = await get(ann, sound.matchID);
+      // Then the turn has what was left of it.
+      expect(again).toMatchObject({ isPaused: false, turnDeadlineTime: (sound.turnDeadlineTime ?? 0) + 5000 });
+      breaks("view", fails);
+      await get(ann, hung.matchID);
+      await isWritten(hung.matchID);
+      expect(await stored(sound.matchID)).toBeNull();
+    },
+  );
+
+  it("and is looked at runs out no turn, however long, and gives at least a minute once it works", async () => {
+    const { matchID, turnDeadlineTime } = await startMatch(ann, bob, gameType);
+    harness.clock.set((turnDeadlineTime ?? 0) - 1000);
+    breaks("view", throws);
+    await get(ann, matchID);
+    harness.clock.set((turnDeadlineTime ?? 0) + 3000);
+    await harness.services.expiry.run();
+    expect(await get(ann, matchID)).toMatchObject({ state: 1, isPaused: true, turnDeadlineTime: null });
+    broken.fn = null;
+    harness.clock.advance(3000);
+    await expect.poll(async () => (await get(ann, matchID)).turnDeadlineTime).toBeGreaterThan(turnDeadlineTime ?? 0);
+    const match = await get(ann, matchID);
+    expect(match).toMatchObject({ state: 1, isPaused: false });
+    expect(match.turnDeadlineTime).toBeGreaterThanOrEqual(harness.clock.now() + 59_000);
   });
 
   it("is counted and logged once for each function and kind", async () => {

@@ -1,9 +1,10 @@
 import { defineGame } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { contain, containGames } from "./contained.ts";
+import { contain } from "./contained.ts";
 import { type AnyGame, GameFault } from "./game.ts";
 import { builtInGames, createGames } from "./registry.ts";
+import { containGames } from "./rules-host.ts";
 
 interface Position {
   readonly count: number;

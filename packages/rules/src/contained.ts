@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
 import { moveSchemaOf, type Options } from "./options.ts";
 import { type Line, type PlayedLine, playLine } from "./play-line.ts";
-import { builtInGames, type Games } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
 const MAX_WORDS = 300;
@@ -31,7 +30,7 @@ const isObject = (value: unknown): value is object =>
 const MOVES_BYTES = LIMITS.legalMoves * LIMITS.moveBytes;
 
 /** Why a function may not give a value; null where it may (contract 5.2). */
-const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTrusted: boolean) => {
+export const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTrusted: boolean) => {
   const clean = (value: unknown, maxBytes: number) => (isTrusted ? null : whyNotJSON(value, maxBytes));
   const why = {
     position: (value: unknown) => clean(value, LIMITS.positionBytes),
@@ -243,26 +242,4 @@ export const faultOf = (game: AnyGame, position: unknown): GameFault | null => {
     if (error instanceof GameFault) return error;
     throw error;
   }
-};
-
-/** The same games, each behind its bulkhead; of built-in games only what they throw is caught. */
-export const containGames = (games: Games, onFault: (fault: GameFault) => void): Games => {
-  const contained = new WeakMap<AnyGame, AnyGame>();
-  const within = (game: AnyGame): AnyGame => {
-    const known = contained.get(game);
-    if (known) return known;
-    const isTrusted = builtInGames.find(game.gameType, game.rulesVersion) === game;
-    const made = contain(game, { onFault, isTrusted });
-    contained.set(game, made);
-    return made;
-  };
-  const maybe = (game: AnyGame | undefined) => game && within(game);
-  return {
-    find: (gameType, rulesVersion) => maybe(games.find(gameType, rulesVersion)),
-    newest: (gameType) => maybe(games.newest(gameType)),
-    versions: (gameType) => games.versions(gameType).map(within),
-    names: games.names,
-    has: games.has,
-    list: () => games.list().map(within),
-  };
 };

@@ -1,4 +1,4 @@
-import type { Game, HasChance, PlayerSymbol } from "@yourmove/game";
+import type { Game, HasChance } from "@yourmove/game";
 
 export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
 
@@ -41,19 +41,6 @@ export type PlainGame = PlainGameOf<any, any, any>;
 /** Whether a game has neither chance in its moves nor joint turns. */
 export const isPlain = (game: AnyGame): game is PlainGame => game.hasChance !== true && !game.hasJointTurns;
 
-/** A position, and the player that it is viewed for. */
-export interface ViewRequest {
-  readonly position: unknown;
-  readonly viewer: PlayerSymbol | null;
-}
-
-/** A game whose rules run elsewhere: one call for many views costs less than a call for each. */
-export interface PrefetchesViews {
-  prefetchViews(requests: readonly ViewRequest[]): void;
-}
-
-export const prefetchesViews = (game: AnyGame): game is AnyGame & PrefetchesViews => "prefetchViews" in game;
-
 /**
  * The kinds of faults: a game threw, gave an invalid value, took too long or too much memory, or its thread ended or restarts.
  */
@@ -76,3 +63,6 @@ export class GameFault extends Error {
     this.kind = fault.kind;
   }
 }
+
+/** Faults that need not be of the rules themselves: late, ended, or not there for a moment. */
+export const isOfProcess = ({ kind }: Pick<GameFault, "kind">): boolean => kind !== "throw" && kind !== "value";

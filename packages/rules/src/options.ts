@@ -111,3 +111,24 @@ export const startPosition = (game: AnyGame, { options, seed }: Played): unknown
 /** The chance of the move that makes a position version; none where the match's options leave its moves without. */
 export const chanceOfMove = (game: AnyGame, { options, seed }: Played, positionVersion: number): [] | [Chance] =>
   chanceUseOf(game, options) === "moves" ? chanceOf(seed, positionVersion) : [];
+
+/** The options of an older match or challenge under rules that came later; null where these don't take them. */
+export const optionsUnder = (game: AnyGame, options: Options): Options | null => {
+  try {
+    const parsed = parseOptions(game, options);
+    return parsed.ok ? parsed.options : null;
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
+};
+
+/** The options of a match, whole, under the newest rules; null where these don't take them. */
+export const rematchOptions = (
+  newest: AnyGame,
+  played: AnyGame | undefined,
+  { options, rulesVersion }: { readonly options: Options | null; readonly rulesVersion: number },
+): Options | null => {
+  if (rulesVersion === newest.rulesVersion) return optionsOf(newest, options);
+  return optionsUnder(newest, played ? optionsOf(played, options) : (options ?? {}));
+};

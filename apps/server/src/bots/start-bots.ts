@@ -1,21 +1,41 @@
 import { type BotSearch, createBots, type Services } from "@yourmove/api";
+import type { MoveBody } from "@yourmove/contract";
 import type { Settings } from "../env.ts";
 import type { LoadedPackage } from "../games/load-games.ts";
-import { startPackageThread } from "../games/rules-thread.ts";
+import type { PackageSearch } from "../games/messages.ts";
+import type { PackageHost } from "../games/package-host.ts";
 import { createThinkers, type Thinkers } from "./thinkers.ts";
 
-/** A search in a package's game is abandoned when it exceeds its time limit by this much. */
-const GRACE_MS = 1000;
+/** How long a search in a package's game may take at each strength, in milliseconds. */
+const BUDGET_MS = { 1: 50, 2: 120, 3: 350 } as const;
 
-/** Threads that think about a package's games, without access to the service. */
-const thinkersOf = ({ found: { file }, thread, limits }: LoadedPackage): Thinkers => {
-  const data = { file, graph: thread.graph, calls: null, isChecked: false };
-  return createThinkers(1, { start: () => startPackageThread(data, limits), graceMs: GRACE_MS });
+/** A package's games, thought about where their rules run. */
+const thinkersOf = (host: PackageHost): Thinkers => {
+  let hung = 0;
+  const search = async (about: PackageSearch["about"], of: BotSearch): Promise<MoveBody> => {
+    const { gameType, rulesVersion, position, symbol, level } = of;
+    const budgetMs = BUDGET_MS[level];
+    const found = await host
+      .think({ about, gameType, rulesVersion, position, symbol, level, budgetMs })
+      .catch((error: unknown) => {
+        hung += 1;
+        throw error;
+      });
+    if (found) return found as MoveBody;
+    throw new Error("no move was found");
+  };
+  return {
+    think: (of) => search("move", of),
+    anyMove: (of) => search("any", of),
+    takesDraw: async (of) => (await search("draw", of))["takesDraw"] === true,
+    hung: () => hung,
+    stop: async () => {},
+  };
 };
 
 /** Adds to the thinkers of built-in games those of packages; where a package's search fails, it plays any legal move. */
 const createPackageThinkers = (builtIn: Thinkers, packages: readonly LoadedPackage[]): Thinkers => {
-  const byPackage = packages.map((loaded) => ({ games: loaded.thread.games, thinkers: thinkersOf(loaded) }));
+  const byPackage = packages.map((loaded) => ({ games: loaded.host.games, thinkers: thinkersOf(loaded.host) }));
   const all = [builtIn, ...byPackage.map(({ thinkers }) => thinkers)];
   const thinkersFor = ({ gameType, rulesVersion }: BotSearch): Thinkers =>
     byPackage.find(({ games }) =>
@@ -53,7 +73,7 @@ export const startBots = async ({
 }: {
   readonly settings: Pick<Settings, "hasBots">;
   readonly services: Services;
-  /** Packages of games, each with threads of its own for the bots. */
+  /** Packages of games, each thought about where its rules run. */
   readonly packages?: readonly LoadedPackage[];
 }): Promise<StartedBots> => {
   if (!settings.hasBots) return { hungSearches: () => 0, stop: async () => {} };

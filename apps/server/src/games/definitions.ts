@@ -30,8 +30,8 @@ const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema" | "optio
 
 const isSchema = (value: unknown): boolean => isObject(value) && "_zod" in value;
 
-/** The description of a definition, for the thread that calls it. */
-export const describeGame = (game: AnyGame, digest: string): DescribedGame => {
+/** The description of a definition, for the service. */
+export const describeGame = (game: AnyGame, digest: string): Omit<DescribedGame, "example"> => {
   const fields = Object.entries(game);
   return {
     gameType: game.gameType,
@@ -48,11 +48,33 @@ export const describeGame = (game: AnyGame, digest: string): DescribedGame => {
 /** The same at every start, so that a package which has started once starts again. */
 const SEED = "start";
 
+/** What one question about a position calls, and how often. */
+const CALLED = { play: 1, turn: 2, outcome: 2, legalMoves: 2, view: 2, start: 1, reveal: 1, viewMove: 2 } as const;
+
+/** A game that notes how long its functions take; and, in milliseconds, what one question took at the most. */
+const timed = (game: AnyGame, clock: () => number) => {
+  const most = new Map<keyof typeof CALLED, number>();
+  const functions = (Object.keys(CALLED) as (keyof typeof CALLED)[])
+    .filter((fn) => game[fn] !== undefined)
+    .map((fn) => {
+      const called = (...args: unknown[]): unknown => {
+        const began = clock();
+        const result = (game[fn] as (...given: unknown[]) => unknown).apply(game, args);
+        most.set(fn, Math.max(most.get(fn) ?? 0, clock() - began));
+        return result;
+      };
+      return [fn, called];
+    });
+  const slowestMs = (): number => [...most].reduce((sum, [fn, ms]) => sum + ms * CALLED[fn], 0);
+  return { game: { ...game, ...Object.fromEntries(functions) } as AnyGame, slowestMs };
+};
+
 /**
  * Plays a game out once and checks what a definition must not do; throws the first fault, with its seed and its moves. The
- * package's own tests check more.
+ * package's own tests check more. Gives how long one question took at the most, in milliseconds.
  */
-export const checkBriefly = (game: AnyGame, clock: () => number): void => {
+export const checkBriefly = (checked: AnyGame, clock: () => number): number => {
+  const { game, slowestMs } = timed(checked, clock);
   // The check looks at the clock, which is gone from here; for the game's own functions it stays so.
   Object.defineProperty(globalThis, "performance", { value: { now: clock }, configurable: true });
   try {
@@ -64,4 +86,5 @@ export const checkBriefly = (game: AnyGame, clock: () => number): void => {
   } finally {
     Reflect.deleteProperty(globalThis, "performance");
   }
+  return slowestMs();
 };

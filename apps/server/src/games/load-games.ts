@@ -3,14 +3,20 @@ import { type Boards, readBoards } from "./boards.ts";
 import { findPackage, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import { foreignGame } from "./foreign-game.ts";
 import type { DescribedGame } from "./messages.ts";
-import { type RulesThread, startRulesThread, type ThreadLimits, type ThreadLog } from "./rules-thread.ts";
+import {
+  createSpare,
+  type PackageHost,
+  type RulesLog,
+  readPackages,
+  type Spare,
+  startPackageHost,
+} from "./package-host.ts";
 import type { GamesSettings } from "./settings.ts";
 
-/** A loaded package, and its thread. */
+/** A loaded package, and where its rules run. */
 export interface LoadedPackage {
   readonly found: GamePackage;
-  readonly thread: RulesThread;
-  readonly limits: ThreadLimits;
+  readonly host: PackageHost;
 }
 
 /** A version of a game, and the hash of its code. */
@@ -47,56 +53,70 @@ const checkName = ({ found }: LoadedPackage, { gameType }: DescribedGame): void 
 const checkGames = (packages: readonly LoadedPackage[]): void => {
   const brought = new Map<string, GamePackage>();
   for (const loaded of packages)
-    for (const game of loaded.thread.games) {
+    for (const game of loaded.host.games) {
       checkName(loaded, game);
       const version = `${game.gameType} version ${game.rulesVersion}`;
       const other = brought.get(version);
       if (other) throw new GamesError(`package ${nameOf(loaded.found)} brings ${version}, and ${nameOf(other)} has it`);
       brought.set(version, loaded.found);
     }
-  for (const { found, thread } of packages)
+  for (const { found, host } of packages)
     for (const gameType of Object.keys(found.boards))
-      if (!thread.games.some((game) => game.gameType === gameType))
+      if (!host.games.some((game) => game.gameType === gameType))
         throw new GamesError(`package ${nameOf(found)} has a board for ${gameType}, and no such game`);
 };
 
+/** How many packages are run and checked at once: each takes a process meanwhile. */
+const AT_ONCE = 2;
+
 const loadAll = async (
   { entries, folders, limits }: GamesSettings,
-  kitVersion: string,
-  log: ThreadLog,
+  { kitVersion, log, spare }: { readonly kitVersion: string; readonly log: RulesLog; readonly spare: Spare },
 ): Promise<LoadedPackage[]> => {
   const found = entries.map((entry) => findPackage(entry, { folders, kitVersion }));
-  const started = await Promise.allSettled(found.map((each) => startRulesThread(each, limits, log)));
-  const packages = started.flatMap((each, at) =>
-    each.status === "fulfilled" ? [{ found: found[at] as GamePackage, thread: each.value, limits }] : [],
-  );
-  const failed = started.find((each) => each.status === "rejected");
-  if (!failed) return packages;
-  await Promise.all(packages.map(({ thread }) => thread.stop()));
-  throw failed.reason;
+  const graphs = await readPackages(found, limits);
+  const queue = [...found.entries()];
+  const packages: LoadedPackage[] = [];
+  const loadNext = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [at, each] = next;
+      const host = await startPackageHost(each, graphs[at] ?? [], { limits, log, spare });
+      packages[at] = { found: each, host };
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, loadNext)).catch((error: unknown) => {
+    queue.length = 0;
+    for (const each of packages) each?.host.stop();
+    throw error;
+  });
+  return packages;
 };
 
-/** Loads the packages that the settings name. Throws a `GamesError` where one fails: then no package's thread is left running. */
+/** Loads the packages that the settings name. Throws a `GamesError` where one fails: then no package's process is left running. */
 export const loadGames = async (
   settings: GamesSettings,
-  { kitVersion, log }: { readonly kitVersion: string; readonly log: ThreadLog },
+  { kitVersion, log }: { readonly kitVersion: string; readonly log: RulesLog },
 ): Promise<LoadedGames> => {
+  const spare = createSpare(settings.limits);
   try {
-    const packages = await loadAll(settings, kitVersion, log);
-    const stop = async () => void (await Promise.all(packages.map(({ thread }) => thread.stop())));
+    const packages = await loadAll(settings, { kitVersion, log, spare });
+    const stop = async (): Promise<void> => {
+      spare.stop();
+      for (const { host } of packages) host.stop();
+    };
     try {
       checkGames(packages);
       return {
         packages,
-        definitions: packages.flatMap(({ thread }) => thread.games.map((game, at) => foreignGame(thread, at, game))),
-        versions: packages.flatMap(({ thread }) => thread.games),
+        definitions: packages.flatMap(({ host }) => host.games.map((game) => foreignGame(host.hostOf(game), game))),
+        versions: packages.flatMap(({ host }) => host.games),
         withModules: packages.flatMap(({ found }) =>
           Object.values(found.boards).some(({ kind }) => kind === "module") ? [nameOf(found)] : [],
         ),
         boards: readBoards(packages.map(({ found }) => found)),
         packageOf: ({ gameType, rulesVersion }) => {
           const brings = (game: DescribedGame) => game.gameType === gameType && game.rulesVersion === rulesVersion;
-          const loaded = packages.find(({ thread }) => thread.games.some(brings));
+          const loaded = packages.find(({ host }) => host.games.some(brings));
           return loaded ? nameOf(loaded.found) : "";
         },
         stop,
@@ -106,6 +126,7 @@ export const loadGames = async (
       throw error;
     }
   } catch (error) {
+    spare.stop();
     if (error instanceof GamesError) error.message = `GAMES: ${error.message}`;
     throw error;
   }

@@ -1,18 +1,5 @@
-import type { MessagePort } from "node:worker_threads";
-import type { FaultKind } from "@yourmove/rules";
+import type { AskOptions, FaultData, QuestionName } from "@yourmove/rules";
 import type { ModuleGraph } from "./module-graph.ts";
-
-/** The data that a thread of rules starts with. */
-export interface ThreadData {
-  /** The module with the games. */
-  readonly file: string;
-  /** The modules as they were first read; null for the first thread, which reads them. */
-  readonly graph: ModuleGraph | null;
-  /** Where calls come from; null for a thread that thinks for bots. */
-  readonly calls: { readonly port: MessagePort; readonly flags: Int32Array } | null;
-  /** Whether each game is checked briefly first. */
-  readonly isChecked: boolean;
-}
 
 /** The description of a definition, without its functions. */
 export interface DescribedGame {
@@ -26,55 +13,51 @@ export interface DescribedGame {
   readonly viewSchema: object;
   /** That of its options; null for a game without any. */
   readonly optionsSchema: object | null;
+  /** Its first position as nobody's viewer sees it; null where that fails. */
+  readonly example: object | null;
   /** A hash of the code that it is made of. */
   readonly digest: string;
 }
 
-/** The first message of a thread: its package is loaded, or why it is refused. */
-export type Loaded =
-  | { readonly kind: "ready"; readonly graph: ModuleGraph; readonly games: readonly DescribedGame[] }
-  | { readonly kind: "refused"; readonly reason: string };
-
-/** One call of a function of a definition; `parse` and `parseOptions` are its schemas', `line` plays many moves. */
-export interface Call {
-  readonly fn: string;
-  readonly args: readonly unknown[];
+/** A search in a position of a package's game; `any` is a random move, for a game whose search fails. */
+export interface PackageSearch {
+  readonly about: "move" | "draw" | "any";
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  readonly position: unknown;
+  readonly symbol: "X" | "O";
+  readonly level: 1 | 2 | 3;
+  readonly budgetMs: number;
 }
 
-/** The one argument of a call of `line`: a `Line` of the rules, with the words of chance that each call of the game is given. */
-export interface LineCall {
-  readonly from: { readonly position: unknown } | null;
-  /** The options of the first position, whole. */
-  readonly options: unknown;
-  readonly words: readonly number[] | null;
-  readonly moves: readonly {
-    readonly symbol: string;
-    readonly move: unknown;
-    readonly words: readonly number[] | null;
-  }[];
-  readonly viewer: string | null;
-  readonly unseen: number;
-}
+/** What a process of rules is sent, one message at a time. */
+export type RulesMessage =
+  /** Reads a module and all that it imports, and runs none of it. */
+  | { readonly kind: "read"; readonly file: string; readonly folder: string }
+  /** Runs a package's modules; from then on this process is that package's. */
+  | { readonly kind: "load"; readonly graph: ModuleGraph; readonly isChecked: boolean }
+  | {
+      readonly kind: "ask";
+      /** Which of the package's games. */
+      readonly game: number;
+      readonly name: QuestionName;
+      readonly question: unknown;
+      readonly newest: number | null;
+      readonly enoughMs: number | null;
+    }
+  | { readonly kind: "think"; readonly search: PackageSearch };
 
-/** Calls, in order. */
-export interface CallMessage {
-  /** Which of the package's games. */
-  readonly game: number;
-  readonly calls: readonly Call[];
-  /** The match's next words of chance, for `start` and `play`; null for a game without. */
-  readonly words: readonly number[] | null;
-  /** Whether all are about one position: then the results after the first come all or not at all. */
-  readonly isOnePosition: boolean;
-}
+/** Its answer. */
+export type RulesReply =
+  | { readonly kind: "begun" }
+  | { readonly kind: "graph"; readonly graph: ModuleGraph }
+  | { readonly kind: "ready"; readonly games: readonly DescribedGame[]; readonly slowestMs: number }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "answer"; readonly answer: unknown }
+  | { readonly kind: "fault"; readonly fault: FaultData };
 
-/** The outcome of a call; `more` requests further words of chance. */
-export type Outcome =
-  | { readonly kind: "value"; readonly value: unknown }
-  | { readonly kind: "fault"; readonly fault: FaultKind; readonly message: string }
-  | { readonly kind: "more" };
+export type Lane = NonNullable<AskOptions["lane"]> | "bot";
 
-/** The indexes of `flags`: the last call made, the last one answered, and which of its functions runs. */
-export const FLAG = { called: 0, answered: 1, running: 2 } as const;
-
-/** In place of an argument: the position that the first call made. */
-export const MADE = { made: true } as const;
+/** How many bytes one message or answer has at most: what is longer is not read. */
+export const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+export const HEADER_BYTES = 4;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { isBuiltin } from "node:module";
+import { sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Module, SourceTextModule, SyntheticModule } from "node:vm";
 
-/** A module as it was read: a restarted thread, or one that thinks for a bot, runs the identical source. */
+/** A module as it was read: each process that runs it runs the identical source. */
 export interface ReadModule {
   readonly url: string;
   readonly source: string;
@@ -20,6 +21,19 @@ export type Given = Readonly<Record<string, object>>;
 
 const GIVEN = "given:";
 const isJSON = (url: string): boolean => url.endsWith(".json");
+
+/** The folders that a package's modules may lie in: its own, and that in which packages are installed beside it. */
+const rootsOf = (folder: string): string[] => {
+  const own = realpathSync(folder);
+  const at = own.lastIndexOf(`${sep}node_modules${sep}`);
+  return at < 0 ? [own] : [own, own.slice(0, at + `${sep}node_modules`.length)];
+};
+
+const checkInside = (url: string, roots: readonly string[], from: string): void => {
+  const path = realpathSync(fileURLToPath(url));
+  if (!roots.some((root) => path.startsWith(root + sep)))
+    throw new Error(`${from} imports ${fileURLToPath(url)}, which is no file of its package`);
+};
 
 const resolveImport = (specifier: string, parent: string, given: Given): string => {
   if (Object.hasOwn(given, specifier)) return GIVEN + specifier;
@@ -69,8 +83,12 @@ const parse = (read: Pick<ReadModule, "url" | "source">): Module =>
   isJSON(read.url) ? dataModule(read) : textModule(read);
 
 /** Reads a module and all that it imports, before any of it runs. Throws one sentence where that fails. */
-export const readGraph = (file: string, given: Given): ModuleGraph => {
+export const readGraph = (
+  { file, folder }: { readonly file: string; readonly folder: string },
+  given: Given,
+): ModuleGraph => {
   const graph = new Map<string, ReadModule>();
+  const roots = rootsOf(folder);
   const queue = [pathToFileURL(file).href];
   for (const url of queue) {
     if (graph.has(url)) continue;
@@ -81,12 +99,14 @@ export const readGraph = (file: string, given: Given): ModuleGraph => {
       specifiers.map((specifier) => [specifier, resolveImport(specifier, url, given)]),
     );
     graph.set(url, { url, source, imports });
-    queue.push(...Object.values(imports).filter((each) => !each.startsWith(GIVEN)));
+    const files = Object.values(imports).filter((each) => !each.startsWith(GIVEN));
+    for (const each of files) checkInside(each, roots, fileURLToPath(url));
+    queue.push(...files);
   }
   return [...graph.values()];
 };
 
-/** Runs a package's modules in this thread; gives each by its address. */
+/** Runs a package's modules in this process; gives each by its address. */
 export const runGraph = async (graph: ModuleGraph, given: Given): Promise<ReadonlyMap<string, Module>> => {
   const modules = new Map<string, Module>(graph.map((read) => [read.url, parse(read)]));
   const imports = new Map(graph.map((read) => [read.url, read.imports]));

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { builtInGames } from "@yourmove/rules";
 import { z } from "zod";
-import type { ThreadLimits } from "./rules-thread.ts";
+import type { RulesLimits } from "./package-host.ts";
 
 /** The settings of games (contract 9). */
 export interface GamesSettings {
@@ -11,7 +11,7 @@ export interface GamesSettings {
   readonly folders: readonly string[];
   /** Which built-in games new matches may be of; undefined for all. */
   readonly builtIn: readonly string[] | undefined;
-  readonly limits: ThreadLimits;
+  readonly limits: RulesLimits;
   /** Versions whose changed code is taken for what it was: `gameType@version=digest`. */
   readonly accepted: readonly string[];
 }

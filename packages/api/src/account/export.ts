@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { exportQueries } from "@yourmove/db";
-import type { Games } from "@yourmove/rules";
 import { type Answer, done, failed, notByApiKey } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
-import { viewMatch, viewMoveSafely } from "../matches/view-match.ts";
+import { viewMatch, viewMoves } from "../matches/view-match.ts";
 
 const HOUR_MS = 3_600_000;
 const ROWS = 200;
@@ -39,16 +38,19 @@ const opponentOf = (match: Omit<exportQueries.ExportedMatch, "moves">) =>
     NOBODY_ONLINE,
   );
 
-const lineOf = (
-  { games, userID }: { readonly games: Games; readonly userID: number },
+const lineOf = async (
+  { games, seen, userID }: Pick<Services, "games" | "seen"> & { readonly userID: number },
   { moves, ...match }: exportQueries.ExportedMatch,
-): string => {
+): Promise<string> => {
   const game = games.find(match.gameType, match.rulesVersion);
-  const shown = viewMatch(match, userID, { opponent: opponentOf(match), games });
-  const shownMoves = moves.map((row) => ({
-    ...row,
-    move: viewMoveSafely(game, match, { ...row, viewerID: userID }),
-  }));
+  const opponent = opponentOf(match);
+  const shown = viewMatch(match, userID, { opponent, games, seen: await seen.see(match, userID) });
+  const made = await viewMoves(game, {
+    match,
+    viewerID: userID,
+    moves: moves.map(({ move, symbol, moveNumber }) => ({ move, symbol, moveNumber })),
+  });
+  const shownMoves = moves.map((row, at) => ({ ...row, move: made[at] ?? null }));
   return JSON.stringify({ type: "match", ...shown, moves: shownMoves });
 };
 
@@ -69,12 +71,12 @@ const inGroups = (places: readonly exportQueries.ExportedPlace[]): number[][] =>
 const inSlices = async function* <Item>(
   { clock }: Services,
   items: readonly Item[],
-  write: (item: Item) => string,
+  write: (item: Item) => Promise<string>,
 ): AsyncGenerator<string> {
   let text = "";
   let began = clock.elapsed();
   for (const item of items) {
-    text += `${write(item)}\n`;
+    text += `${await write(item)}\n`;
     if (clock.elapsed() - began < SLICE_MS) continue;
     yield text;
     text = "";
@@ -92,7 +94,7 @@ const linesOf = async function* (
 ): AsyncGenerator<string> {
   for (const matchIDs of inGroups(places)) {
     const matches = await exportQueries.readExported(context.db, userID, matchIDs);
-    yield* inSlices(context, matches, (match) => lineOf({ games: context.games, userID }, match));
+    yield* inSlices(context, matches, (match) => lineOf({ games: context.games, seen: context.seen, userID }, match));
   }
 };
 

@@ -2,15 +2,15 @@ import type { AdminInput } from "@yourmove/contract";
 import { auditWrites, exportQueries, gameQueries, pauseQueries } from "@yourmove/db";
 import {
   abort,
+  ask,
   chanceUseOf,
   endInvite,
   GameFault,
   isOver,
   isPending,
   type MatchRecord,
-  replayMatch,
+  replayAnywhere,
   resume,
-  startPosition,
   type Transition,
 } from "@yourmove/rules";
 import { type Answer, done, failed } from "../answer.ts";
@@ -58,25 +58,25 @@ const createTally = () => {
 const wordsOf = ({ fn, kind, message }: GameFault): string => `${fn} (${kind}): ${message}`;
 
 /** A match under other rules: its position there, null where that stays; or why it does not fit. */
-const underRules = (
+const underRules = async (
   { games }: Services,
   match: MatchRecord,
   moves: readonly exportQueries.ExportedMove[],
-): { readonly position: unknown } | { readonly why: string } => {
+): Promise<{ readonly position: unknown } | { readonly why: string }> => {
   try {
     const game = games.find(match.gameType, match.rulesVersion);
     if (!game) return { why: "there are no such rules" };
     if (isPending(match))
-      return { position: chanceUseOf(game, match.options) === "none" ? startPosition(game, match) : null };
-    const difference = replayMatch(games, match, moves);
+      return { position: chanceUseOf(game, match.options) === "none" ? await ask(game, "start", match) : null };
+    const difference = await replayAnywhere(games, match, moves);
     const position = difference?.what === "position" ? difference.replayed : match.position;
     const moved = { ...match, position };
-    const left = difference?.what === "position" ? replayMatch(games, moved, moves) : difference;
+    const left = difference?.what === "position" ? await replayAnywhere(games, moved, moves) : difference;
     if (left) {
       const where = left.at === null ? "in the end" : `at move ${left.at + 1}`;
       return { why: `${left.what} differs ${where}: ${JSON.stringify(left.replayed)}`.slice(0, 300) };
     }
-    const fault = positionFault(games, moved);
+    const fault = await positionFault(games, moved);
     if (fault) return { why: fault === "missing" ? "there are no such rules" : wordsOf(fault) };
     return { position: difference ? position : null };
   } catch (error) {
@@ -126,7 +126,7 @@ export const upgradeMatches: AdminCall<"games.upgrade"> = async (ctx, { gameType
   for await (const page of pagesOf(ctx, { gameType, rulesVersion: from })) {
     const moves = await movesOf(ctx, page);
     for (const match of page) {
-      const fit = underRules(ctx, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
+      const fit = await underRules(ctx, { ...match, rulesVersion: target }, moves.get(match.matchID) ?? []);
       if ("why" in fit) tally.left(match.matchID, fit.why);
       else if (isDryRun) tally.did();
       else {

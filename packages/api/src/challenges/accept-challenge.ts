@@ -1,12 +1,22 @@
 import { CHALLENGE_STATES, type ChallengeRefInput, type MatchSnapshot } from "@yourmove/contract";
 import { type challengeQueries, challengeWrites, type idempotencyQueries, retryOnConflict } from "@yourmove/db";
-import { chanceUseOf, startFromChallenge } from "@yourmove/rules";
-import { type Answer, done, failed, inviteRefused, noSuchChallenge, noSuchGame, tooMuchAtOnce } from "../answer.ts";
+import { chanceUseOf } from "@yourmove/rules";
+import {
+  type Answer,
+  done,
+  failed,
+  inviteRefused,
+  noSuchChallenge,
+  noSuchGame,
+  RefusalError,
+  tooMuchAtOnce,
+} from "../answer.ts";
 import { momentOf, timeOf } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
 import { publish } from "../matches/act.ts";
+import { begun, prepareDeed } from "../matches/decide.ts";
 import { activeLimitOf, activeRefusal, pairWithin, takesInvites } from "../matches/limits.ts";
 import { keptOptions, optionsUnder } from "../matches/terms.ts";
 import { showMatch } from "../matches/view-match.ts";
@@ -54,7 +64,7 @@ export const beginMatch = async (
   // contract 5.2: under the newest rules, whatever they were when the challenge was made
   const game = games.newest(gameType);
   if (!game) throw new Error(`challenge ${challengeID} is for the unknown game ${gameType}`);
-  const whole = optionsUnder(game, challenge.options);
+  const whole = await optionsUnder(game, challenge.options);
   if (!whole) throw new Error(`challenge ${challengeID} has options that ${gameType} no longer takes`);
   const options = keptOptions(game, whole);
   const seed = chanceUseOf(game, options) === "none" ? null : ctx.drawSeed();
@@ -63,10 +73,16 @@ export const beginMatch = async (
   const terms = { turnSeconds, options, clock: bank, daysOff, message };
   const fixed = { matchID, gameType, origin: isQuick ? "quick" : kind, ...sides, ...terms } as const;
   const away = preconditions.basis.daysOff ?? undefined;
+  const earliest = Math.max(momentOf(clock, preconditions), createdTime);
+  const acceptance = { createdTime, now: earliest, coin, seed, away };
+  const prepared = await prepareDeed(ctx, game, { does: "begin", fixed, acceptance });
+  if (!prepared.ok) throw new RefusalError(prepared.failure);
+  const { decideAt, seenBy } = prepared.value;
   return writeLimiter.run([creator, { userID, isBot: false }], async ({ people, takeMoment }) => {
-    const moment = takeMoment(Math.max(momentOf(clock, preconditions), createdTime));
-    const transition = startFromChallenge(fixed, { createdTime, game, now: moment, coin, seed, away });
-    const match = showMatch({ match: transition.match, opponent: creator }, userID, ctx);
+    const moment = takeMoment(earliest);
+    const transition = begun(decideAt(moment));
+    const seen = seenBy(transition.match, userID);
+    const match = showMatch({ match: transition.match, opponent: creator }, userID, ctx, seen);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const write = {
       now,
@@ -102,7 +118,7 @@ const tryAccept = async (
     if (!allowed.ok) return allowed;
     const now = ctx.clock.now();
     const isOpen = challengeState(challenge, now) === CHALLENGE_STATES.open;
-    if (isOpen && !optionsUnder(game, challenge.options)) {
+    if (isOpen && !(await optionsUnder(game, challenge.options))) {
       await challengeWrites.closeChallenge(ctx.db, challenge.challengeID, now);
       return null;
     }

@@ -4,7 +4,7 @@ import { type Answer, done, failed, noSuchGame } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { optionsUnder, type Terms, termsFor } from "../matches/terms.ts";
-import { showMatch } from "../matches/view-match.ts";
+import { showNow } from "../matches/view-match.ts";
 import { beginMatch, checkAcceptance } from "./accept-challenge.ts";
 import { lifetimeOf, tryCreateChallenge } from "./create-challenge.ts";
 import { isListed, loadChallenge, viewChallenge } from "./read-challenges.ts";
@@ -36,7 +36,7 @@ const giveOwn = async (ctx: Ctx, quick: QuickRequest, ref: string): Promise<Answ
   const found = matchID === null ? null : await findMatch(ctx.db, { userID }, matchID);
   if (!found) return null;
   const { lastActionTime } = found.match;
-  const match = showMatch(found, userID, ctx);
+  const match = await showNow(found, userID, ctx);
   return answerUnchanged(ctx, quick, { matched: true, unchanged: false, lastActionTime, serverTime: now, match });
 };
 
@@ -96,9 +96,10 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
     const hadOne = ownRef;
     ownRef = found.own?.ref ?? null;
     const game = ctx.games.newest(quick.input.gameType);
-    const challenges = found.challenges.filter(
-      (each) => isListed(each, ctx.presence) && game && optionsUnder(game, each.challenge.options),
-    );
+    const challenges: challengeQueries.ChallengeWithCreator[] = [];
+    for (const each of found.challenges)
+      if (isListed(each, ctx.presence) && game && (await optionsUnder(game, each.challenge.options)))
+        challenges.push(each);
     // An own challenge that is gone since the last try may have become a match.
     const mayAccept = !found.isFull && !(hadOne && !ownRef);
     const ownChallengeID = found.own?.challengeID;
@@ -124,7 +125,7 @@ export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAns
     const { gameType } = input;
     const game = ctx.games.newest(gameType);
     if (!game) return noSuchGame;
-    const checked = termsFor(game, input);
+    const checked = await termsFor(game, input);
     if (!checked.ok) return checked;
     const terms = { gameType, ...checked.value };
     const needs = [{ key: JSON.stringify(terms), places: 1 }];

@@ -3,11 +3,9 @@ import {
   type Match,
   type MatchInput,
   type MatchSnapshot,
-  type MoveBody,
   type MoveInput,
   type OfferAnswerInput,
   type OfferInput,
-  type OfferKind,
 } from "@yourmove/contract";
 import {
   listMoves,
@@ -18,56 +16,41 @@ import {
   saveMatch,
 } from "@yourmove/db";
 import {
-  type Acceptance,
+  type ActionRequest,
   type AnyGame,
-  accept,
-  acceptOffer,
   builtInGames,
+  type Circumstances,
   cancel,
   chanceUseOf,
-  checkMove,
   type Decision,
   decline,
-  declineOffer,
-  extend,
   forfeit,
   GameFault,
+  type Games,
+  isOfProcess,
+  type MatchAction,
   type MatchRecord,
-  move,
   type OfferAnswer,
-  type Options,
-  offer,
-  optionsOf,
   type PlainAction,
-  type PlayedMove,
   pausedFor,
   permit,
   type Refusal,
   refused as refusedBy,
+  runsElsewhere,
   type Transition,
-  withdrawOffer,
 } from "@yourmove/rules";
-import { type Answer, done, failed, fieldErrors, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
+import { type Answer, done, failed, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
 import { type IdempotencyRecorder, recordUnchanged } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
+import { decidedOrFault, type Prepared, parseMove, prepareDeed } from "./decide.ts";
 import { checkAccept } from "./limits.ts";
 import { positionFault } from "./pauses.ts";
 import { loadMatch, loadToAct } from "./read-match.ts";
-import { showMatch } from "./view-match.ts";
+import { showMatch, showNow } from "./view-match.ts";
 
 // Every action takes the same path, in the order of this file: parse, load, decide, save, publish, view (docs/a-move.md).
-
-/** An action with what its kind brings besides. */
-export type ActionRequest =
-  | { readonly action: PlainAction }
-  | (Pick<MoveInput, "expectedLastActionTime" | "expectedPositionVersion"> & {
-      readonly action: "move";
-      readonly move: MoveBody;
-    })
-  | { readonly action: "offer"; readonly kind: OfferKind }
-  | { readonly action: OfferAnswer; readonly kind: OfferKind; readonly offeredTime: number | undefined };
 
 /** An action on a match, and the recorder of its answer. */
 export interface Action {
@@ -80,37 +63,30 @@ export interface Action {
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
-const parseAs = (game: AnyGame, body: MoveBody, options?: Options | null): Answer<MoveBody> => {
-  const parsed = checkMove(game, body, options);
-  if (parsed.success) return done(parsed.data as MoveBody);
-  const errors = fieldErrors(parsed.error.issues, ["move"]);
-  return failed("invalid_request", `That is no move of ${game.name}`, { errors });
-};
-
 /**
  * A move as its game's schema names it; where there are several versions, as one of them does: the match's own parses it once
  * that is known. A package's rules see the moves of their own players only: no stranger to a match makes them work.
  */
-const parseMove = ({ games }: Services, input: MoveInput): Answer<MoveRequested> => {
+const parseFirst = ({ games }: Services, input: MoveInput): Answer<MoveRequested> => {
   const { gameType, move: body, expectedLastActionTime, expectedPositionVersion } = input;
   const request = { action: "move", expectedLastActionTime, expectedPositionVersion } as const;
   const [newest, ...older] = games.versions(gameType);
   if (!newest || !builtInGames.has(gameType)) return done({ ...request, move: body });
-  const parsed = parseAs(newest, body);
+  const parsed = parseMove(newest, body);
   if (older.length === 0) return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
-  return parsed.ok || older.some((game) => parseAs(game, body).ok) ? done({ ...request, move: body }) : parsed;
+  return parsed.ok || older.some((game) => parseMove(game, body).ok) ? done({ ...request, move: body }) : parsed;
 };
 
-/** Parses a move by the match's own version of the rules and its options, where that has not been done yet. */
+/** Parses a move by the match's own version of the rules and its options, where these run here and that has not been done yet. */
 const parseForMatch = (
   { games }: Services,
   game: AnyGame | undefined,
   { request, match }: { readonly request: ActionRequest; readonly match: MatchRecord },
 ): Answer<ActionRequest> => {
-  if (!game || request.action !== "move") return done(request);
+  if (!game || runsElsewhere(game) || request.action !== "move") return done(request);
   const isParsed = builtInGames.has(game.gameType) && games.versions(game.gameType).length === 1;
   if (isParsed && !game.moveSchemaOf) return done(request);
-  const parsed = parseAs(game, request.move, optionsOf(game, match.options));
+  const parsed = parseMove(game, request.move, match);
   return parsed.ok ? done({ ...request, move: parsed.value }) : parsed;
 };
 
@@ -127,75 +103,50 @@ export const actOnMatch = async (ctx: Ctx, action: Action): Promise<Answer<Match
   });
   if (answer) return answer;
   const found = await loadMatch(ctx, withSession(actor), input);
-  return found ? refused(STALE, view(ctx, found)) : noSuchMatch;
+  return found ? refused(STALE, await view(ctx, found)) : noSuchMatch;
 };
 
 // ── decide: what the rules say to the match as it was found ──
-
-const PLAIN = { accept, decline, cancel, forfeit, extend } as const satisfies Record<PlainAction, unknown>;
-const ANSWERS = { acceptOffer, declineOffer, withdrawOffer } as const satisfies Record<OfferAnswer, unknown>;
-
-/** What an action is decided with: its actor, the time, and for a takeback the moves that stand. */
-interface Circumstances extends Acceptance {
-  readonly userID: number;
-  readonly moves: readonly PlayedMove[];
-}
-
-/** The rules' decision on an action: what happened, or why not. */
-const decide = (request: ActionRequest, match: MatchRecord, circumstances: Circumstances): Decision => {
-  const { userID } = circumstances;
-  switch (request.action) {
-    case "move":
-      return move(match, userID, { ...request, ...circumstances });
-    case "offer":
-      return offer(match, userID, { ...request, ...circumstances });
-    case "acceptOffer":
-    case "declineOffer":
-    case "withdrawOffer":
-      return ANSWERS[request.action](match, userID, { ...request, ...circumstances });
-    default:
-      return PLAIN[request.action](match, userID, circumstances);
-  }
-};
-
-/** Decides where rules may be missing or fail. */
-const decideSafely = (
-  game: AnyGame | undefined,
-  { request, match }: { readonly request: ActionRequest; readonly match: MatchRecord },
-  circumstances: Omit<Circumstances, "game">,
-): Decision | "fault" => {
-  if (!game) return decideWithoutRules(request, match, circumstances);
-  try {
-    return decide(request, match, { ...circumstances, game });
-  } catch (error) {
-    if (error instanceof GameFault) return "fault";
-    throw error;
-  }
-};
 
 /** Whether an action is decided by the moves that stand: then they are read first. */
 const needsMoves = (request: ActionRequest): boolean =>
   "kind" in request && request.kind === "takeback" && (request.action === "offer" || request.action === "acceptOffer");
 
-/** Decides the actions that need no rules: a match whose rules are missing can be forfeited, declined and canceled. */
+/** Actions that need no rules: a match whose rules are missing, or fail, can be forfeited, declined and canceled. */
+const WITHOUT_RULES = { forfeit, decline, cancel } as const;
+
+const needsNoRules = (action: MatchAction): action is keyof typeof WITHOUT_RULES => action in WITHOUT_RULES;
+
 const decideWithoutRules = (
-  request: ActionRequest,
+  { action }: ActionRequest,
   match: MatchRecord,
   { userID, now }: Pick<Circumstances, "userID" | "now">,
 ): Decision => {
-  const refusal = permit(request.action, match, userID);
+  const refusal = permit(action, match, userID);
   if (refusal) return refusedBy(refusal);
-  const { action } = request;
-  if (action === "forfeit" || action === "decline" || action === "cancel")
-    return PLAIN[action](match, userID, { now, coin: false });
+  if (needsNoRules(action)) return WITHOUT_RULES[action](match, userID, { now, coin: false });
   throw new Error(`${action} was permitted in a match without rules`);
 };
 
 /** The answer where rules failed an action; where they fail for the position itself, too, the match is paused. */
-const answerFault = ({ games, pauses }: Services, match: MatchRecord): Answer<never> => {
-  const fault = positionFault(games, match);
-  if (fault !== null && fault !== "missing" && fault.kind !== "restarting") pauses.note(match, fault);
-  return gamePaused(fault !== null && (fault === "missing" || fault.kind === "restarting"));
+const answerFault = async (
+  { games, pauses }: Services,
+  match: MatchRecord,
+  fault: GameFault | null,
+): Promise<Answer<never>> => {
+  // Whose question never ended waits for its time; the match itself is looked at by and by.
+  if (fault && isOfProcess(fault) && isElsewhere(games, match)) {
+    pauses.note(match, fault, false);
+    return gamePaused(fault.kind === "restarting");
+  }
+  const failing = await positionFault(games, match);
+  if (failing !== null && failing !== "missing" && failing.kind !== "restarting") pauses.note(match, failing);
+  return gamePaused(failing !== null && (failing === "missing" || failing.kind === "restarting"));
+};
+
+const isElsewhere = (games: Games, { gameType, rulesVersion }: MatchRecord): boolean => {
+  const game = games.find(gameType, rulesVersion);
+  return game !== undefined && runsElsewhere(game);
 };
 
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
@@ -215,15 +166,15 @@ type Preconditions = Pick<MatchChange, "activeLimits">;
 /** Every action but an accept passes: only an accept depends on the relationship of the two. */
 const NONE: Answer<Preconditions> = done({});
 
-/** The rules' decision on a match as it was found, at a moment; a match that is the identical object has not changed. */
-type DecideAt = (now: number) => Answer<Transition>;
+/** An action on a match as it was found, with all that its decision depends on. */
+interface Ready extends Prepared {
+  readonly before: MatchRecord;
+  /** Whether the two may have this match, and what its write holds for that. */
+  readonly allowed: Answer<Preconditions>;
+}
 
-/** Reads what the decision depends on besides, and gives it as a pure function of its moment. */
-const prepare = async (
-  ctx: Ctx,
-  { request: requested }: Action,
-  found: MatchToAct,
-): Promise<Answer<{ before: MatchRecord; decideAt: DecideAt; preconditions: Preconditions }>> => {
+/** Reads what the decision depends on besides, and asks the rules; the decision is a pure function of its moment then. */
+const prepare = async (ctx: Ctx, { request: requested }: Action, found: MatchToAct): Promise<Answer<Ready>> => {
   const { db, games } = ctx;
   const { userID } = ctx.actor;
   const rules = games.find(found.match.gameType, found.match.rulesVersion);
@@ -238,24 +189,44 @@ const prepare = async (
   const allowed = isAccept ? await checkAccept(ctx, match) : NONE;
   const coin = isAccept && ctx.coin();
   const seed = isAccept && game && chanceUseOf(game, match.options) !== "none" ? ctx.drawSeed() : null;
-  const show = () => view(ctx, found);
-
-  const decideAt: DecideAt = (now) => {
-    const away = found.basis.daysOff ?? undefined;
-    const decision = decideSafely(game, { request, match }, { userID, now, coin, seed, moves, away });
-    if (decision === "fault") return answerFault(ctx, match);
-    // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
-    if (!decision.ok && decision.refusal.code === "forbidden_action") return refused(decision.refusal, show());
-    if (!allowed.ok && allowed.failure.code === "invite_refused") return allowed;
-    if (!decision.ok) return refused(decision.refusal, show());
-    return allowed.ok ? done(decision) : failed(allowed.failure.code, allowed.failure.detail, { match: show() });
+  const away = found.basis.daysOff ?? undefined;
+  const ready = { before: match, allowed };
+  const decideAlone = {
+    ...ready,
+    decideAt: (now: number) => decideWithoutRules(request, match, { userID, now }),
+    seenBy: () => null,
   };
-  return done({ before: match, decideAt, preconditions: allowed.ok ? allowed.value : {} });
+  if (!game) return done(decideAlone);
+  const circumstances = { userID, now: momentOf(ctx.clock, found), coin, seed, moves, away };
+  try {
+    const prepared = await prepareDeed(ctx, game, { does: "act", match, request, circumstances });
+    return prepared.ok ? done({ ...ready, ...prepared.value }) : prepared;
+  } catch (error) {
+    if (!(error instanceof GameFault)) throw error;
+    return needsNoRules(request.action) ? done(decideAlone) : answerFault(ctx, match, error);
+  }
+};
+
+/** What is to be written, or why nothing is. */
+const answerAt = async (
+  ctx: Ctx,
+  { before, allowed, decideAt }: Ready,
+  { found, now }: { readonly found: MatchToAct; readonly now: number },
+): Promise<Answer<Transition>> => {
+  const decision = decidedOrFault(() => decideAt(now));
+  if (decision instanceof GameFault) return answerFault(ctx, before, decision);
+  if (decision.ok && allowed.ok) return done(decision);
+  const code = decision.ok ? null : decision.refusal.code;
+  // contract 8: the wrong role is refused before a block, a block before the wrong state, and that before a limit
+  if (code !== "forbidden_action" && !allowed.ok && allowed.failure.code === "invite_refused") return allowed;
+  const match = await view(ctx, found);
+  if (!decision.ok) return refused(decision.refusal, match);
+  return allowed.ok ? done(decision) : failed(allowed.failure.code, allowed.failure.detail, { match });
 };
 
 // ── save, publish, view ──
 
-const view = (ctx: Ctx, found: MatchWithOpponent): Match => showMatch(found, ctx.actor.userID, ctx);
+const view = (ctx: Ctx, found: MatchWithOpponent): Promise<Match> => showNow(found, ctx.actor.userID, ctx);
 
 /** Decides about the match as found, and saves what happened in one guarded statement; null when another write was first. */
 const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Answer<MatchSnapshot> | null> => {
@@ -264,28 +235,40 @@ const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Ans
   const { basis, opponent } = found;
   const prepared = await prepare(ctx, action, found);
   if (!prepared.ok) return prepared;
-  const { before, decideAt, preconditions } = prepared.value;
+  const { value: ready } = prepared;
+  const { before, allowed } = ready;
   const earliest = momentOf(clock, found);
-  const early = decideAt(earliest);
+  const early = await answerAt(ctx, ready, { found, now: earliest });
   // What writes nothing waits for no place.
   if (!early.ok) return early;
   if (early.value.match === before) return answerUnchanged(ctx, found, action.recorder);
 
   return writeLimiter.run([{ userID, isBot }, opponent], async ({ people, takeMoment }) => {
     const moment = takeMoment(earliest);
-    const decision = moment === earliest ? early : decideAt(moment);
+    const decision = moment === earliest ? early : await answerAt(ctx, ready, { found, now: moment });
     if (!decision.ok) return decision;
     const { value: transition } = decision;
-    const match = view(ctx, { match: transition.match, opponent });
+    const seen = ready.seenBy(transition.match, userID);
+    const match = showMatch({ match: transition.match, opponent }, userID, ctx, seen);
     // No move leads a match to a position where its rules fail (contract 5.2).
-    if (match.isPaused) return answerFault(ctx, before);
+    if (match.isPaused) return answerFault(ctx, before, seen?.ok === false ? new GameFault(seen.fault) : null);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const record = action.recorder.record(snapshot);
+    const preconditions = allowed.ok ? allowed.value : {};
     if (!(await saveMatch(db, { before, transition, basis, record, people, ...preconditions }))) return null;
+    keepSeen(ctx, ready, transition.match);
     publish(ctx, match);
     // What was recorded is what is sent: it is written once.
     return record ? { ...done(snapshot), json: record.answer } : done(snapshot);
   });
+};
+
+/** Both players' next reads need not ask the rules. */
+const keepSeen = ({ seen }: Services, { seenBy }: Prepared, match: MatchRecord): void => {
+  for (const userID of [match.xUserID, match.oUserID]) {
+    const answer = userID === null ? null : seenBy(match, userID);
+    if (userID !== null && answer?.ok) seen.keep(match, userID, answer.value);
+  }
 };
 
 /** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
@@ -301,7 +284,7 @@ export const answerUnchanged = async (
   found: MatchWithOpponent,
   recorder: IdempotencyRecorder,
 ): Promise<Answer<MatchSnapshot>> => {
-  const match = view(ctx, found);
+  const match = await view(ctx, found);
   const { matchID, lastActionTime } = match;
   const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: ctx.clock.now(), match };
   return recordUnchanged(ctx.db, recorder, { value: snapshot, matchID, shownUserID: null });
@@ -323,7 +306,7 @@ export const plainAction =
 
 /** Makes a move. */
 export const makeMove = async (ctx: Ctx, input: MoveInput): Promise<Answer<MatchSnapshot>> => {
-  const parsed = parseMove(ctx, input);
+  const parsed = parseFirst(ctx, input);
   if (!parsed.ok) return parsed;
   const { value: request } = parsed;
   const repeatable = { operation: "move", input: { ...input, move: request.move }, actsFirst: true };

@@ -1,6 +1,6 @@
 import { STATES } from "@yourmove/contract";
 import { deadlineQueries, isUnavailable } from "@yourmove/db";
-import { expire, type Games, isOverdue, type MatchRecord } from "@yourmove/rules";
+import { expire, faultAt, type GameFault, isAway, isOverdue, type MatchRecord, runsElsewhere } from "@yourmove/rules";
 import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
@@ -26,16 +26,43 @@ export interface ExpireOverdue {
   readOnTime<Found>(userID: number, read: () => Promise<Found>, isLate: (found: Found) => boolean): Promise<Found>;
 }
 
-/** Whether a match under way is for another process to decide about, which has its rules (contract 5.2). */
-const lacksRules = (games: Games, { state, pausedReason, gameType, rulesVersion }: MatchRecord): boolean =>
-  state === STATES.active && pausedReason === null && !games.find(gameType, rulesVersion);
+/** Matches whose clock stands still in this process, since their rules are being looked at. */
+export interface ClockHolds {
+  readonly matches: Set<number>;
+  /** Games whose matches are given back the time for which their rules were away. */
+  readonly games: Set<string>;
+  /** Called where the rules of an overdue match don't answer. */
+  onFault(match: MatchRecord, fault: GameFault): void;
+}
+
+export const createClockHolds = (): ClockHolds => ({ matches: new Set(), games: new Set(), onFault: () => {} });
+
+/** The name under which the matches of a game's rules are held. */
+export const heldName = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
+  `${gameType}@${rulesVersion}`;
 
 /** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
   { db, changes, clock, games }: Pick<Resources, "db" | "changes" | "clock" | "games">,
   clockOffset: ClockOffset,
-  onDeadline: (time: number) => void,
+  { onDeadline, holds }: { readonly onDeadline: (time: number) => void; readonly holds: ClockHolds },
 ): ExpireOverdue => {
+  /** No turn runs out while its rules are away. */
+  const isHeld = (match: MatchRecord): boolean => {
+    if (match.state !== STATES.active || match.pausedReason !== null) return false;
+    const game = games.find(match.gameType, match.rulesVersion);
+    return !game || isAway(game) || holds.matches.has(match.matchID) || holds.games.has(heldName(match));
+  };
+
+  /** Whether the rules of a match answer now: before a turn runs out by rules that run elsewhere, they are asked. */
+  const answers = async (match: MatchRecord): Promise<boolean> => {
+    const game = games.find(match.gameType, match.rulesVersion);
+    const isAsked = game && runsElsewhere(game) && match.state === STATES.active && match.pausedReason === null;
+    if (!isAsked || match.position === null) return true;
+    const fault = await faultAt(game, match.position);
+    if (fault) holds.onFault(match, fault);
+    return fault === null;
+  };
   const isOnTime = () => clockOffset.isSettled();
   const mayWrite = () => db.canWrite() && isOnTime();
 
@@ -43,7 +70,7 @@ export const createExpireOverdue = (
     for (;;) {
       // Where another write was first, it was this ending, or an action that came in time.
       const changed = await changeMatch({ db, changes, clock }, matchID, (match, moment, time, { basis, perYear }) =>
-        lacksRules(games, match) ? null : expire(match, time, { moment, away: basis.daysOff ?? {}, perYear }),
+        isHeld(match) ? null : expire(match, time, { moment, away: basis.daysOff ?? {}, perYear }),
       );
       // A turn that days off moved on may have run out again.
       if (!changed?.isChanged || !isOverdue(changed.match, now)) return changed?.match ?? null;
@@ -52,7 +79,7 @@ export const createExpireOverdue = (
 
   const expireIfOverdue = async (read: MatchRecord, now = clock.now()): Promise<MatchRecord> => {
     // By a clock that is wrong nothing is due.
-    if (!isOverdue(read, now) || !isOnTime() || lacksRules(games, read)) return read;
+    if (!isOverdue(read, now) || !isOnTime() || isHeld(read) || !(await answers(read))) return read;
     // Whether days off save a turn only the database knows.
     if (!db.canWrite()) return read.daysOff ? read : (expire(read, now)?.match ?? read);
     await settleBefore({ db, changes, clock, overdue: { mayWrite, applyDeadline }, onDeadline }, read, now);

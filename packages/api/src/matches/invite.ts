@@ -9,21 +9,14 @@ import {
   relationshipQueries,
   retryOnConflict,
 } from "@yourmove/db";
-import {
-  decideRematch,
-  invite,
-  isOver,
-  type MatchRecord,
-  type NewMatch,
-  type Options,
-  symbolOf,
-} from "@yourmove/rules";
+import { decideRematch, isOver, type MatchRecord, type NewMatch, type Options, symbolOf } from "@yourmove/rules";
 import { type Answer, done, failed, inviteRefused, noSuchGame, noSuchMatch, noSuchUser } from "../answer.ts";
 import { momentOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { IdempotencyRecorder } from "../idempotency.ts";
 import { withSession } from "../identity/actor.ts";
 import { actOnMatch, answerUnchanged, publish } from "./act.ts";
+import { begun, prepareDeed } from "./decide.ts";
 import { endPendingInvite } from "./end-matches.ts";
 import {
   checkInvite,
@@ -36,7 +29,7 @@ import {
 } from "./limits.ts";
 import { loadMatch } from "./read-match.ts";
 import { keptOptions, rematchOptions, termsFor } from "./terms.ts";
-import { showMatch } from "./view-match.ts";
+import { showMatch, showNow } from "./view-match.ts";
 
 /** A request that its recorder gives the same answer each time. */
 interface Repeatable<Input> {
@@ -61,7 +54,7 @@ const tryInvite = async (ctx: Ctx, { input, recorder }: Repeatable<InviteInput>)
   const { opponentUserID, symbol: inviterSymbol, ...given } = input;
   const game = ctx.games.newest(given.gameType);
   if (!game) return noSuchGame;
-  const checked = termsFor(game, given);
+  const checked = await termsFor(game, given);
   if (!checked.ok) return checked;
   const terms = { ...checked.value, options: keptOptions(game, checked.value.options) };
   const invitee = await relationshipQueries.findInvitee(ctx.db, withSession(actor), opponentUserID, ctx.clock.now());
@@ -103,10 +96,15 @@ const writeInvite = async (
   const game = games.newest(fixed.gameType);
   if (!game) return noSuchGame;
   const inviter = { userID: fixed.inviterID, isBot: false };
+  const earliest = momentOf(clock, preconditions);
+  const prepared = await prepareDeed(ctx, game, { does: "invite", fixed, now: earliest });
+  if (!prepared.ok) return prepared;
+  const { decideAt, seenBy } = prepared.value;
   return writeLimiter.run([inviter, opponent], async ({ people, takeMoment }) => {
-    const lastActionTime = takeMoment(momentOf(clock, preconditions));
-    const transition = invite(fixed, game, lastActionTime);
-    const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, ctx);
+    const lastActionTime = takeMoment(earliest);
+    const transition = begun(decideAt(lastActionTime));
+    const seen = seenBy(transition.match, fixed.inviterID);
+    const match = showMatch({ match: transition.match, opponent }, fixed.inviterID, ctx, seen);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime, serverTime: clock.now(), match };
     const isWritten = await insertMatch(db, {
       transition,
@@ -133,9 +131,9 @@ const pendingInvite = async (
 };
 
 /** The refusal of a second invite, with the pending one. */
-const refuseSecondInvite = (ctx: Ctx, pending: MatchWithOpponent): Answer<never> =>
+const refuseSecondInvite = async (ctx: Ctx, pending: MatchWithOpponent): Promise<Answer<never>> =>
   failed("invite_pending", "An invite between you two for this game is pending already", {
-    match: showMatch(pending, ctx.actor.userID, ctx),
+    match: await showNow(pending, ctx.actor.userID, ctx),
   });
 
 /** The same game and time, the actor on the side that it did not have (contract 4.6). */
@@ -176,14 +174,14 @@ const sendRematch = async (
   if (pending) return refuseSecondInvite(ctx, pending);
   const room = roomForInvite(relationship);
   if (!room.ok) {
-    const match = showMatch(found, userID, ctx);
+    const match = await showNow(found, userID, ctx);
     return failed(room.failure.code, room.failure.detail, { match });
   }
   const newest = ctx.games.newest(played.gameType);
   if (!newest) return noSuchGame;
-  const whole = rematchOptions(newest, ctx.games.find(played.gameType, played.rulesVersion), played);
+  const whole = await rematchOptions(newest, ctx.games.find(played.gameType, played.rulesVersion), played);
   if (!whole) {
-    const match = showMatch(found, userID, ctx);
+    const match = await showNow(found, userID, ctx);
     return failed("invalid_state", "The game's newest rules don't take the options of this match", { match });
   }
   const rematch = { match: played, options: keptOptions(newest, whole) };
@@ -223,7 +221,7 @@ const tryRematch = async (ctx: Ctx, request: Repeatable<MatchInput>): Promise<An
     if (decision.does === "refuse") {
       if (await isBlocked(ctx, userID, found.opponent.userID)) return inviteRefused;
       const { code, detail } = decision.refusal;
-      return failed(code, detail, { match: showMatch(found, userID, ctx) });
+      return failed(code, detail, { match: await showNow(found, userID, ctx) });
     }
     return decision.does === "invite" ? sendRematch(ctx, request, found) : acceptOrShow(ctx, request, decision);
   });

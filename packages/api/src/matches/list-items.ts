@@ -1,9 +1,9 @@
 import type { Match } from "@yourmove/contract";
 import type { ListedMatch } from "@yourmove/db";
-import type { AnyGame, MatchRecord } from "@yourmove/rules";
+import { type AnyGame, isAway, type MatchRecord, runsElsewhere } from "@yourmove/rules";
 import { LRUCache } from "lru-cache";
 import type { Pauses } from "./pauses.ts";
-import { type ShowContext, showMatch } from "./view-match.ts";
+import { type SeenElsewhere, type ShowContext, showMatch } from "./view-match.ts";
 
 /** A match as one of its two users sees it in a list, and as it is written there. */
 export interface ListItem {
@@ -12,7 +12,7 @@ export interface ListItem {
 }
 
 /** The item of a match as found, for one of its two users: the one of before while all that it shows is as it was. */
-export type ItemOf = (found: ListedMatch, viewerID: number, context: ShowContext) => ListItem;
+export type ItemOf = (found: ListedMatch, viewerID: number, context: ShowContext, seen?: SeenElsewhere) => ListItem;
 
 /** An item with all that it was made of. */
 interface KnownItem extends ListItem {
@@ -41,6 +41,7 @@ const isAsItWas = (known: KnownItem, found: ListedMatch, { presence, games }: Sh
     known.match.opponent.isOnline === presence.isOnline(opponent) &&
     known.match.opponent.awayUntil === presence.awayUntil(opponent) &&
     known.game === games.find(match.gameType, match.rulesVersion) &&
+    !(known.game && isAway(known.game)) &&
     known.newest === games.newest(match.gameType)
   );
 };
@@ -62,7 +63,7 @@ export const createItemOf = (maxLetters: number = MAX_LETTERS): ItemOf => {
     lately[place] = mark;
     return wasHere;
   };
-  return (found, viewerID, context) => {
+  return (found, viewerID, context, seen) => {
     const { match, opponent, version } = found;
     const key = `${match.matchID} ${viewerID}`;
     const known = items.get(key);
@@ -72,12 +73,15 @@ export const createItemOf = (maxLetters: number = MAX_LETTERS): ItemOf => {
       isFaulty = true;
       context.pauses.note(faulty, fault);
     };
-    const shown = showMatch(found, viewerID, { presence: context.presence, games: context.games, pauses: { note } });
+    const { presence, games } = context;
+    const shown = showMatch(found, viewerID, { presence, games, pauses: { note } }, seen);
     const item = { match: shown, text: JSON.stringify(shown) };
     // A row without a version is not what the database holds.
     if (isFaulty || version === null || !isAgain(match)) return item;
-    const game = context.games.find(match.gameType, match.rulesVersion);
-    const newest = context.games.newest(match.gameType);
+    const game = games.find(match.gameType, match.rulesVersion);
+    // Nor is what its rules have not said yet, or will say once they are back.
+    if (game && runsElsewhere(game) && (!seen || isAway(game))) return item;
+    const newest = games.newest(match.gameType);
     items.set(key, { ...item, version, rematch: match.rematch, opponent, game, newest });
     return item;
   };

@@ -1,15 +1,17 @@
-import type { PausedReason } from "@yourmove/contract";
+import { type PausedReason, STATES } from "@yourmove/contract";
 import { findToWrite, gameQueries, pauseQueries } from "@yourmove/db";
 import {
+  type AnyGame,
   type DaysOffByUser,
-  type FaultKind,
-  faultOf,
+  faultAt,
   type GameFault,
   type Games,
+  giveTimeBack,
   isOver,
   type MatchRecord,
   pause,
   resume,
+  runsElsewhere,
   type Transition,
   touch,
 } from "@yourmove/rules";
@@ -17,15 +19,15 @@ import type { OfferedGames } from "../games.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
-import type { ExpireOverdue } from "./expire.ts";
+import { type ClockHolds, type ExpireOverdue, heldName } from "./expire.ts";
 
 /** The result of trying the rules of a paused match. */
 export type Tried = "resumed" | "failed" | "missing" | "changed";
 
 /** Stops matches whose rules fail or are missing, and lets them go on (contract 5.2). */
 export interface Pauses {
-  /** Hears that rules failed for the position of a match as it was read; it is written soon, and waited for by nobody. */
-  note(match: MatchRecord, fault: GameFault): void;
+  /** Hears that rules failed for a match as it was read, and looks after it; waited for by nobody. */
+  note(match: MatchRecord, fault: GameFault, isOfPosition?: boolean): void;
   /** Stops a match as it was read; false where another write was first. */
   pause(match: MatchRecord, reason: PausedReason): Promise<boolean>;
   /** Tries the rules of a paused match, and resumes it where they work. */
@@ -38,81 +40,124 @@ export interface Pauses {
 
 type PauseContext = Pick<Resources, "db" | "changes" | "clock" | "games" | "log"> & {
   readonly overdue: Pick<ExpireOverdue, "mayWrite">;
+  readonly holds: ClockHolds;
   /** Called with every new deadline. */
   readonly onDeadline: (time: number) => void;
 };
 
+/** Below this many milliseconds without their rules a match's players are given no time back: else a move that hangs would win some. */
+const LONG_MS = 1500;
+
 /** The most pauses that wait for their write; a match beyond them is noted again when it is next read. */
 const MAX_NOTED = 1000;
 
-/** Faults that a busy machine may cause in sound rules: such a match is paused only after a second one. */
-const IS_OF_THREAD: Readonly<Record<FaultKind, boolean>> = {
-  throw: false,
-  value: false,
-  timeout: true,
-  memory: true,
-  crash: true,
-  restarting: true,
-};
-
 /** The fault of a match's rules for its position; null where it can go on, or has no position yet. */
-export const positionFault = (games: Games, match: MatchRecord): GameFault | "missing" | null => {
+export const positionFault = async (games: Games, match: MatchRecord): Promise<GameFault | "missing" | null> => {
   const game = games.find(match.gameType, match.rulesVersion);
   if (!game) return "missing";
-  return match.position === null ? null : faultOf(game, match.position);
+  return match.position === null ? null : faultAt(game, match.position);
 };
 
-/** How often a game's thread is looked for that is not there. */
+/** How often matches are looked at whose rules failed, in milliseconds, and how long rules have before they are tried once more. */
 const LOOK_MS = 1000;
+const AGAIN_MS = 5000;
+/** A match is paused for good once its position has failed this often over this time: neither a busy machine nor another match does that. */
+const FAILURES = 3;
+const FAILING_MS = 10_000;
 
-/** A match that was shown without its rules, as it was read when they were late or, before that, away. */
-interface Absent {
+/** A match whose rules failed, as it was read; its clock stands still. */
+interface Suspect {
   readonly match: MatchRecord;
-  readonly wasLate: boolean;
+  /** When its rules first were away. */
+  readonly since: number;
+  /** When its position failed, besides those times at which its rules were not there at all. */
+  readonly failures: readonly number[];
+  readonly nextTime: number;
 }
 
-/** Matches that were shown without their rules, since a thread was late or restarts: they are checked again a second later. */
-const createRecheckQueue = ({
+type Looked = "later" | "done" | "failed";
+
+/** Matches whose rules failed: they are looked at until the position works, or has failed often enough. */
+const createSuspects = ({
   clock,
   log,
+  holds,
   lookAgain,
-}: Pick<PauseContext, "clock" | "log"> & {
-  readonly lookAgain: (match: MatchRecord) => Promise<"later" | "done">;
+  onFailing,
+}: Pick<PauseContext, "clock" | "log" | "holds"> & {
+  readonly lookAgain: (suspect: Suspect) => Promise<Looked>;
+  readonly onFailing: (match: MatchRecord) => void;
 }) => {
-  const queue = new Map<number, Absent>();
+  const suspects = new Map<number, Suspect>();
   let looking: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
   let isStopped = false;
 
+  const put = (suspect: Suspect): void => {
+    suspects.set(suspect.match.matchID, suspect);
+    holds.matches.add(suspect.match.matchID);
+  };
+  const drop = (matchID: number): void => {
+    suspects.delete(matchID);
+    holds.matches.delete(matchID);
+  };
+  const fail = (suspect: Suspect): void => {
+    const now = clock.now();
+    const last = suspect.failures.at(-1);
+    // Of readers who come in a crowd, one counts.
+    const isCounted = last === undefined || now - last >= AGAIN_MS;
+    const failures = isCounted ? [...suspect.failures, now] : suspect.failures;
+    put({ ...suspect, failures, nextTime: isCounted ? now + AGAIN_MS : suspect.nextTime });
+    if (failures.length < FAILURES || now - (failures[0] ?? now) < FAILING_MS) return;
+    drop(suspect.match.matchID);
+    onFailing(suspect.match);
+  };
+  const lookAt = async (suspect: Suspect): Promise<void> => {
+    const looked = await lookAgain(suspect).catch((error: unknown): Looked => {
+      log.warn({ err: error, matchID: suspect.match.matchID }, "a match whose rules failed could not be looked at");
+      return "later";
+    });
+    if (suspects.get(suspect.match.matchID) !== suspect) return;
+    if (looked === "done") drop(suspect.match.matchID);
+    else if (looked === "failed") fail(suspect);
+    else put({ ...suspect, nextTime: clock.now() + LOOK_MS });
+  };
+  /** Of one game one after the other, so that one which is slow keeps no other waiting. */
   const lookAtAll = async (): Promise<void> => {
-    for (const [matchID, noted] of queue) {
-      if (isStopped || (await lookAgain(noted.match)) === "later") return;
-      if (queue.get(matchID) === noted) queue.delete(matchID);
+    const now = clock.now();
+    const byGame = new Map<string, Suspect[]>();
+    for (const suspect of suspects.values()) {
+      if (suspect.nextTime > now) continue;
+      const name = heldName(suspect.match);
+      byGame.set(name, [...(byGame.get(name) ?? []), suspect]);
     }
+    await Promise.all(
+      [...byGame.values()].map(async (each) => {
+        for (const suspect of each) if (!isStopped) await lookAt(suspect);
+      }),
+    );
   };
   const look = (): void => {
-    looking = lookAtAll()
-      .catch((error: unknown) => log.warn({ err: error }, "players could not be shown that a game's rules are back"))
-      .then(() => {
-        cancel = null;
-        if (queue.size > 0) plan();
-      });
+    looking = lookAtAll().then(() => {
+      cancel = null;
+      if (suspects.size > 0) plan();
+    });
   };
   const plan = (): void => {
     if (!isStopped) cancel ??= clock.after(LOOK_MS, look);
   };
   return {
-    /** Notes a fault of the thread; true where the rules were late for the match before, when it was read another time. */
-    note(match: MatchRecord, kind: FaultKind): boolean {
-      const { matchID, lastActionTime, position } = match;
-      const found = queue.get(matchID);
-      const before = found?.match.lastActionTime === lastActionTime ? found : undefined;
-      const isLate = kind !== "restarting";
-      // What was said of a position is remembered with it.
-      if (isLate && before?.wasLate && before.match.position !== position) return queue.delete(matchID);
-      if (!before?.wasLate && (found || queue.size < MAX_NOTED)) queue.set(matchID, { match, wasLate: isLate });
+    /** Notes that rules failed for a match; `isOfPosition`: for its position, as opposed to a move, or as they are away. */
+    note(match: MatchRecord, isOfPosition: boolean): void {
+      const { matchID, lastActionTime } = match;
+      const found = suspects.get(matchID);
+      const now = clock.now();
+      const known = found?.match.lastActionTime === lastActionTime ? found : undefined;
+      if (!known && !found && suspects.size >= MAX_NOTED) return;
+      const suspect = known ?? { match, since: found?.since ?? now, failures: [], nextTime: now };
+      if (!known) put(suspect);
+      if (isOfPosition) fail(suspect);
       plan();
-      return false;
     },
     stop(): Promise<void> {
       isStopped = true;
@@ -147,6 +192,33 @@ const resumeAsRead = async (context: PauseContext, read: MatchRecord): Promise<b
   return isChanged;
 };
 
+/** Gives the matches of a game the time back for which its rules were away. */
+const giveBack = async (
+  context: PauseContext,
+  game: AnyGame,
+  { awayMs, isStopped }: { readonly awayMs: number; readonly isStopped: IsStopped },
+): Promise<void> => {
+  if (awayMs < LONG_MS || isStopped()) return;
+  const { db, clock, holds, log, overdue } = context;
+  const { gameType, rulesVersion } = game;
+  const name = heldName(game);
+  const since = clock.now() - awayMs;
+  holds.games.add(name);
+  try {
+    const live = each(
+      (page) => pauseQueries.listLiveOf(db, { gameType, rulesVersion, ...page }),
+      () => isStopped() || !overdue.mayWrite(),
+    );
+    for await (const match of live)
+      if (match.state === STATES.active && match.pausedReason === null && match.deadlineTime !== null)
+        await change(context, match, (read, moment) => giveTimeBack(read, since, moment));
+  } catch (error) {
+    log.warn({ err: error, game: name }, "matches could not be given the time back for which their rules were away");
+  } finally {
+    holds.games.delete(name);
+  }
+};
+
 export const createPauses = (context: PauseContext): Pauses => {
   const { clock, games, log, overdue } = context;
   const noted = new Map<number, MatchRecord>();
@@ -160,14 +232,12 @@ export const createPauses = (context: PauseContext): Pauses => {
     return isPaused;
   };
 
-  /** Stops one that was noted, unless it has gone on meanwhile to where its rules work. */
+  /** Stops one that was noted, unless it has gone on meanwhile. */
   const pauseNoted = async (read: MatchRecord): Promise<void> => {
-    const stillFails = (match: MatchRecord) =>
-      match.lastActionTime === read.lastActionTime || positionFault(games, match) !== null;
-    const noted = await changeMatch(context, read.matchID, (match, moment) =>
-      !isOver(match) && match.pausedReason === null && stillFails(match) ? pause(match, "rules_failed", moment) : null,
+    const isPaused = await change(context, read, (match, moment) =>
+      !isOver(match) && match.pausedReason === null ? pause(match, "rules_failed", moment) : touch(match, moment),
     );
-    if (noted?.isChanged) counts.rules_failed += 1;
+    if (isPaused) counts.rules_failed += 1;
   };
 
   const writeNoted = async (): Promise<void> => {
@@ -191,24 +261,34 @@ export const createPauses = (context: PauseContext): Pauses => {
     writing ??= Promise.resolve().then(writeNoted);
   };
 
-  /** Wakes the users who were shown a match without its rules once these are back; where they are late again, pauses it. */
-  const lookAgain = async (match: MatchRecord): Promise<"later" | "done"> => {
+  /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
+  const lookAgain = async ({ match, since, failures }: Suspect): Promise<Looked> => {
     const found = await findToWrite(context.db, match.matchID);
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
-    // A copy, for what was said of the position itself is remembered.
-    const copy = { ...match, position: structuredClone(match.position) };
-    const fault = positionFault(games, copy);
+    const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
-    if (fault?.kind === "restarting") return "later";
-    if (fault) note(copy, fault);
-    else if (overdue.mayWrite()) await change(context, match, touch);
+    if (fault) return fault.kind === "restarting" ? "later" : "failed";
+    const wasShownPaused = failures.length > 0 || shownAway.delete(match.matchID);
+    if (!wasShownPaused || !overdue.mayWrite()) return "done";
+    const isLong = clock.now() - since >= LONG_MS;
+    await change(context, match, (read, moment) => (isLong ? giveTimeBack(read, since, moment) : touch(read, moment)));
     return "done";
   };
-  const recheckQueue = createRecheckQueue({ clock, log, lookAgain });
-  const note: Pauses["note"] = (match, fault) => {
+  /** Matches that were shown without their rules, since these were away. */
+  const shownAway = new Set<number>();
+  const suspects = createSuspects({ clock, log, holds: context.holds, lookAgain, onFailing: noteFailing });
+  const note: Pauses["note"] = (match, fault, isOfPosition = true) => {
     if (isOver(match) || match.matchID === 0) return;
-    if (!IS_OF_THREAD[fault.kind] || recheckQueue.note(match, fault.kind)) noteFailing(match);
+    const isAwayNow = fault.kind === "restarting";
+    if (isAwayNow && shownAway.size < MAX_NOTED) shownAway.add(match.matchID);
+    suspects.note(match, isOfPosition && !isAwayNow);
   };
+  context.holds.onFault = note;
+
+  for (const { gameType } of games.list())
+    for (const game of games.versions(gameType))
+      if (runsElsewhere(game))
+        game.host.onBack((awayMs) => void giveBack(context, game, { awayMs, isStopped: () => isStopped }));
 
   return {
     note,
@@ -216,7 +296,7 @@ export const createPauses = (context: PauseContext): Pauses => {
     pause: pauseAsRead,
 
     async tryAgain(match) {
-      const fault = positionFault(games, match);
+      const fault = await positionFault(games, match);
       if (fault === "missing") return "missing";
       if (fault?.kind === "restarting") return "failed";
       if (fault) {
@@ -230,7 +310,7 @@ export const createPauses = (context: PauseContext): Pauses => {
 
     async stop() {
       isStopped = true;
-      await recheckQueue.stop();
+      await suspects.stop();
       await writing;
     },
   };

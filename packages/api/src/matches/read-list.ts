@@ -1,16 +1,7 @@
 import { LIMITS, type ListEnvelope, type ListInput, STATES } from "@yourmove/contract";
 import { type Counts, countsOf } from "@yourmove/contract/counts";
 import { type ListChanges, listChanges, listCursor, listMatches, type MatchList, type Verified } from "@yourmove/db";
-import {
-  type AnyGame,
-  isOver,
-  isOverdue,
-  type MatchRecord,
-  type PrefetchesViews,
-  prefetchesViews,
-  symbolOf,
-  type ViewRequest,
-} from "@yourmove/rules";
+import { isOverdue, type MatchRecord } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, signInAgain } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import type { PollEnd } from "../polls/polling.ts";
@@ -118,26 +109,17 @@ interface Shown {
 
 const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ match }) => match));
 
-/** Prefetches what a list shows of games whose rules run elsewhere: one call a game. */
-const prefetchViews = ({ games }: Services, userID: number, items: MatchList["items"]): void => {
-  const requests = new Map<AnyGame & PrefetchesViews, ViewRequest[]>();
-  for (const { match } of items) {
-    const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
-    if (!game || !prefetchesViews(game) || match.position === null || (isOver(match) && game.reveal)) continue;
-    const request = { position: match.position, viewer: symbolOf(match, userID) };
-    requests.set(game, [...(requests.get(game) ?? []), request]);
-  }
-  for (const [game, each] of requests) game.prefetchViews(each);
-};
-
 /** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
 const showList = async (services: Services, userID: number, { items, counts }: MatchList): Promise<Shown> => {
-  prefetchViews(services, userID, items);
+  const present: MatchRecord[] = [];
+  for (const { match } of items) present.push(await services.overdue.expireIfOverdue(match));
+  const seen = await services.seen.seeList(present, userID);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
-  for (const item of items) {
-    const match = await services.overdue.expireIfOverdue(item.match);
-    shown.push(services.itemOf(match === item.match ? item : { ...item, match, version: null }, userID, services));
+  for (const [at, item] of items.entries()) {
+    const match = present[at] ?? item.match;
+    const found = match === item.match ? item : { ...item, match, version: null };
+    shown.push(services.itemOf(found, userID, services, seen.get(match)));
     if (match !== item.match) ended.push(services.itemOf(item, userID, services));
   }
   if (!counts) return { items: shown, counts: countsIn(shown) };

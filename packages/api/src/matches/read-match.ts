@@ -10,17 +10,18 @@ import {
 import {
   findMatch,
   findToAct,
+  type HistoryRow,
   listMoves,
   type MatchToAct,
   type MatchWithOpponent,
   matchCursor,
   type Verified,
 } from "@yourmove/db";
-import { type MatchRecord, positionVersionOf } from "@yourmove/rules";
+import { type MatchRecord, positionVersionOf, type ShownMove } from "@yourmove/rules";
 import { type Answer, done, noSuchGame, noSuchMatch, signInAgain } from "../answer.ts";
 import { timeOf } from "../clock.ts";
 import type { Ctx, Services } from "../context.ts";
-import { showMatch, viewMoveSafely } from "./view-match.ts";
+import { showNow, viewMoves } from "./view-match.ts";
 
 /** Whether a match's rematch is overdue and not over yet: a new rematch depends on it. */
 const hasDueRematch = ({ rematch }: MatchRecord, now: number): boolean =>
@@ -60,14 +61,14 @@ const cursorOf = async (services: Services, userID: number, input: MatchInput): 
 };
 
 /** The answer that shows a match as found. */
-const answerWith = (ctx: Ctx, found: MatchWithOpponent | null): Answer<MatchEnvelope> => {
+const answerWith = async (ctx: Ctx, found: MatchWithOpponent | null): Promise<Answer<MatchEnvelope>> => {
   if (!found) return noSuchMatch;
   const { lastActionTime } = found.match;
   return done({
     unchanged: false,
     lastActionTime,
     serverTime: ctx.clock.now(),
-    match: showMatch(found, ctx.actor.userID, ctx),
+    match: await showNow(found, ctx.actor.userID, ctx),
   });
 };
 
@@ -98,6 +99,8 @@ export const readMatch = async (ctx: Ctx, input: GetInput): Promise<Answer<Match
   return found.match.lastActionTime === since ? waitForMatch(ctx, { ...input, since }) : answerWith(ctx, found);
 };
 
+const asShown = ({ move, symbol, moveNumber }: HistoryRow): ShownMove => ({ move, symbol, moveNumber });
+
 /** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
 export const readHistory = async (ctx: Ctx, input: HistoryInput): Promise<Answer<History>> => {
   const { actor, db, games } = ctx;
@@ -113,12 +116,13 @@ export const readHistory = async (ctx: Ctx, input: HistoryInput): Promise<Answer
   const page = moves.slice(0, LIMITS.historyMoves);
   const last = page.at(-1);
   const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
+  const shown = await viewMoves(game, { match, viewerID: actor.userID, moves: page.map(asShown) });
   return done({
-    items: page.map(({ moveNumber, userID, symbol, move, time, isTakenBack }) => ({
+    items: page.map(({ moveNumber, userID, symbol, time, isTakenBack }, at) => ({
       moveNumber,
       userID,
       symbol,
-      move: viewMoveSafely(game, match, { move, symbol, moveNumber, viewerID: actor.userID }),
+      move: shown[at] ?? null,
       time,
       isTakenBack,
     })),

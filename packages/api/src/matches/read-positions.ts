@@ -3,21 +3,18 @@ import { LIMITS, type PastPosition, type Positions, type PositionsInput } from "
 import { type HistoryRow, listMoves } from "@yourmove/db";
 import {
   type AnyGame,
-  chanceOf,
-  chanceOfMove,
+  answerHere,
   GameFault,
   isOver,
   type Line,
   type MatchRecord,
   moveCountOf,
-  playLine,
   positionVersionOf,
-  symbolOf,
+  runsElsewhere,
 } from "@yourmove/rules";
 import { type Answer, done, gamePaused, noSuchGame, noSuchMatch } from "../answer.ts";
 import type { Ctx, Services } from "../context.ts";
 import { loadMatch } from "./read-match.ts";
-import { viewMoveSafely, viewPosition } from "./view-match.ts";
 
 /** How many positions one call of the game shows: with their moves they fit into an answer, however large they are. */
 const SLICE = Math.floor(LIMITS.answerBytes / (LIMITS.viewBytes + LIMITS.moveBytes + 1024));
@@ -72,29 +69,30 @@ const readMoves = async ({ db, pastPositions }: Services, { match, first }: Show
 };
 
 /** The next positions, as many as a slice and its time allow, and the one to go on from. */
-const playSlice = ({ game, match, viewerID, first }: Shown, { base, moves }: Read, last: number) => {
-  const viewer = symbolOf(match, viewerID);
+const playSlice = async ({ game, match, viewerID, first }: Shown, { base, moves }: Read, last: number) => {
   const unseen = Math.max(first - base.moveCount - 1, 0);
   const until = Math.min(last, base.moveCount + unseen + SLICE);
   const next = moves.filter(({ moveNumber }) => moveNumber > base.moveCount && moveNumber <= until);
+  const from = Math.max(first, base.moveCount + 1);
+  const shown = moves.filter(({ moveNumber }) => moveNumber >= from && moveNumber <= until);
   const line = {
+    match,
+    viewerID,
     from: base.from,
-    options: match.options,
-    chance: base.from ? ([] as const) : chanceOf(match.seed, 0),
-    moves: next.map(({ symbol, move, sequence }) => ({ symbol, move, chance: chanceOfMove(game, match, sequence) })),
-    viewer,
+    moves: next.map(({ symbol, move, sequence }) => ({ symbol, move, sequence })),
     unseen,
+    shown: shown.map(({ move, symbol, moveNumber }) => ({ move, symbol, moveNumber })),
   };
   const end = performance.now() + SLICE_MS;
-  const { count, seen, position } = playLine(game, line, () => performance.now() > end);
+  const { count, seen, position, shownMoves, present } = runsElsewhere(game)
+    ? await game.host.ask("line", line, { lane: "show", enoughMs: SLICE_MS })
+    : answerHere(game, "line", line, { isEnough: () => performance.now() > end });
   const moveCount = base.moveCount + count;
   const items = seen.map(({ turn, view }, at): PastPosition => {
     const number = moveCount - seen.length + at + 1;
-    const made = moves.find(({ moveNumber }) => moveNumber === number);
-    const lastMove = made ? viewMoveSafely(game, match, { ...made, viewerID }) : null;
+    const lastMove = shownMoves[shown.findIndex(({ moveNumber }) => moveNumber === number)] ?? null;
     const isEnd = isOver(match) && number === moveCountOf(match);
-    const shown = isEnd ? viewPosition(game, match, viewer) : view;
-    return { moveCount: number, turnSymbol: turn, game: { ...shown, lastMove } };
+    return { moveCount: number, turnSymbol: turn, game: { ...(isEnd ? present : view), lastMove } };
   });
   return { items, base: { moveCount, from: { position } } };
 };
@@ -108,7 +106,7 @@ const readPage = async (services: Services, shown: Shown): Promise<Positions> =>
   let { base } = read;
   let bytes = 0;
   while (base.moveCount < last) {
-    const slice = playSlice(shown, { base, moves }, last);
+    const slice = await playSlice(shown, { base, moves }, last);
     bytes += Buffer.byteLength(JSON.stringify(slice.items));
     if (items.length > 0 && bytes > LIMITS.answerBytes) break;
     items.push(...slice.items);

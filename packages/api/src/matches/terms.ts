@@ -1,10 +1,11 @@
 import { type Clock, type FieldError, type GivenOptions, type TimeTerms, timeTermsOf } from "@yourmove/contract";
 import {
   type AnyGame,
+  ask,
   GameFault,
+  isOfProcess,
   type Options,
   optionsOf,
-  type ParsedOptions,
   parseOptions,
   variantOf,
 } from "@yourmove/rules";
@@ -27,11 +28,11 @@ const refused = (errors: readonly FieldError[]): Answer<never> =>
   failed("invalid_request", "The game takes no such terms", { errors: [...errors] });
 
 /** Terms by the game's own schema of options (contract 5.6); rules that fail at them are a fault like any other. */
-export const termsFor = (game: AnyGame, { options, ...time }: GivenTerms): Answer<Terms> => {
+export const termsFor = async (game: AnyGame, { options, ...time }: GivenTerms): Promise<Answer<Terms>> => {
   if (time.clock && game.hasJointTurns)
     return refused([{ path: "clock", message: "is for games in which one player at a time is to move" }]);
   try {
-    const parsed = parseOptions(game, options);
+    const parsed = options === undefined ? parseOptions(game, options) : await ask(game, "options", { given: options });
     return parsed.ok ? done({ ...timeTermsOf(time), options: parsed.options }) : refused(parsed.errors);
   } catch (error) {
     if (error instanceof GameFault) return gamePaused(error.kind === "restarting");
@@ -43,23 +44,23 @@ export const termsFor = (game: AnyGame, { options, ...time }: GivenTerms): Answe
 export const keptOptions = (game: AnyGame, options: Options): Options | null =>
   game.variants[0] !== undefined && variantOf(game, options) === game.variants[0].name ? null : options;
 
-/** The options of an older match or challenge under rules that came later; null where these don't take them. */
-export const optionsUnder = (game: AnyGame, options: Options): Options | null => {
+/** The options of an older match or challenge under rules that came later; null where these don't take them. Rejects where they are away. */
+export const optionsUnder = async (game: AnyGame, options: Options): Promise<Options | null> => {
   try {
-    const parsed: ParsedOptions = parseOptions(game, options);
+    const parsed = await ask(game, "options", { given: options });
     return parsed.ok ? parsed.options : null;
   } catch (error) {
-    if (error instanceof GameFault) return null;
+    if (error instanceof GameFault && !isOfProcess(error)) return null;
     throw error;
   }
 };
 
 /** The options of a match, whole, under the newest rules; null where these don't take them. */
-export const rematchOptions = (
+export const rematchOptions = async (
   newest: AnyGame,
   played: AnyGame | undefined,
   { options, rulesVersion }: { readonly options: Options | null; readonly rulesVersion: number },
-): Options | null => {
+): Promise<Options | null> => {
   if (rulesVersion === newest.rulesVersion) return optionsOf(newest, options);
   return optionsUnder(newest, played ? optionsOf(played, options) : (options ?? {}));
 };

@@ -6,7 +6,7 @@ import {
   GameFault,
   type Games,
   type MatchRecord,
-  replayMatch,
+  replayAnywhere,
 } from "@yourmove/rules";
 
 /** A match whose moves don't lead to its stored end, or whose rules fail or are not here. */
@@ -43,13 +43,13 @@ const byMatch = (
   return found;
 };
 
-const differenceOf = (
+const differenceOf = async (
   games: Games,
   match: MatchRecord,
   moves: readonly exportQueries.ExportedMove[],
-): DifferingMatch["difference"] | null => {
+): Promise<DifferingMatch["difference"] | null> => {
   try {
-    return replayMatch(games, match, moves);
+    return await replayAnywhere(games, match, moves);
   } catch (error) {
     if (error instanceof GameFault) return { what: "fault", fn: error.fn, message: error.message };
     throw error;
@@ -72,7 +72,7 @@ export const verifyMatches = async (
     const moves = byMatch(await exportQueries.listMovesOf(db, ids));
     for (const match of page) {
       const { matchID, gameType, rulesVersion } = match;
-      const difference = differenceOf(contained, match, moves.get(matchID) ?? []);
+      const difference = await differenceOf(contained, match, moves.get(matchID) ?? []);
       if (difference) onDiffering({ matchID, gameType, rulesVersion, difference });
       const key = `${gameType} ${String(rulesVersion).padStart(10, "0")}`;
       const known = versions.get(key) ?? { gameType, rulesVersion, replayed: 0, differing: 0 };

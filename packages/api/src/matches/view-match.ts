@@ -1,8 +1,6 @@
 import {
   type GameView,
   type Match,
-  type MoveBody,
-  type PlayerSymbol,
   STATE_NAMES,
   STATES,
   type UserSummary,
@@ -10,11 +8,15 @@ import {
 } from "@yourmove/contract";
 import type { MatchWithOpponent, personQueries } from "@yourmove/db";
 import {
+  type AnswerTo,
   type AnyGame,
+  type Attempt,
+  answerHere,
   commitmentTo,
   flagsOf,
   GameFault,
   type Games,
+  isAway,
   isOver,
   type MatchRecord,
   moveCountOf,
@@ -23,67 +25,33 @@ import {
   optionsOf,
   pausedFor,
   positionVersionOf,
+  type Question,
+  rematchOptions,
+  runsElsewhere,
+  type Seen,
   symbolOf,
+  valueIn,
   variantOf,
+  viewGame,
+  viewLastMove,
+  viewMove,
 } from "@yourmove/rules";
 import { type PresenceView, summarize } from "../identity/presence.ts";
 import type { Pauses } from "./pauses.ts";
-import { rematchOptions } from "./terms.ts";
+import type { SeenMemory } from "./seen.ts";
 
-/** The position as far as it may be known now: all of it once the match is over. */
-const knowable = (game: AnyGame, match: MatchRecord): unknown =>
-  isOver(match) && game.reveal ? game.reveal(match.position) : match.position;
-
-/** The position of a match as a side may see it now. */
-export const viewPosition = (game: AnyGame, match: MatchRecord, viewer: PlayerSymbol | null): object =>
-  game.view(knowable(game, match), viewer);
-
-/** A move that stands, or stood when it was made, by its place among those that did. */
-interface ShownMove {
-  readonly move: MoveBody;
-  readonly symbol: PlayerSymbol;
-  readonly moveNumber: number;
-}
-
-/** A move of the match as the viewer may know it: until the second of a joint turn, only its player knows the first (contract 5.4). */
-const viewMove = (
-  game: AnyGame | undefined,
-  match: MatchRecord,
-  { move, symbol, moveNumber, viewerID }: ShownMove & { readonly viewerID: number },
-): MoveBody | null => {
-  const viewer = symbolOf(match, viewerID);
-  const isSealed = match.jointTurn?.moved === symbol && moveNumber === moveCountOf(match);
-  if (isSealed && viewer !== symbol) return null;
-  // What may be known of it only its rules say.
-  if (!game) return null;
-  if (!game.viewMove) return move;
-  return game.viewMove(knowable(game, match), move, { by: symbol, viewer, moveNumber });
-};
-
-/** A move as the viewer may know it, null where its rules fail. */
-export const viewMoveSafely: typeof viewMove = (game, match, shown) => {
+/** Moves as their viewer may know them, each null where its rules fail, or don't answer. */
+export const viewMoves = async (game: AnyGame | undefined, toSee: Question<"moves">): Promise<AnswerTo<"moves">> => {
+  const { match, viewerID, moves } = toSee;
+  if (!game) return moves.map((each) => viewMove(undefined, match, { ...each, viewerID }));
+  // Rules that hide no move are not asked.
+  if (!runsElsewhere(game) || !game.viewMove) return answerHere(game, "moves", toSee);
   try {
-    return viewMove(game, match, shown);
+    return await game.host.ask("moves", toSee, { lane: "show" });
   } catch (error) {
-    if (error instanceof GameFault) return null;
+    if (error instanceof GameFault) return moves.map(() => null);
     throw error;
   }
-};
-
-const viewGame = (
-  game: AnyGame | undefined,
-  match: MatchRecord,
-  { viewerID, canMove }: { readonly viewerID: number; readonly canMove: boolean },
-): GameView => {
-  const { lastMove: move, lastMoveSymbol: symbol } = match;
-  const last = move && symbol && { move, symbol, moveNumber: moveCountOf(match), viewerID };
-  const lastMove = last ? viewMove(game, match, last) : null;
-  // Before its start a match of a game with chance has no position.
-  if (!game || match.position === null) return { lastMove };
-  const viewer = symbolOf(match, viewerID);
-  const legalMoves: MoveBody[] = canMove && viewer ? game.legalMoves(match.position, viewer) : [];
-  const view = viewPosition(game, match, viewer);
-  return legalMoves.length > 0 ? { ...view, lastMove, legalMoves } : { ...view, lastMove };
 };
 
 /** The chance of a match as its players may know it: the seed itself once the match is over (contract 5.3). */
@@ -124,11 +92,20 @@ const seconds = (ms: number | undefined): number | null => (ms === undefined ? n
 const clockOf = ({ clock, turnTime }: MatchRecord): Match["clock"] =>
   clock && { ...clock, xBankSeconds: seconds(turnTime?.banks?.X), oBankSeconds: seconds(turnTime?.banks?.O) };
 
+/** Whether a turn has a deadline that may pass: not while its rules are away. */
+const isTimed = (game: AnyGame | undefined, { state, pausedReason }: MatchRecord): boolean =>
+  state === STATES.active && pausedReason === null && !(game && isAway(game));
+
+/** All that is known of a position without its rules. */
+const withoutRules = (match: MatchRecord, viewerID: number): GameView => ({
+  lastMove: viewLastMove(undefined, match, viewerID),
+});
+
 /** The match by its rules; without them as paused, or once it is over without its position. */
 const viewUnder = (
   game: AnyGame | undefined,
   match: MatchRecord,
-  { viewerID, opponent, isInvitable, terms }: Surroundings & Viewed,
+  { viewerID, opponent, isInvitable, terms, seen }: Surroundings & Viewed & { readonly seen?: GameView },
 ): Match => {
   const flags = flagsOf(match, viewerID, isInvitable);
   return {
@@ -160,7 +137,7 @@ const viewUnder = (
     turnSeconds: match.turnSeconds,
     clock: clockOf(match),
     daysOff: match.daysOff,
-    turnDeadlineTime: match.state === STATES.active && match.pausedReason === null ? match.deadlineTime : null,
+    turnDeadlineTime: isTimed(game, match) ? match.deadlineTime : null,
     inviteExpiresTime: match.state === STATES.invited ? match.deadlineTime : null,
     offers: offersOf(match, viewerID, game),
     rematchOfMatchID: match.rematchOfMatchID,
@@ -171,7 +148,7 @@ const viewUnder = (
     lastMoveTime: match.lastMoveTime,
     lastActionTime: match.lastActionTime,
     chance: chanceOf(match),
-    game: viewGame(game, match, { viewerID, canMove: flags.canMove }),
+    game: seen ?? (game ? viewGame(game, match, { viewerID, canMove: flags.canMove }) : withoutRules(match, viewerID)),
   };
 };
 
@@ -181,6 +158,23 @@ export interface Rules {
   readonly onFault?: (match: MatchRecord, fault: GameFault) => void;
 }
 
+/** What a match's rules say that run elsewhere: null where they have not said it in time. */
+export type SeenElsewhere = Attempt<Seen> | null;
+
+const viewElsewhere = (
+  game: AnyGame,
+  match: MatchRecord,
+  { seen, ...surroundings }: Surroundings & Viewed & { readonly seen: Seen | null },
+): Match => {
+  // A move that may be hidden from its viewer is not shown without the rules that say so.
+  if (!seen) {
+    const lastMove = game.viewMove ? null : viewLastMove(game, match, surroundings.viewerID);
+    return viewUnder(game, match, { ...surroundings, seen: { lastMove } });
+  }
+  const known = game.hasChance ? { ...game, chanceUse: () => seen.chance } : game;
+  return viewUnder(known, match, { ...surroundings, seen: seen.game });
+};
+
 /**
  * The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. Where its rules
  * are missing or fail it is shown as paused (contract 5.2).
@@ -188,17 +182,22 @@ export interface Rules {
 export const viewMatch = (
   match: MatchRecord,
   viewerID: number,
-  { games, onFault, ...shown }: Surroundings & Rules,
+  { games, onFault, seen = null, ...shown }: Surroundings & Rules & { readonly seen?: SeenElsewhere | undefined },
 ): Match => {
   const rules = games.find(match.gameType, match.rulesVersion);
   const terms = shownOptions(rules, match.options);
   const newest = games.newest(match.gameType);
-  const canBeAgain = newest !== undefined && (!isOver(match) || rematchOptions(newest, rules, match) !== null);
+  const takesRematch = (of: AnyGame): boolean => {
+    if (!runsElsewhere(of) || of.rulesVersion === match.rulesVersion) return rematchOptions(of, rules, match) !== null;
+    return seen?.ok === true && seen.value.takesRematch;
+  };
+  const canBeAgain = newest !== undefined && (!isOver(match) || takesRematch(newest));
   const surroundings = { ...shown, viewerID, terms, isInvitable: (shown.isInvitable ?? true) && canBeAgain };
   const game = match.pausedReason === null ? rules : undefined;
   if (!game) return viewUnder(undefined, pausedFor(match, "rules_missing"), surroundings);
   try {
-    return viewUnder(game, match, surroundings);
+    if (!runsElsewhere(game)) return viewUnder(game, match, surroundings);
+    return viewElsewhere(game, match, { ...surroundings, seen: seen && valueIn(seen) });
   } catch (error) {
     if (!(error instanceof GameFault)) throw error;
     onFault?.(match, error);
@@ -220,15 +219,24 @@ export interface ShowContext {
   readonly pauses: Pick<Pauses, "note">;
 }
 
-/** The payload of a match as found for a viewer. */
+/** The payload of a match as found for a viewer; `seen` is what rules said of it that run elsewhere. */
 export const showMatch = (
   { match, opponent }: Shown,
   viewerID: number,
   { presence, games, pauses }: ShowContext,
+  seen?: SeenElsewhere,
 ): Match =>
   viewMatch(match, viewerID, {
     opponent: summarize(opponent, presence),
     isInvitable: opponent.isInvitable,
     games,
     onFault: pauses.note,
+    seen,
   });
+
+/** The payload of a match as found, by its rules wherever they run. */
+export const showNow = async (
+  found: Shown,
+  viewerID: number,
+  context: ShowContext & { readonly seen: SeenMemory },
+): Promise<Match> => showMatch(found, viewerID, context, await context.seen.see(found.match, viewerID));

@@ -285,6 +285,16 @@ export const resume = (
   });
 };
 
+/** A turn whose rules were away since a time: it has what was left of it then, at least a minute (contract 5.2). */
+export const giveTimeBack = (match: MatchRecord, since: number, now: number): Transition => {
+  const { state, pausedReason, deadlineTime } = match;
+  const wasRunning = state === STATES.active && pausedReason === null && deadlineTime !== null && deadlineTime > since;
+  if (!wasRunning) return touch(match, now);
+  const left = Math.max(deadlineTime - since, LIMITS.leastLeftMs);
+  const after = { ...match, deadlineTime: Math.max(deadlineTime, now + left) };
+  return transitionTo(after, match, { events: ["match.extended"], actorID: null, now });
+};
+
 /** Both players are to look again at a match that has not changed. */
 export const touch = (match: MatchRecord, now: number): Transition =>
   transitionTo(match, match, { events: [], actorID: null, now });

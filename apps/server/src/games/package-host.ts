@@ -1,0 +1,365 @@
+import { type AskOptions, type FaultKind, GameFault, type QuestionName, type RulesHost } from "@yourmove/rules";
+import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
+import type { DescribedGame, Lane, PackageSearch, RulesMessage, RulesReply } from "./messages.ts";
+import type { ModuleGraph } from "./module-graph.ts";
+import { ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
+
+/** The limits of a package. */
+export interface RulesLimits {
+  /** How long the answer to one question may take, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly memoryMB: number;
+  /** How long a package may take to be read, run and checked, in milliseconds. */
+  readonly loadMs?: number;
+  /** How long a process without questions is kept, in milliseconds. */
+  readonly restMs?: number;
+}
+
+/** What is said of a package's processes. */
+export interface RulesLog {
+  warn(fields: object, message: string): void;
+}
+
+/** A package's rules, in processes of their own that begin when they are first needed. */
+export interface PackageHost {
+  readonly games: readonly DescribedGame[];
+  /** Where the rules of one of its games are asked. */
+  hostOf(game: DescribedGame): RulesHost;
+  /** Thinks for a bot; rejects where that fails. */
+  think(search: PackageSearch): Promise<object | null>;
+  /** How many processes have ended since a question took too long or too much. */
+  ended(): number;
+  stop(): void;
+}
+
+const LOAD_MS = 30_000;
+const REST_MS = 600_000;
+/** A process of which nothing but a recheck is asked rests sooner. */
+const REST_OF_CHECKS_MS = 15_000;
+/** Who made a move that never ended makes no other in that package for so long, in milliseconds. */
+const BAR_MS = 60_000;
+const MAX_BARRED = 10_000;
+/** After a process has ended in a question, what shows has a process apart for so long, in milliseconds. */
+const APART_MS = 600_000;
+/** How many questions wait for a process; a further one is refused. */
+const MAX_WAITING = 200;
+/** How long a question waits for its turn at the most, in milliseconds. */
+const MAX_WAIT_MS = 2000;
+/** How long a package is left alone that can't be run again, the first time and at the most, in milliseconds. */
+const BACKOFF_MS = { first: 1000, most: 60_000 };
+/** After so much work a process gives way to another, long before it would end by itself, in milliseconds. */
+const MOST_WORK_MS = 600_000;
+/** How long a question may take that plays whole matches through. */
+const REPLAY_MS = 10_000;
+/** A search is given up when it is late by this, in milliseconds. */
+const GRACE_MS = 1000;
+/** How much of a reason is logged. */
+const MAX_REASON = 300;
+/** Any seed will do to try rules out. */
+const NO_SEED = "0".repeat(64);
+
+/** One warm process that no package has yet, so that the next one which is needed is there at once. */
+export interface Spare {
+  take(): RulesProcess;
+  stop(): void;
+}
+
+export const createSpare = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spare => {
+  let warm: RulesProcess | null = null;
+  let isStopped = false;
+  return {
+    take() {
+      const taken = warm && !warm.isOver() ? warm : startRulesProcess({ memoryMB });
+      warm = null;
+      // In its own time: what needs one now comes first.
+      setImmediate(() => {
+        if (!isStopped) warm ??= startRulesProcess({ memoryMB });
+      });
+      return taken;
+    },
+    stop() {
+      isStopped = true;
+      warm?.end();
+    },
+  };
+};
+
+interface Waiting {
+  readonly message: RulesMessage;
+  readonly limitMs: number;
+  readonly since: number;
+  resolve(reply: RulesReply): void;
+  reject(error: unknown): void;
+}
+
+/** A process of a package, and the questions that wait for it. */
+interface Line {
+  process: RulesProcess | null;
+  isBusy: boolean;
+  workMs: number;
+  readonly waiting: Waiting[];
+  rest: NodeJS.Timeout | undefined;
+}
+
+class Absent extends Error {}
+
+const inOneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .join("; ");
+
+/** Reads packages, without running any of their code, in a process that ends with it. */
+export const readPackages = async (
+  found: readonly GamePackage[],
+  { memoryMB, loadMs = LOAD_MS }: RulesLimits,
+): Promise<ModuleGraph[]> => {
+  if (found.length === 0) return [];
+  const reader = startRulesProcess({ memoryMB, mayRead: true });
+  try {
+    const graphs: ModuleGraph[] = [];
+    for (const each of found) {
+      const read = await reader
+        .call({ kind: "read", file: each.file, folder: each.folder }, loadMs)
+        .catch((error: unknown) => ({ kind: "refused", reason: String(error) }) as const);
+      if (read.kind !== "graph")
+        throw new GamesError(`package ${nameOf(each)}: ${inOneLine(read.kind === "refused" ? read.reason : "")}`);
+      graphs.push(read.graph);
+    }
+    return graphs;
+  } finally {
+    reader.end();
+  }
+};
+
+/** Since when the rules of a package are away: from a question that failed to one that is answered. */
+const createAbsence = () => {
+  const listeners: ((awayMs: number) => void)[] = [];
+  let since: number | null = null;
+  return {
+    begin(): void {
+      since ??= performance.now();
+    },
+    end(): void {
+      if (since === null) return;
+      const awayMs = performance.now() - since;
+      since = null;
+      for (const listener of listeners) listener(awayMs);
+    },
+    isAway: () => since !== null,
+    onBack: (listener: (awayMs: number) => void) => void listeners.push(listener),
+  };
+};
+
+/** Who may act in a package again only in a while. */
+const createBars = () => {
+  const until = new Map<string, number>();
+  return {
+    add(callerKey: string): void {
+      const now = performance.now();
+      for (const [key, time] of until) if (time <= now || until.size >= MAX_BARRED) until.delete(key);
+      until.set(callerKey, now + BAR_MS);
+    },
+    secondsOf(callerKey: string): number | null {
+      const left = (until.get(callerKey) ?? 0) - performance.now();
+      return left > 0 ? Math.ceil(left / 1000) : null;
+    },
+  };
+};
+
+/** A package that was checked, and all that its processes begin with. */
+interface Checked {
+  readonly found: GamePackage;
+  readonly graph: ModuleGraph;
+  readonly limits: RulesLimits;
+  readonly log: RulesLog;
+  readonly spare: Spare;
+  readonly absence: ReturnType<typeof createAbsence>;
+}
+
+/** Begins processes of a package; one that can't be run again is left alone for a while. */
+const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spare, absence }: Checked) => {
+  let pauseMs = 0;
+  let absentUntil = 0;
+  return {
+    async begin(): Promise<RulesProcess> {
+      if (performance.now() < absentUntil) throw new Absent();
+      const next = spare.take();
+      try {
+        const loaded = await next.call({ kind: "load", graph, isChecked: false }, loadMs);
+        if (loaded.kind !== "ready") throw new Error(loaded.kind === "refused" ? loaded.reason : "its answer is none");
+      } catch (error) {
+        next.end();
+        pauseMs = Math.min(Math.max(pauseMs * 2, BACKOFF_MS.first), BACKOFF_MS.most);
+        absentUntil = performance.now() + pauseMs;
+        absence.begin();
+        const reason = inOneLine((error as Error).message).slice(0, MAX_REASON);
+        log.warn({ package: nameOf(found), reason, pauseMs }, "a package's games could not be run again");
+        throw new Absent();
+      }
+      pauseMs = 0;
+      return next;
+    },
+    pauseMs: () => pauseMs,
+  };
+};
+
+/** The processes of a package, and what waits for each. */
+const createLines = (checked: Checked) => {
+  const { found, limits, log, absence } = checked;
+  const { restMs = REST_MS } = limits;
+  const starter = createStarter(checked);
+  const lines = new Map<string, Line>();
+  let isStopped = false;
+  let ended = 0;
+  let apartUntil = 0;
+
+  const drop = (line: Line): void => {
+    line.process?.end();
+    line.process = null;
+    line.workMs = 0;
+  };
+  const ready = async (line: Line): Promise<RulesProcess> => {
+    if (line.process && !line.process.isOver() && line.workMs < MOST_WORK_MS) return line.process;
+    drop(line);
+    line.process = await starter.begin();
+    if (isStopped) drop(line);
+    return line.process ?? Promise.reject(new Absent());
+  };
+  const onEnded = async (line: Line, { message }: ProcessEnded): Promise<void> => {
+    ended += 1;
+    apartUntil = performance.now() + APART_MS;
+    absence.begin();
+    const reason = inOneLine(message).slice(0, MAX_REASON);
+    log.warn({ package: nameOf(found), reason }, "a process of a package's games ended and begins again");
+    // The next question finds it there.
+    if (!isStopped) await ready(line).catch(() => {});
+  };
+  const rest = (line: Line): void => {
+    clearTimeout(line.rest);
+    const ms = line === lines.get("check") ? Math.min(restMs, REST_OF_CHECKS_MS) : restMs;
+    line.rest = setTimeout(() => line.isBusy || drop(line), ms).unref();
+  };
+  const pump = async (line: Line): Promise<void> => {
+    if (line.isBusy) return;
+    line.isBusy = true;
+    for (let next = line.waiting.shift(); next; next = line.waiting.shift()) {
+      const began = performance.now();
+      try {
+        if (isStopped || began - next.since > MAX_WAIT_MS) throw new Absent();
+        const process = await ready(line);
+        next.resolve(await process.call(next.message, next.limitMs));
+      } catch (error) {
+        next.reject(error);
+        if (error instanceof ProcessEnded) await onEnded(line, error);
+      }
+      line.workMs += performance.now() - began;
+    }
+    line.isBusy = false;
+    if (!isStopped) rest(line);
+  };
+
+  return {
+    send: (lane: Lane, message: RulesMessage, limitMs: number): Promise<RulesReply> =>
+      new Promise((resolve, reject) => {
+        const name = lane === "bot" || performance.now() < apartUntil ? lane : "all";
+        const line = lines.get(name) ?? { process: null, isBusy: false, workMs: 0, waiting: [], rest: undefined };
+        lines.set(name, line);
+        if (isStopped || line.waiting.length >= MAX_WAITING) return reject(new Absent());
+        line.waiting.push({ message, limitMs, since: performance.now(), resolve, reject });
+        void pump(line);
+      }),
+    ended: () => ended,
+    pauseMs: starter.pauseMs,
+    isStopped: () => isStopped,
+    stop(): void {
+      isStopped = true;
+      for (const line of lines.values()) {
+        clearTimeout(line.rest);
+        drop(line);
+      }
+    },
+  };
+};
+
+/** Runs a package for the first time and checks it, in a process that ends with that; rejects with one sentence where that can't be. */
+const check = async (
+  found: GamePackage,
+  graph: ModuleGraph,
+  { limits: { loadMs = LOAD_MS }, spare }: { readonly limits: RulesLimits; readonly spare: Spare },
+): Promise<Extract<RulesReply, { kind: "ready" }>> => {
+  const process = spare.take();
+  const loaded = await process.call({ kind: "load", graph, isChecked: true }, loadMs).catch((error: unknown) => {
+    const isLate = error instanceof ProcessEnded && error.kind === "timeout";
+    const reason = isLate ? `it has not loaded within ${loadMs / 1000} seconds` : (error as Error).message;
+    return { kind: "refused", reason } as const;
+  });
+  process.end();
+  if (loaded.kind === "ready") return loaded;
+  const reason = loaded.kind === "refused" ? loaded.reason : "its answer is none";
+  throw new GamesError(`package ${nameOf(found)}: ${inOneLine(reason)}`);
+};
+
+/** Runs and checks a package; rejects with one sentence where that can't be. It begins again when one of its games is first needed. */
+export const startPackageHost = async (
+  found: GamePackage,
+  graph: ModuleGraph,
+  given: { readonly limits: RulesLimits; readonly log: RulesLog; readonly spare: Spare },
+): Promise<PackageHost> => {
+  const { games, slowestMs } = await check(found, graph, given);
+  const oneMs = Math.max(given.limits.timeoutMs, 2 * slowestMs);
+  const absence = createAbsence();
+  const bars = createBars();
+  const lines = createLines({ found, graph, absence, ...given });
+
+  /** The first question after an end is the host's own, so that no clock stands still for want of one. */
+  const tryOut = (): void => {
+    const question = { options: null, seed: NO_SEED };
+    const message = { kind: "ask", game: 0, name: "start", question, newest: null, enoughMs: null } as const;
+    void lines.send("check", message, oneMs).then(absence.end, () => {
+      if (!lines.isStopped()) setTimeout(tryOut, Math.max(lines.pauseMs(), BACKOFF_MS.first)).unref();
+    });
+  };
+
+  const hostOf = (game: DescribedGame): RulesHost => {
+    const { gameType, rulesVersion } = game;
+    const at = games.indexOf(game);
+    const faultOf = (fn: string, kind: FaultKind, says: string): GameFault =>
+      new GameFault({ gameType, rulesVersion, fn, kind, message: `${gameType} ${rulesVersion}, ${fn}: ${says}` });
+    const send = async (name: QuestionName, question: unknown, options: AskOptions): Promise<RulesReply> => {
+      const { lane = "act", newest = null, enoughMs = null, callerKey } = options;
+      const message = { kind: "ask", game: at, name, question, newest, enoughMs } as const;
+      const limitMs = name === "replay" ? Math.max(REPLAY_MS, oneMs) : oneMs + (enoughMs ?? 0);
+      try {
+        return await lines.send(lane, message, limitMs);
+      } catch (error) {
+        if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
+        if (callerKey !== undefined) bars.add(callerKey);
+        tryOut();
+        throw faultOf(name, error.kind, error.message);
+      }
+    };
+    const ask = async (name: QuestionName, question: unknown, options: AskOptions = {}): Promise<unknown> => {
+      const reply = await send(name, question, options);
+      absence.end();
+      if (reply.kind === "fault") throw new GameFault({ ...reply.fault, gameType, rulesVersion });
+      if (reply.kind !== "answer") throw faultOf(name, "value", "its answer is none");
+      return reply.answer;
+    };
+    const { isAway, onBack } = absence;
+    return { ask: ask as RulesHost["ask"], isAway, barredSeconds: bars.secondsOf, onBack };
+  };
+
+  return {
+    games,
+    hostOf,
+    async think(search) {
+      const limitMs = search.budgetMs + Math.max(GRACE_MS, 2 * slowestMs);
+      const reply = await lines.send("bot", { kind: "think", search }, limitMs);
+      if (reply.kind === "answer") return reply.answer as object | null;
+      throw new Error("no move was found");
+    },
+    ended: lines.ended,
+    stop: lines.stop,
+  };
+};

@@ -1,0 +1,140 @@
+import { Buffer } from "node:buffer";
+import { readSync, writeSync } from "node:fs";
+import * as kit from "@yourmove/game";
+import {
+  type AnyGame,
+  answerHere,
+  contain,
+  faultData,
+  GameFault,
+  type QuestionName,
+  startPosition,
+} from "@yourmove/rules";
+import * as zod from "zod";
+import * as zodMini from "zod/mini";
+import * as zodCore from "zod/v4/core";
+import { checkBriefly, definitionsOf, describeGame } from "./definitions.ts";
+import { harden } from "./harden.ts";
+import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
+import { digestOf, type Given, type ModuleGraph, readGraph, runGraph } from "./module-graph.ts";
+import { think } from "./think.ts";
+
+// One process of rules: it reads a message from its standard input, answers on its standard output, and does nothing in between.
+// It never returns to the event loop once a package runs in it: no timer and no promise of the package's ever comes to its turn.
+
+/** The modules that the service gives to every package, so that there is one of each. */
+const GIVEN: Given = {
+  "@yourmove/game": kit,
+  zod,
+  "zod/v4": zod,
+  "zod/mini": zodMini,
+  "zod/v4-mini": zodMini,
+  "zod/v4/core": zodCore,
+};
+
+// Kept before this process's global loses them.
+const clock = performance.now.bind(performance);
+const { random } = Math;
+const { exit } = process;
+const { parse, stringify } = JSON;
+
+const readExactly = (length: number): Buffer => {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let at = 0; at < length; ) {
+    const read = readSync(0, bytes, at, length - at, null);
+    // The service is gone.
+    if (read === 0) exit(0);
+    at += read;
+  }
+  return bytes;
+};
+
+const receive = (): RulesMessage => parse(readExactly(readExactly(HEADER_BYTES).readUInt32BE(0)).toString());
+
+const reply = (message: RulesReply): void => {
+  const body = Buffer.from(stringify(message));
+  if (body.length > MAX_FRAME_BYTES) {
+    const fault = { gameType: "", rulesVersion: 0, fn: "view", kind: "value", message: "it gives too much" } as const;
+    reply(message.kind === "answer" ? { kind: "fault", fault } : { kind: "refused", reason: "it is too large" });
+    return;
+  }
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + body.length);
+  frame.writeUInt32BE(body.length, 0);
+  body.copy(frame, HEADER_BYTES);
+  for (let at = 0; at < frame.length; ) at += writeSync(1, frame, at);
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface LoadedPackage {
+  /** Behind their bulkheads. */
+  readonly games: readonly AnyGame[];
+  /** As they are. */
+  readonly definitions: readonly AnyGame[];
+}
+
+const NO_SEED = "0".repeat(64);
+
+/** The first position as a spectator sees it. */
+const exampleOf = (game: AnyGame): object | null => {
+  try {
+    return game.view(startPosition(game, { seed: NO_SEED }), null);
+  } catch {
+    return null;
+  }
+};
+
+const load = async (graph: ModuleGraph, isChecked: boolean): Promise<LoadedPackage> => {
+  harden();
+  const modules = await runGraph(graph, GIVEN);
+  const { default: exported } = (modules.get(graph[0]?.url ?? "")?.namespace ?? {}) as { default?: unknown };
+  const definitions = definitionsOf(exported);
+  const plain = definitions.map((game) => describeGame(game, digestOf(game, { graph, modules })));
+  const slowest = isChecked ? definitions.map((game) => checkBriefly(game, clock)) : [0];
+  const games = definitions.map((game) => contain(game));
+  const described = plain.map((game, at) => ({ ...game, example: exampleOf(games[at] as AnyGame) }));
+  reply({ kind: "ready", games: described, slowestMs: Math.max(...slowest) });
+  return { games, definitions };
+};
+
+const answer = ({ games, definitions }: LoadedPackage, message: RulesMessage): RulesReply => {
+  if (message.kind === "think")
+    return { kind: "answer", answer: think(definitions, message.search, { clock, random }) };
+  if (message.kind !== "ask") return { kind: "refused", reason: "it is no question" };
+  const game = games[message.game] as AnyGame;
+  const newest = games.find(
+    ({ gameType, rulesVersion }) => gameType === game.gameType && rulesVersion === message.newest,
+  );
+  const end = message.enoughMs === null ? Number.POSITIVE_INFINITY : clock() + message.enoughMs;
+  try {
+    const given = answerHere(game, message.name as QuestionName, message.question as never, {
+      newest,
+      isEnough: () => clock() > end,
+    });
+    return { kind: "answer", answer: given };
+  } catch (error) {
+    if (error instanceof GameFault) return { kind: "fault", fault: faultData(error) };
+    const { gameType, rulesVersion } = game;
+    return {
+      kind: "fault",
+      fault: { gameType, rulesVersion, fn: message.name, kind: "throw", message: messageOf(error) },
+    };
+  }
+};
+
+/** Reads packages, until one is to be run. */
+const begin = async (): Promise<LoadedPackage> => {
+  reply({ kind: "begun" });
+  for (;;) {
+    const message = receive();
+    try {
+      if (message.kind === "load") return await load(message.graph, message.isChecked);
+      if (message.kind === "read") reply({ kind: "graph", graph: readGraph(message, GIVEN) });
+    } catch (error) {
+      reply({ kind: "refused", reason: messageOf(error) });
+    }
+  }
+};
+
+const loaded = await begin();
+for (;;) reply(answer(loaded, receive()));

@@ -1,0 +1,215 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FaultKind } from "@yourmove/rules";
+import { bundledCode } from "../start-worker.ts";
+import { HEADER_BYTES, MAX_FRAME_BYTES, type RulesMessage, type RulesReply } from "./messages.ts";
+
+/** Why a process of rules has ended. */
+export class ProcessEnded extends Error {
+  readonly kind: FaultKind;
+
+  constructor(kind: FaultKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** A process that runs one package's rules, or waits for one. */
+export interface RulesProcess {
+  /** Sends a message, one at a time; rejects with a `ProcessEnded` where no answer comes within the time. */
+  call(message: RulesMessage, limitMs: number): Promise<RulesReply>;
+  isOver(): boolean;
+  end(): void;
+}
+
+const MB = 1024 * 1024;
+/** What a process takes without any package, in MB, and how often a busy one's memory is looked at, in milliseconds. */
+const BARE_MB = 90;
+const LOOK_MS = 25;
+const PAGE_BYTES = 4096;
+/** How long a process may take to be there, in milliseconds. */
+const START_MS = 30_000;
+/** After so many seconds of the processor's time a process ends by itself, should the service be gone that would end it. */
+const MOST_SECONDS = 900;
+
+let written: string | undefined;
+
+/** The file that a process runs: from the build as it is, from the sources bundled. */
+const programFile = (): string => {
+  if (written) return written;
+  const own = import.meta.url;
+  if (!own.endsWith(".ts")) {
+    written = realpathSync(fileURLToPath(new URL("./rules-child.js", own)));
+    return written;
+  }
+  const code = bundledCode(new URL("./rules-child.ts", own).href);
+  const folder = join(realpathSync(tmpdir()), "yourmove-rules");
+  const file = join(folder, `${createHash("sha256").update(code).digest("hex").slice(0, 32)}.mjs`);
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, code);
+    renameSync(unfinished, file);
+  }
+  written = file;
+  return file;
+};
+
+/** What this version of Node calls its permission model. */
+const PERMISSION = ["--permission", "--experimental-permission"].find((flag) =>
+  process.allowedNodeEnvironmentFlags.has(flag),
+);
+
+const flagsFor = (file: string, { memoryMB, mayRead }: { memoryMB: number; mayRead: boolean }): string[] => [
+  // No process, thread, addon or file but its own program, which in the build is a few files.
+  ...(PERMISSION
+    ? [PERMISSION, `--allow-fs-read=${mayRead ? "*" : file.endsWith(".mjs") ? file : `${dirname(file)}/*`}`]
+    : []),
+  "--disallow-code-generation-from-strings",
+  "--experimental-vm-modules",
+  "--experimental-import-meta-resolve",
+  "--no-warnings",
+  `--max-old-space-size=${memoryMB}`,
+  `--max-semi-space-size=${Math.max(1, Math.floor(memoryMB / 16))}`,
+  file,
+];
+
+const spawnProgram = ({ memoryMB, mayRead }: { memoryMB: number; mayRead: boolean }): ChildProcess => {
+  const file = programFile();
+  const flags = flagsFor(file, { memoryMB, mayRead });
+  const options = { env: {}, cwd: dirname(file), stdio: ["pipe", "pipe", "ignore"] } satisfies SpawnOptions;
+  if (process.platform === "win32") return spawn(process.execPath, flags, options);
+  const limited = `ulimit -t ${MOST_SECONDS}; ulimit -c 0; exec "$0" "$@"`;
+  return spawn("/bin/sh", ["-c", limited, process.execPath, ...flags], options);
+};
+
+/** Puts answers together as they come in, and gives each whole one; one that is too long is not read. */
+const createFrames = (onFrame: (body: Buffer) => void, onTooLong: () => void) => {
+  let parts: Buffer[] = [];
+  let length = 0;
+  return (chunk: Buffer): void => {
+    parts.push(chunk);
+    length += chunk.length;
+    if (length < HEADER_BYTES) return;
+    if ((parts[0] as Buffer).length < HEADER_BYTES) parts = [Buffer.concat(parts)];
+    const bytes = (parts[0] as Buffer).readUInt32BE(0);
+    if (bytes > MAX_FRAME_BYTES) onTooLong();
+    if (bytes > MAX_FRAME_BYTES || length < HEADER_BYTES + bytes) return;
+    const whole = Buffer.concat(parts);
+    parts = [];
+    length = 0;
+    onFrame(whole.subarray(HEADER_BYTES, HEADER_BYTES + bytes));
+  };
+};
+
+const toFrame = (message: RulesMessage): Buffer => {
+  const body = Buffer.from(JSON.stringify(message));
+  const header = Buffer.allocUnsafe(HEADER_BYTES);
+  header.writeUInt32BE(body.length, 0);
+  return Buffer.concat([header, body]);
+};
+
+const isLarge = async (pid: number | undefined, memoryMB: number): Promise<boolean> => {
+  const statm = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  return Number(statm.split(" ")[1] ?? 0) * PAGE_BYTES > (BARE_MB + 2 * memoryMB) * MB;
+};
+
+interface Waiting {
+  resolve(reply: RulesReply): void;
+  reject(error: ProcessEnded): void;
+}
+
+/** Starts a process; `mayRead` for one that reads packages and runs none of them. */
+export const startRulesProcess = ({
+  memoryMB,
+  mayRead = false,
+}: {
+  readonly memoryMB: number;
+  readonly mayRead?: boolean;
+}): RulesProcess => {
+  const child = spawnProgram({ memoryMB, mayRead });
+  const input = child.stdin as Socket;
+  const output = child.stdout as Socket;
+  const handles = [child, input, output];
+  const tooMuch = () => new ProcessEnded("memory", `it took more than ${memoryMB} MB`);
+  let waiting: Waiting | null = null;
+  let why: ProcessEnded | null = null;
+  let onBegun: (() => void) | null = null;
+  const begun = new Promise<void>((resolve) => {
+    onBegun = resolve;
+  });
+
+  const end = (reason: ProcessEnded): void => {
+    why ??= reason;
+    onBegun?.();
+    child.kill("SIGKILL");
+    waiting?.reject(why);
+    waiting = null;
+  };
+  const onFrame = (body: Buffer): void => {
+    // The first says that it is there.
+    if (onBegun) {
+      onBegun();
+      onBegun = null;
+      return;
+    }
+    try {
+      const reply = JSON.parse(body.toString()) as RulesReply;
+      const settled = waiting;
+      waiting = null;
+      settled?.resolve(reply);
+    } catch {
+      end(new ProcessEnded("crash", "its answer is none"));
+    }
+  };
+  output.on(
+    "data",
+    createFrames(onFrame, () => end(new ProcessEnded("value", "it gives more than is read"))),
+  );
+  input.on("error", () => {});
+  child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
+  child.on("exit", (_code, signal) =>
+    // So the engine ends where the heap is full.
+    end(signal === "SIGABRT" || signal === "SIGTRAP" ? tooMuch() : new ProcessEnded("crash", "its process ended")),
+  );
+
+  const send = (message: RulesMessage, limitMs: number): Promise<RulesReply> =>
+    new Promise<RulesReply>((resolve, reject) => {
+      if (why) return reject(why);
+      const late = setTimeout(
+        () => end(new ProcessEnded("timeout", `it took longer than ${Math.round(limitMs)} ms`)),
+        limitMs,
+      );
+      // Memory besides the heap counts for no limit of the engine's.
+      const look = () => void isLarge(child.pid, memoryMB).then((is) => is && end(tooMuch()));
+      const watch = setInterval(look, LOOK_MS);
+      const settling =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value): void => {
+          clearTimeout(late);
+          clearInterval(watch);
+          for (const handle of handles) handle.unref();
+          settle(value);
+        };
+      waiting = { resolve: settling(resolve), reject: settling(reject) };
+      input.write(toFrame(message));
+    });
+  for (const handle of handles) handle.unref();
+  return {
+    async call(message, limitMs) {
+      for (const handle of handles) handle.ref();
+      const late = setTimeout(() => end(new ProcessEnded("crash", "its process did not start")), START_MS);
+      await begun;
+      clearTimeout(late);
+      return send(message, limitMs);
+    },
+    isOver: () => why !== null,
+    end: () => end(new ProcessEnded("crash", "its process was ended")),
+  };
+};

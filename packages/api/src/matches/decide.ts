@@ -1,0 +1,98 @@
+import type { MoveBody } from "@yourmove/contract";
+import {
+  type AnyGame,
+  checkMove,
+  type Decision,
+  type Deed,
+  type DeedAnswer,
+  decideDeed,
+  GameFault,
+  type MatchRecord,
+  optionsOf,
+  playback,
+  runsElsewhere,
+  symbolOf,
+  type Transition,
+} from "@yourmove/rules";
+import { type Answer, done, failed, fieldErrors, gamePaused } from "../answer.ts";
+import type { Ctx } from "../context.ts";
+import type { SeenElsewhere } from "./view-match.ts";
+
+/** A deed whose rules have said all that they have to say: it is decided at any moment, at once. */
+export interface Prepared {
+  /** Decides; throws a `GameFault` where the rules fail. */
+  decideAt(now: number): Decision;
+  /** What rules that run elsewhere show a viewer of the match then; null where they run here. */
+  seenBy(match: MatchRecord, viewerID: number): SeenElsewhere;
+}
+
+const at = (deed: Deed, now: number): Deed => {
+  switch (deed.does) {
+    case "act":
+      return { ...deed, circumstances: { ...deed.circumstances, now } };
+    case "invite":
+      return { ...deed, now };
+    case "begin":
+      return { ...deed, acceptance: { ...deed.acceptance, now } };
+  }
+};
+
+const withMove = (deed: Deed, move: MoveBody): Deed =>
+  deed.does === "act" && deed.request.action === "move" ? { ...deed, request: { ...deed.request, move } } : deed;
+
+const noMove = (game: AnyGame, issues: Parameters<typeof fieldErrors>[0]): Answer<never> =>
+  failed("invalid_request", `That is no move of ${game.name}`, { errors: fieldErrors(issues, ["move"]) });
+
+/** A move as a game's schema names it, that of a match's options where they are given. */
+export const parseMove = (game: AnyGame, body: MoveBody, match?: MatchRecord): Answer<MoveBody> => {
+  const parsed = checkMove(game, body, match && optionsOf(game, match.options));
+  return parsed.success ? done(parsed.data as MoveBody) : noMove(game, parsed.error.issues);
+};
+
+/** Who pays for a question that never ends: a person in all matches of a package, a bot in this one. */
+const callerKeyOf = ({ actor }: Ctx, deed: Deed): string =>
+  actor.isBot && deed.does === "act" ? `match ${deed.match.matchID}` : `user ${actor.userID}`;
+
+const seenIn = (answer: DeedAnswer & { kind: "decided" }, match: MatchRecord, viewerID: number): SeenElsewhere => {
+  const symbol = symbolOf(match, viewerID);
+  if (symbol) return answer.seen?.[symbol] ?? null;
+  return match.inviterID === viewerID ? answer.seenByInviter : null;
+};
+
+/**
+ * Asks the rules for all that a deed needs, in one question where they run elsewhere; the decision itself is made here, as
+ * often as its moment changes. Rejects with a `GameFault` where they fail.
+ */
+export const prepareDeed = async (ctx: Ctx, game: AnyGame, given: Deed): Promise<Answer<Prepared>> => {
+  if (!runsElsewhere(game)) return done({ decideAt: (now) => decideDeed(game, at(given, now)), seenBy: () => null });
+  const callerKey = callerKeyOf(ctx, given);
+  const barredSeconds = game.host.barredSeconds(callerKey);
+  if (barredSeconds !== null) return gamePaused(false, barredSeconds);
+  const newest = ctx.games.newest(game.gameType)?.rulesVersion;
+  const answer = await game.host.ask("decide", given, { lane: "act", newest, callerKey });
+  if (answer.kind === "invalid")
+    return failed("invalid_request", `That is no move of ${game.name}`, {
+      errors: answer.issues.map(({ path, message }) => ({ path: ["move", ...path].join("."), message })),
+    });
+  const deed = answer.move ? withMove(given, answer.move as MoveBody) : given;
+  return done({
+    decideAt: (now) => decideDeed(playback(game, answer.recording), at(deed, now)),
+    seenBy: (match, viewerID) => seenIn(answer, match, viewerID),
+  });
+};
+
+/** The transition of what no rules refuse: an invite, or the beginning of a match. */
+export const begun = (decision: Decision): Transition => {
+  if (decision.ok) return decision;
+  throw new Error(`a beginning was refused: ${decision.refusal.code}`);
+};
+
+/** The decision, or the fault of its rules. */
+export const decidedOrFault = (decide: () => Decision): Decision | GameFault => {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof GameFault) return error;
+    throw error;
+  }
+};

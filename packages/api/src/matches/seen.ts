@@ -1,0 +1,123 @@
+import {
+  type AnyGame,
+  type Attempt,
+  faultData,
+  GameFault,
+  type Games,
+  type MatchRecord,
+  type RunsElsewhere,
+  runsElsewhere,
+  type Seen,
+} from "@yourmove/rules";
+import { LRUCache } from "lru-cache";
+import type { Clock } from "../clock.ts";
+
+/** What rules that run elsewhere said of matches, kept by position. */
+export interface SeenMemory {
+  /** A match as its viewer sees it; null where its rules are not asked, as they run here, are missing, or it is paused. */
+  see(match: MatchRecord, viewerID: number): Promise<Attempt<Seen> | null>;
+  /** Matches as their viewer sees them, as far as that is known within the time of a list. */
+  seeList(matches: readonly MatchRecord[], viewerID: number): Promise<ReadonlyMap<MatchRecord, Attempt<Seen>>>;
+  /** Keeps what was said of a match as it is now. */
+  keep(match: MatchRecord, viewerID: number, seen: Seen): void;
+}
+
+/** How long a list waits for all rules that it needs, in milliseconds. */
+const LIST_MS = 150;
+/** How many matches of a list are one question. */
+const BATCH = 25;
+/** Letters of all that is kept. */
+const MAX_LETTERS = 8 * 1024 * 1024;
+
+type Elsewhere = AnyGame & RunsElsewhere;
+
+/** Creates the memory of a process. */
+export const createSeenMemory = ({ games, clock }: { readonly games: Games; readonly clock: Clock }): SeenMemory => {
+  const known = new LRUCache<string, Seen>({
+    maxSize: MAX_LETTERS,
+    sizeCalculation: ({ game }) => JSON.stringify(game).length,
+  });
+  const newestOf = ({ gameType }: MatchRecord) => games.newest(gameType)?.rulesVersion;
+  const keyOf = (match: MatchRecord, viewerID: number): string =>
+    [match.matchID, match.rulesVersion, match.lastActionTime, viewerID, newestOf(match)].join(" ");
+  const elsewhere = (match: MatchRecord): Elsewhere | null => {
+    const game = match.pausedReason === null ? games.find(match.gameType, match.rulesVersion) : undefined;
+    return game && runsElsewhere(game) ? game : null;
+  };
+  const keep: SeenMemory["keep"] = (match, viewerID, seen) => void known.set(keyOf(match, viewerID), seen);
+
+  const seeAll = async (game: Elsewhere, matches: readonly MatchRecord[], viewerID: number) => {
+    const [first] = matches;
+    const options = { lane: "show", newest: first && newestOf(first), enoughMs: LIST_MS } as const;
+    const answers = await game.host.ask(
+      "see",
+      matches.map((match) => ({ match, viewerID })),
+      options,
+    );
+    for (const [at, match] of matches.entries()) {
+      const answer = answers[at];
+      if (answer?.ok) keep(match, viewerID, answer.value);
+    }
+    return answers;
+  };
+
+  const see: SeenMemory["see"] = async (match, viewerID) => {
+    const game = elsewhere(match);
+    if (!game) return null;
+    const there = known.get(keyOf(match, viewerID));
+    if (there) return { ok: true, value: there };
+    try {
+      return (await seeAll(game, [match], viewerID))[0] ?? null;
+    } catch (error) {
+      if (error instanceof GameFault) return { ok: false, fault: faultData(error) };
+      throw error;
+    }
+  };
+
+  /** Sees as many as the rules show in time; where they don't answer, it is seen when it is read by itself. */
+  const seeGame = async (
+    game: Elsewhere,
+    matches: readonly MatchRecord[],
+    { viewerID, failed, isOver }: { viewerID: number; failed: Map<MatchRecord, Attempt<Seen>>; isOver(): boolean },
+  ) => {
+    for (let at = 0; at < matches.length && !isOver(); at += BATCH) {
+      const batch = matches.slice(at, at + BATCH);
+      const answers = await seeAll(game, batch, viewerID);
+      for (const [index, answer] of answers.entries()) {
+        const match = batch[index];
+        if (match && answer && !answer.ok) failed.set(match, answer);
+      }
+    }
+  };
+
+  const seeList: SeenMemory["seeList"] = async (matches, viewerID) => {
+    const unknown = new Map<Elsewhere, MatchRecord[]>();
+    for (const match of matches) {
+      const game = elsewhere(match);
+      if (game && !known.has(keyOf(match, viewerID))) unknown.set(game, [...(unknown.get(game) ?? []), match]);
+    }
+    const seen = new Map<MatchRecord, Attempt<Seen>>();
+    if (unknown.size > 0) {
+      let isOver = false;
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          isOver = true;
+          cancel();
+          resolve();
+        };
+        const cancel = clock.after(LIST_MS, end);
+        const seeing = [...unknown].map(([game, each]) =>
+          seeGame(game, each, { viewerID, failed: seen, isOver: () => isOver }).catch(() => {}),
+        );
+        void Promise.all(seeing).then(end);
+      });
+    }
+    for (const match of matches) {
+      const there = elsewhere(match) && known.get(keyOf(match, viewerID));
+      if (there) seen.set(match, { ok: true, value: there });
+    }
+    return seen;
+  };
+
+  return { see, seeList, keep };
+};

@@ -1,0 +1,117 @@
+import { contain, faultOf } from "./contained.ts";
+import { type AnyGame, GameFault } from "./game.ts";
+import { ANSWERS, type AnswerTo, type Question, type QuestionName } from "./questions.ts";
+import { builtInGames, type Games } from "./registry.ts";
+import { type Difference, type RecordedMatch, type RecordedMove, replayMatch } from "./replay.ts";
+
+/** What a question is asked with. */
+export interface AskOptions {
+  /** Questions of one lane wait for each other; what only shows must not wait for what a stranger's move makes of the rules. */
+  readonly lane?: "act" | "show" | "check";
+  /** The version of the rules of new matches. */
+  readonly newest?: number | undefined;
+  /** How long many things may be shown, in milliseconds: those beyond that are left out of the answer. */
+  readonly enoughMs?: number;
+  /** The user whose action it is, which pays for one that never ends. */
+  readonly callerKey?: string;
+}
+
+/** Where the rules of one version of a game run that are not in this process. */
+export interface RulesHost {
+  /** Asks; rejects with a `GameFault` where no answer comes in time, or the rules fail. */
+  ask<Name extends QuestionName>(name: Name, question: Question<Name>, options?: AskOptions): Promise<AnswerTo<Name>>;
+  /** Whether a question has failed, and none has been answered since. */
+  isAway(): boolean;
+  /** In how many seconds a caller may act again, one of whose questions never ended; null where it may. */
+  barredSeconds(callerKey: string): number | null;
+  /** Calls each time that the rules have been away and are back: for how many milliseconds. */
+  onBack(listener: (awayMs: number) => void): void;
+}
+
+/** A game whose rules run in another process: of its functions none can be called here. */
+export interface RunsElsewhere {
+  readonly host: RulesHost;
+  /** How its first position looks, to whom it shows least; undefined where that can't be shown. */
+  readonly example: unknown;
+}
+
+export const runsElsewhere = (game: AnyGame): game is AnyGame & RunsElsewhere => "host" in game;
+
+/** Whether a game's rules are away: no turn runs out by them. */
+export const isAway = (game: AnyGame): boolean => runsElsewhere(game) && game.host.isAway();
+
+const NEVER = (): boolean => false;
+
+/** The answer of a game whose rules run in this process. */
+export const answerHere = <Name extends QuestionName>(
+  game: AnyGame,
+  name: Name,
+  question: Question<Name>,
+  { newest, isEnough }: { readonly newest?: AnyGame | undefined; readonly isEnough?: () => boolean } = {},
+): AnswerTo<Name> => ANSWERS[name](game, question, { newest, isEnough: isEnough ?? NEVER });
+
+/** The answer of a game, wherever its rules run. */
+export const ask = async <Name extends QuestionName>(
+  game: AnyGame,
+  name: Name,
+  question: Question<Name>,
+  options?: AskOptions,
+): Promise<AnswerTo<Name>> =>
+  runsElsewhere(game) ? game.host.ask(name, question, options) : answerHere(game, name, question);
+
+/** The fault of rules for a position, or of where they run; null where a match can go on there. */
+export const faultAt = async (game: AnyGame, position: unknown): Promise<GameFault | null> => {
+  if (!runsElsewhere(game)) return faultOf(game, position);
+  try {
+    const fault = await game.host.ask("check", { position }, { lane: "check" });
+    return fault && new GameFault(fault);
+  } catch (error) {
+    if (error instanceof GameFault) return error;
+    throw error;
+  }
+};
+
+/** Replays a match from its moves by its rules, wherever these run. */
+export const replayAnywhere = async (
+  games: Games,
+  match: RecordedMatch,
+  moves: readonly RecordedMove[],
+): Promise<Difference | null> => {
+  const game = games.find(match.gameType, match.rulesVersion);
+  if (!game || !runsElsewhere(game)) return replayMatch(games, match, moves);
+  return game.host.ask("replay", { match, moves }, { lane: "check" });
+};
+
+/** A game elsewhere, whose faults are heard of here. */
+const withFaults = (game: AnyGame & RunsElsewhere, onFault: (fault: GameFault) => void): AnyGame & RunsElsewhere => {
+  const { host } = game;
+  const ask: RulesHost["ask"] = (...asked) =>
+    host.ask(...asked).catch((error: unknown) => {
+      if (error instanceof GameFault) onFault(error);
+      throw error;
+    });
+  return Object.freeze({ ...game, host: { ...host, ask } });
+};
+
+/** The same games, each behind its bulkhead; of built-in games only what they throw is caught. */
+export const containGames = (games: Games, onFault: (fault: GameFault) => void): Games => {
+  const contained = new WeakMap<AnyGame, AnyGame>();
+  const within = (game: AnyGame): AnyGame => {
+    const known = contained.get(game);
+    if (known) return known;
+    const isTrusted = builtInGames.find(game.gameType, game.rulesVersion) === game;
+    // Its bulkhead stands where its rules run.
+    const made = runsElsewhere(game) ? withFaults(game, onFault) : contain(game, { onFault, isTrusted });
+    contained.set(game, made);
+    return made;
+  };
+  const maybe = (game: AnyGame | undefined) => game && within(game);
+  return {
+    find: (gameType, rulesVersion) => maybe(games.find(gameType, rulesVersion)),
+    newest: (gameType) => maybe(games.newest(gameType)),
+    versions: (gameType) => games.versions(gameType).map(within),
+    names: games.names,
+    has: games.has,
+    list: () => games.list().map(within),
+  };
+};
