@@ -84,7 +84,7 @@ export interface TestServiceOptions {
   readonly origins?: readonly string[];
   /** Games of one's own, as `defineGame` gives them, beside those that come with the service. */
   readonly games?: readonly OwnGame[];
-  /** Packages of games as a server's GAMES names them (packages, folders or files): their rules run in threads of their own, with its limits, and their boards are served. */
+  /** Packages of games as a server's GAMES names them (packages, folders or files): their rules run in processes of their own, with its limits, and their boards are served. */
   readonly packages?: readonly string[];
   /** Whether rate limits hold; they are off by default. */
   readonly isRateLimited?: boolean;
