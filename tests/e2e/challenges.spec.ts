@@ -7,10 +7,10 @@ test(
   SHORT,
   async ({ browser, baseURL }) => {
     const ann = await arrive(browser, { name: "ann", baseURL });
-    await ann.page.goto("/new?game=tic-tac-toe");
-    await ann.page.getByText("Side, time and message").click();
+    await ann.page.goto("/?play=tic-tac-toe&with=link");
+    await ann.page.getByText("More", { exact: true }).click();
     await ann.page.getByText("I go first").click();
-    await ann.page.getByRole("button", { name: "Create a link" }).click();
+    await ann.page.getByRole("button", { name: "Create a link · Tic-tac-toe · 7 days" }).click();
     await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
     await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
     expect(await violationsOn(ann.page), "a link to share").toEqual([]);
@@ -67,8 +67,8 @@ test(
     if (!ann || !ben || !eve) throw new Error("Three are needed");
     const look = async ({ page }: typeof ann, game: string) => {
       await page.goto("/matchmaking");
-      await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
-      await page.getByRole("button", { name: "Find an opponent" }).click();
+      await page.getByRole("radio", { name: game, exact: true }).check({ force: true });
+      await page.getByRole("button", { name: `Play anybody · ${game} · 7 days` }).click();
     };
     await look(ann, "Reversi");
     await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
@@ -110,8 +110,8 @@ test("own links and seats stand at home, to copy, to share and to cancel", async
 
 test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
-  await ann.page.goto("/new?game=chess");
-  await ann.page.getByRole("button", { name: "Create a link" }).click();
+  await ann.page.goto("/?play=chess&with=link");
+  await ann.page.getByRole("button", { name: /^Create a link/ }).click();
   await ann.page.getByRole("button", { name: "Cancel" }).click();
   await expect(ann.page.getByRole("heading", { name: "This link was canceled" })).toBeVisible();
   await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");

@@ -9,7 +9,7 @@ import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
-import { GameCards } from "../invite/game-cards.tsx";
+import { GameCards } from "../play/game-cards.tsx";
 import { AccountOffer } from "./account-offer.tsx";
 import { LiveMatches } from "./live-matches.tsx";
 import { NO_FILTER } from "./match-filter.tsx";
