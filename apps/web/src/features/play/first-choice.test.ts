@@ -6,7 +6,10 @@ import { firstChoice, type Played, peoplePlayed } from "./first-choice.ts";
 const user = (userID: number, more: Partial<UserSummary> = {}) =>
   ({ userID, username: `p${userID}`, isBot: false, isDeleted: false, ...more }) as UserSummary;
 
-const [mia, ben, bot, gone] = [user(1), user(2), user(3, { isBot: true }), user(4, { isDeleted: true })];
+const mia = user(1);
+const ben = user(2);
+const bot = user(3, { isBot: true });
+const gone = user(4, { isDeleted: true });
 
 const played = (opponent: UserSummary, gameType: string, lastActionTime: number, startedTime: number | null = 1) =>
   ({ opponent, gameType, lastActionTime, startedTime, turnSeconds: lastActionTime * 60, clock: null }) satisfies Played;

@@ -98,7 +98,7 @@ const useTerms = (game: OfferedGame, choice: PlayChoice, first: TimeTerms) => {
     ...(!isDaysOff && canHaveDaysOff(fitting) && { daysOff: false }),
   };
   const setOptions = (next: Options) => setChosen({ ...chosen, [gameType]: next });
-  return { terms, options, setOptions, setTime, isDaysOff, setIsDaysOff };
+  return { terms, time: fitting, options, setOptions, setTime, isDaysOff, setIsDaysOff };
 };
 
 interface PlayFormProps {
@@ -114,7 +114,7 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
   const [first] = useState(() => firstChoice(choice, matches));
   const [played] = useState(() => peoplePlayed(matches));
   const [opponent, pick] = useOpponent(choice, first.opponent);
-  const { terms, options, setOptions, setTime, isDaysOff, setIsDaysOff } = useTerms(game, choice, first.time);
+  const { terms, time, options, setOptions, setTime, isDaysOff, setIsDaysOff } = useTerms(game, choice, first.time);
   const { begin, isPending, error, reset } = useBegin(opponent, gameType);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -133,11 +133,11 @@ const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
         <OpponentRow gameType={gameType} played={played} chosen={opponent} onChoose={choose} />
         <GameRow games={games} chosen={game} onChoose={onGame} />
         <OptionsPart key={`${gameType} ${variants.length}`} game={game} options={options} onChange={setOptions} />
-        <TimePart time={terms} hasBanks={!hasJointTurns} onChange={setTime} />
+        <TimePart time={time} hasBanks={!hasJointTurns} onChange={setTime} />
         <MorePart
           gameType={gameType}
           hasSeat={opponent !== "anybody"}
-          time={terms}
+          time={time}
           isDaysOff={isDaysOff}
           onDaysOff={setIsDaysOff}
         />

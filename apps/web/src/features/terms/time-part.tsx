@@ -38,7 +38,8 @@ const Banks = ({ times, time, onChange }: TimesProps) => {
 export const TimePart = ({ time, hasBanks, onChange }: TimePartProps) => {
   const t = useText();
   const { terms } = t;
-  const [name, hint] = [useId(), useId()];
+  const name = useId();
+  const hint = useId();
   const kind = kindOfTime(time);
   const chip = (each: TimeTerms, isChecked: boolean, words: string) => (
     <Choice
