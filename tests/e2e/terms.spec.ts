@@ -10,7 +10,7 @@ const test = base.extend({
   server: [
     async ({ host }, use) => {
       const nim = new URL("../support/games/nim", import.meta.url).pathname;
-      const server = await startLastingServer({ ...host.env, GAMES: nim });
+      const server = await startLastingServer({ ...host.env, GAMES: nim, GAMES_TRUST_BOARDS: "@demo/nim" });
       await use(server);
       await server.stop();
     },
