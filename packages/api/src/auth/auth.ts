@@ -57,7 +57,8 @@ const create = (
     const marks = await markOrigin(request);
     const user = { userID: await signInQueries.nextUserID(db), ...marks, ...wanted };
     const { userID, username, passwordHash } = user;
-    const person = { userID, username, avatar: null, isGuest: passwordHash === null };
+    const isGuest = passwordHash === null;
+    const person = { userID, username, avatar: null, isGuest, awayFrom: null, awayUntil: null };
     const write = (session: signInQueries.NewSession) => signInQueries.signUp(db, user, session);
     const opened = await signIn.openSession({ ...options, request, person, write });
     return opened ? done(opened) : noGuest;
