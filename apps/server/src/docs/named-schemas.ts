@@ -22,7 +22,7 @@ import {
 } from "@yourmove/contract";
 import { type Described, type Json, pascal, refTo, reshaped, withSchemas } from "./reshape.ts";
 
-/** The problems that carry a match or a challenge as it now is (contract 8). */
+/** The problems that carry a match or a challenge as it now is. */
 const WITH_CURRENT_STATE: ReadonlySet<ErrorCode> = new Set([
   "invalid_state",
   "not_your_turn",

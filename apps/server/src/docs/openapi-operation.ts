@@ -160,7 +160,7 @@ export const describeSystem = (
   },
 });
 
-/** The one route of users that no operation answers: a stream, where every other answer is one value (contract 4.8). */
+/** The one route of users that no operation answers: a stream, where every other answer is one value. */
 export const describeExport = (): ZodOpenApiOperationObject => ({
   operationId: "account.export",
   summary: "Take along all that is your own, once an hour",

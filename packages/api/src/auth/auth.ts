@@ -91,7 +91,7 @@ const upgrade = (
     return opened ? done(opened) : noGuest;
   });
 
-/** Signs a guest up (contract 4.4, 7). */
+/** Signs a guest up. */
 export const signUpGuest = async (ctx: Ctx<Actor | null>, input: GuestInput): Promise<Answer<Credentials>> => {
   const { username } = input;
   const signedUp = await ctx.signInIdempotency.run(ctx, { operation: "auth.guest", input }, (record) =>
@@ -201,7 +201,7 @@ const createOnce = async (db: Database, now: number, { issuer, subject, username
 
 /**
  * The user behind a host platform's identity, created at first sight; null where it is banned. The platform's word on a name or a
- * picture is the newest one (contract 7).
+ * picture is the newest one.
  */
 export const findHostUser = async (
   { db, clock }: Pick<Services, "db" | "clock">,

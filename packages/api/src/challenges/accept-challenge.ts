@@ -27,7 +27,7 @@ interface Acceptance {
   readonly ownChallengeID?: number | undefined;
 }
 
-/** Whether a creator plays the actor: neither blocks the other, and the creator's policy allows it (contract 4.8). */
+/** Whether a creator plays the actor: neither blocks the other, and the creator's policy allows it. */
 export const checkAcceptance = async (ctx: Ctx, creatorID: number): Promise<Answer<AcceptPreconditions>> => {
   const pair = await pairWithin(ctx, { inviterID: ctx.actor.userID, inviteeID: creatorID }, activeRefusal);
   if (!pair || !takesInvites(pair.relationship, ctx.clock.now())) return inviteRefused;
@@ -38,8 +38,8 @@ export const checkAcceptance = async (ctx: Ctx, creatorID: number): Promise<Answ
 };
 
 /**
- * Turns a challenge into its match, with the sides drawn and the first turn begun, in one guarded statement, and wakes both
- * (contract 4.5); null when another write was first.
+ * Turns a challenge into its match, with the sides drawn and the first turn begun, in one guarded statement, and wakes both;
+ * null when another write was first.
  */
 export const beginMatch = async (
   ctx: Ctx,
