@@ -106,7 +106,7 @@ const faultOf = (run: () => unknown): GameFault => {
   throw new Error("no fault");
 };
 
-describe("a wrong definition behind its bulkhead (contract 5.2)", () => {
+describe("a wrong definition behind its bulkhead", () => {
   it.each(WRONG)("that %s does so once, as a fault of `%s`", (_, fn, kind, what) => {
     const fault = faultOf(() => wrong(what).start());
     expect(fault).toMatchObject({ gameType: "demo.nim", rulesVersion: 1, fn, kind });
