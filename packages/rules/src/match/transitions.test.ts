@@ -174,14 +174,11 @@ describe("moving", () => {
     ["not_your_turn", active(), invitee, NOW],
     ["accepted", active(), inviter, NOW],
     ["invalid_state", matchIn("finished"), inviter, NOW - 1],
-  ])(
-    "is %s by the cursor, before the turn is looked at",
-    (code, match, userID, expectedLastActionTime) => {
-      const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime };
-      const decision = transitions.move(match, userID, request);
-      expect(decision.ok ? "accepted" : decision.refusal.code).toBe(code);
-    },
-  );
+  ])("is %s by the cursor, before the turn is looked at", (code, match, userID, expectedLastActionTime) => {
+    const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime };
+    const decision = transitions.move(match, userID, request);
+    expect(decision.ok ? "accepted" : decision.refusal.code).toBe(code);
+  });
 });
 
 describe("limits", () => {
