@@ -71,16 +71,23 @@ test(
       await page.getByRole("button", { name: `Play anybody · ${game} · 7 days` }).click();
     };
     await look(ann, "Reversi");
-    await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+    const line = ann.page.getByRole("region", { name: "Your open links and seats" });
+    await expect(line.getByText(/^Looking for Reversi · 7 days · 00:\d\d$/)).toBeVisible();
     expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
+    await line.getByRole("link", { name: /meanwhile$/ }).click();
+    await expect(ann.page.getByRole("button", { name: /^Play Pip\S* · Reversi · 7 days$/ })).toBeVisible();
+    await ann.page.keyboard.press("Escape");
+    await line.getByRole("link", { name: /^Looking for/ }).click();
+    await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
     await look(ben, "Reversi");
     for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
     await look(ben, "Gomoku");
-    await expect(ben.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+    await expect(ben.page.getByText(/^Looking for Gomoku/)).toBeVisible();
     await eve.page.goto("/matchmaking");
     await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
-    for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
+    await expect(eve.page.getByRole("grid")).toBeVisible();
+    await expect(ben.page.getByRole("link", { name: `Open Gomoku against ${eve.name}` })).toBeVisible();
   },
 );
 

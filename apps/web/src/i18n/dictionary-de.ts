@@ -158,6 +158,11 @@ export const de: Dictionary = {
     understood: "Verstanden",
     sign: (day) => `weg bis ${day}`,
   },
+  week: {
+    soFar: (days) => `${plural(days, "Tag", "Tage")} mit einem Zug in dieser Woche`,
+    full: (days) => `Eine volle Woche: ${plural(days, "Tag", "Tage")} mit einem Zug.`,
+    over: (days) => `${plural(days, "Tag", "Tage")} mit einem Zug in dieser Woche. Morgen beginnt eine neue.`,
+  },
   terms: {
     variant: "Variante",
     custom: "Eigene Wahl",
@@ -176,6 +181,7 @@ export const de: Dictionary = {
     noDaysOff: "ohne freie Tage",
     bankOf: (time) => `${time} auf dem Konto`,
     fromHere: "Von hier an spielen",
+    fromHereSwapped: "Von hier an spielen, Farben getauscht",
   },
   play: {
     title: "Spielen",
@@ -458,6 +464,7 @@ export const de: Dictionary = {
     sound: "Ton",
     vibration: "Vibration",
     celebration: "Konfetti beim Sieg",
+    week: "Meine Woche neben meinem Bild",
     sessions: "Angemeldete Geräte",
     thisDevice: "Dieses Gerät",
     device: "Gerät",

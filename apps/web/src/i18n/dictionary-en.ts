@@ -176,6 +176,11 @@ export const en = {
     understood: "Understood",
     sign: (day: string) => `away till ${day}`,
   },
+  week: {
+    soFar: (days: number) => `${plural(days, "day", "days")} with a move this week`,
+    full: (days: number) => `A full week: ${plural(days, "day", "days")} with a move.`,
+    over: (days: number) => `${plural(days, "day", "days")} with a move this week. A new one begins tomorrow.`,
+  },
   terms: {
     variant: "Variant",
     custom: "Custom",
@@ -194,6 +199,7 @@ export const en = {
     noDaysOff: "no days off",
     bankOf: (time: string) => `${time} in the bank`,
     fromHere: "Play from here",
+    fromHereSwapped: "Play from here, colors swapped",
   },
   play: {
     title: "Play",
@@ -481,6 +487,7 @@ export const en = {
     sound: "Sound",
     vibration: "Vibration",
     celebration: "Confetti for a win",
+    week: "My week beside my picture",
     sessions: "Signed-in devices",
     thisDevice: "This device",
     device: "Device",

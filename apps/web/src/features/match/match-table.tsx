@@ -153,15 +153,16 @@ interface FromHereProps {
 const PlayFromHere = ({ match, position: { view, isPast } }: FromHereProps) => {
   const { terms } = useText();
   const { gameType, opponent } = match;
-  const options = match.isFinished && isPast ? optionsFrom(gameType, view) : undefined;
-  if (!options) return null;
+  const beginning = match.isFinished && isPast ? optionsFrom(gameType, view) : undefined;
+  if (!beginning) return null;
+  const { options, isSwapped } = beginning;
   return (
     <Link
       className="button is-quiet"
       href={playPath({ gameType, options, opponent: opponent.isDeleted ? undefined : opponent.userID })}
     >
       <Icon name="forward" size={18} />
-      {terms.fromHere}
+      {isSwapped ? terms.fromHereSwapped : terms.fromHere}
     </Link>
   );
 };
