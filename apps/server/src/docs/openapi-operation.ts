@@ -32,7 +32,7 @@ const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: DeclaredOpe
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse({}).success;
 
-/** What may be sent where nothing is to be said (contract 4). */
+/** What may be sent where nothing is to be said. */
 const emptyBody = z
   .object({})
   .meta({ id: "EmptyBody", description: "An empty object, or no body at all: the address says everything" });

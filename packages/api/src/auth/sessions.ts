@@ -45,7 +45,7 @@ export interface SignIn {
 /** What was verified for a log-in holds no longer. */
 export const passwordChanged = failed("unauthenticated", "The password was changed meanwhile");
 
-/** The one way to a session of 90 days (contract 7). */
+/** The one way to a session of 90 days. */
 export const createSignIn = ({
   db,
   clock,

@@ -200,9 +200,9 @@ const answerFault = ({ games, pauses }: Services, match: MatchRecord): Answer<ne
 
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
 
-/** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
+/** Why an action is refused; with a 409 comes the match as its viewer sees it. */
 const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
-  // Paused comes after role and state, before all else (contract 5.2), also where only the view of its position has found that out.
+  // Paused comes after role and state, before all else, also where only the view of its position has found that out.
   const isOfPlay = code !== "forbidden_action" && code !== "invalid_state";
   if (code === "game_paused" || (match.isPaused && isOfPlay)) return gamePaused(match.pausedReason === "rules_missing");
   return code === "forbidden_action" || code === "illegal_move"
@@ -277,7 +277,7 @@ const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Ans
     if (!decision.ok) return decision;
     const { value: transition } = decision;
     const match = view(ctx, { match: transition.match, opponent });
-    // No move leads a match to a position where its rules fail (contract 5.2).
+    // No move leads a match to a position where its rules fail.
     if (match.isPaused) return answerFault(ctx, before);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const record = action.recorder.record(snapshot);
@@ -295,7 +295,7 @@ export const publish = ({ changes, onDeadline }: Services, match: Match): void =
   if (deadline !== null) onDeadline(deadline);
 };
 
-/** Answers an action that has nothing to change with the match as it stands, and records that like any answer (contract 4.6). */
+/** Answers an action that has nothing to change with the match as it stands, and records that like any answer. */
 export const answerUnchanged = async (
   ctx: Ctx,
   found: MatchWithOpponent,
@@ -307,7 +307,7 @@ export const answerUnchanged = async (
   return recordUnchanged(ctx.db, recorder, { value: snapshot, matchID, shownUserID: null });
 };
 
-// ── the operations: each once for its Idempotency-Key (contract 4) ──
+// ── the operations: each once for its Idempotency-Key ──
 
 /** Takes an action on a match. */
 export const act = (ctx: Ctx, input: MatchInput, request: ActionRequest): Promise<Answer<MatchSnapshot>> =>

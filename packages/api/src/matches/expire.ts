@@ -13,7 +13,7 @@ export interface ExpireOverdue {
   mayWrite(): boolean;
   /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
-  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on (contract 4.13). Null where there is no such match. */
+  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on. Null where there is no such match. */
   applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
   /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
@@ -26,7 +26,7 @@ export interface ExpireOverdue {
   readOnTime<Found>(userID: number, read: () => Promise<Found>, isLate: (found: Found) => boolean): Promise<Found>;
 }
 
-/** Whether a match under way is for another process to decide about, which has its rules (contract 5.2). */
+/** Whether a match under way is for another process to decide about, which has its rules. */
 const lacksRules = (games: Games, { state, pausedReason, gameType, rulesVersion }: MatchRecord): boolean =>
   state === STATES.active && pausedReason === null && !games.find(gameType, rulesVersion);
 
