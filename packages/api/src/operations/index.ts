@@ -53,8 +53,8 @@ const metaOf = ({ pushKey }: Services) => {
 const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
   /** The life of a match and its reading. */
   matches: {
-    invite: sendInvite,
-    accept: plainAction("accept"),
+    invite: { checksSession: true, run: sendInvite },
+    accept: { checksSession: true, run: plainAction("accept") },
     decline: plainAction("decline"),
     cancel: plainAction("cancel"),
     forfeit: plainAction("forfeit"),
