@@ -49,7 +49,7 @@ const leftToAll = !isShort
 /** Of the acceptance tests those whose one round takes longest, and who measure. */
 const leftToAllOfAcceptance = !isShort
   ? []
-  : ["dev", "seed", "scale", "releases", "rolling", "full-of-answers", "oracles"].map((name) => `**/${name}.test.ts`);
+  : ["dev", "seed", "scale", "releases", "rolling", "oracles"].map((name) => `**/${name}.test.ts`);
 
 const project = (folder: string, name: string) => ({
   ...shared,
@@ -78,8 +78,8 @@ const measuring = ["polls", "drain", "floods", "access/oracles", ...(isFull ? ["
 
 /** Those that take longest come first, so that none of them is alone at the end; what waits beside what computes. */
 const longest = [
-  ...["outbox-kill", "foreign-games", "webhooks", "faulty-games", "deletion", "scale", "outbox-fair", "kill", "push"],
-  ...["backup", "matrix", "releases", "bounds", "fuzz", "dev", "full-of-answers", "seed", "games"],
+  ...["outbox-kill", "foreign-games", "webhooks", "faulty-games", "deletion", "scale", "outbox-fair", "kill"],
+  ...["backup", "matrix", "releases", "bounds", "fuzz", "dev", "seed", "games"],
   ...["adding-an-operation", "floods", "adding-a-column", "revoked", "bots", "adding-a-game", "maintenance"],
 ];
 class LongestFirst extends BaseSequencer {

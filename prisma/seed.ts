@@ -24,7 +24,7 @@ const seed = async (db: Awaited<ReturnType<typeof openDatabase>>): Promise<strin
   clock.pass(FIFTEEN_DAYS - TEN_HOURS - (clock.now() - started));
   for (const gameType of gameTypes) await seedOpen(clock, gameType, players);
   clock.catchUp();
-  // Whoever looks ends what is due: expired invites, passed deadlines (contract 3.2).
+  // Whoever looks ends what is due: expired invites, passed deadlines.
   for (const player of players) await player.call.matches.list({});
   await services.stop();
   const matches = gameTypes.length * 11 + 1;

@@ -29,9 +29,9 @@ export const FIRST_LOADS = {
   anonymousChallenge: { path: "/c/:ref", isAnonymous: true, preload: ["anonymous-challenge"] },
   signedIn: { path: "*", preload: ["lobby", WORDS] },
   home: { path: "/", preload: ["thumbnails"] },
-  newMatch: { path: "/new", preload: ["new-match-page", "thumbnails"] },
+  newMatch: { path: "/new", preload: ["play-sheet", "thumbnails"] },
   match: { path: "/matches/:gameType/:matchID", preload: ["match-page", ":gameType-board"] },
-  matchmaking: { path: "/matchmaking", preload: ["matchmaking-page", "thumbnails"] },
+  matchmaking: { path: "/matchmaking", preload: ["play-sheet", "thumbnails"] },
   challenge: { path: "/c/:ref", preload: ["challenge-page"] },
   profile: { path: "/players/:userID", preload: ["profile-page"] },
 } as const satisfies Readonly<Record<string, FirstLoad>>;

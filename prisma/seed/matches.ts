@@ -68,7 +68,7 @@ const chooseMove = async (player: SeedPlayer, named: Named, count: number): Prom
   return moves[(count * 7 + named.matchID) % Math.max(1, moves.length)] ?? { fleet: FLEET };
 };
 
-/** A match that was given up: whoever has played together may have more than two invites pending (contract 4). */
+/** A match that was given up: whoever has played together may have more than two invites pending. */
 export const seedAcquaintance = async (
   clock: SeedClock,
   gameType: string,
@@ -78,7 +78,7 @@ export const seedAcquaintance = async (
   await fifth.call.matches.forfeit(await start({ gameType, inviter: first, invitee: fifth, clock }));
 };
 
-/** One match of a game in every state that a match can be in, long ago and now (contract 3.1). */
+/** One match of a game in every state that a match can be in, long ago and now. */
 export const seedGame = async (clock: SeedClock, gameType: string, players: readonly SeedPlayer[]): Promise<void> => {
   const [first, second, third, fourth, fifth] = players as [SeedPlayer, SeedPlayer, SeedPlayer, SeedPlayer, SeedPlayer];
   const with_ = (invitee: SeedPlayer): Pairing => ({ gameType, inviter: first, invitee, clock });

@@ -2,12 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newDataDir } from "../support/data-dir.ts";
 import { type Harness, startHarness } from "../support/server-harness.ts";
-import { type ServerProcess, startServer } from "../support/server-process.ts";
-import { onPostgres } from "./fixtures.ts";
-import { newPeople, type Person } from "./rest.ts";
-import { report, rounds } from "./rounds.ts";
 
 const GAME = "tic-tac-toe";
 const MATCHES = `/platform/games/${GAME}/matches`;
@@ -172,83 +167,3 @@ describe.each(testKinds)("after a deletion nothing personal is left (promise 40,
     expect(results).toEqual({ won: 1, lost: 1, drawn: 0 });
   });
 });
-
-const ACTIVE = rounds({ full: 150, quick: 24 });
-
-/** The active matches of one person, against others who have few each. */
-const startMatches = async (her: Person, others: readonly Person[]): Promise<void> => {
-  for (let count = 0; count < ACTIVE; count += 1) {
-    const other = others[count % others.length];
-    if (!other) throw new Error("nobody to play");
-    const invited = await her.post(`/platform/games/${GAME}/invite`, { opponentUserID: other.userID });
-    const accepted = await other.post(`${MATCHES}/${invited.body.match?.matchID}/accept`, {});
-    expect(accepted.status).toBe(200);
-  }
-};
-
-/** The server to kill, and how to get one that goes on. */
-interface Cut {
-  readonly first: ServerProcess;
-  readonly next: () => Promise<ServerProcess>;
-  readonly close: () => Promise<void>;
-}
-
-const embedded = async (): Promise<Cut> => {
-  const { dataDir, remove } = newDataDir();
-  const start = () => startServer({ DATA_DIR: dataDir, BOTS: "off" });
-  const servers = [await start()] as [ServerProcess, ...ServerProcess[]];
-  const next = async () => {
-    const server = await start();
-    servers.push(server);
-    return server;
-  };
-  const close = async () => {
-    await servers.at(-1)?.stop();
-    remove();
-  };
-  return { first: servers[0], next, close };
-};
-
-/** The other process, which was there all along, finds the deletion due once its claim has run out. */
-const onTwo = async (): Promise<Cut> => {
-  const { servers, close } = await onPostgres(2);
-  const [first, second] = servers as [ServerProcess, ServerProcess];
-  return { first, next: async () => second, close };
-};
-
-// Beside each other, for both wait most of the time; each polls by an `expect` of its own, for the shared one knows one test at a time.
-const CUTS = [
-  { way: "embedded database, by the next process", open: embedded },
-  { way: "PostgreSQL, by the other of two", open: onTwo },
-];
-it.concurrent.for(CUTS.slice(rounds({ full: 0, quick: 0, short: 1 })))(
-  "a deletion that kill -9 cuts amid many active matches comes to its end by itself: $way",
-  async ({ way, open }, { expect }) => {
-    const { first, next, close } = await open();
-    const [her, ...others] = await newPeople(first.url, 11);
-    if (!her) throw new Error("nobody");
-    await startMatches(her, others);
-    const { body } = await her.get("/platform/me");
-    const { username } = body["user"] as { username: string };
-    const requested = her.post("/platform/me/delete", { username }).catch(() => null);
-    const leftOf = async (people: readonly Person[]): Promise<number> => {
-      const lists = await Promise.all(people.map((one) => one.get("/platform/matches?limit=100")));
-      return lists.flatMap((list) => list.body.items ?? []).filter(({ state }) => state === 1).length;
-    };
-    await expect.poll(() => leftOf(others), { interval: 10 }).toBeLessThan(ACTIVE);
-    first.signal("SIGKILL");
-    await first.exited;
-    await requested;
-    const { url } = await next();
-    const there = others.map((one) => one.at(url));
-    const cutAt = ACTIVE - (await leftOf(there));
-    await expect.poll(() => leftOf(there), { interval: 1000 }).toBe(0);
-    const lists = await Promise.all(there.map((one) => one.get("/platform/matches?limit=100")));
-    for (const { outcome, result, opponent } of lists.flatMap((list) => list.body.items ?? [])) {
-      expect({ outcome, result }).toEqual({ outcome: "won", result: "forfeit" });
-      expect(opponent).toMatchObject({ username: `deleted-${her.userID}`, isDeleted: true });
-    }
-    report(`a deletion cut by kill -9, ${way}`, { matches: ACTIVE, endedBeforeTheKill: cutAt });
-    await close();
-  },
-);

@@ -9,7 +9,7 @@ import { newPerson, type Person, type WireAnswer } from "./rest.ts";
 import { expectWithin, percentile, report, rounds } from "./rounds.ts";
 
 const FOLDER = join(import.meta.dirname, "../support/games/faulty");
-/** What ends its thread is a game with a thread of its own. */
+/** What ends its process is a game with a process of its own. */
 const GAMES = [FOLDER, join(FOLDER, "loops.mjs"), join(FOLDER, "leaks.mjs")].join(",");
 const FAULTY = "demo.faulty";
 const gameOf = (fault: string): string => (fault === "loops" || fault === "leaks" ? `demo.${fault}` : FAULTY);
@@ -35,7 +35,7 @@ const ok = ({ status, text, body }: WireAnswer): WireAnswer["body"] => {
 
 const matchOf = (answer: WireAnswer): Match => ok(answer).match as Match;
 
-/** Asks until it is no longer 503: another match's loop has ended the thread, which is back in a moment. */
+/** Asks until it is no longer 503. */
 const patiently = async (ask: () => Promise<WireAnswer>): Promise<WireAnswer> => {
   for (;;) {
     const answer = await ask();
@@ -101,6 +101,8 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
       const { matchID } = match;
       ok(await patiently(() => go(ann, match, fault)));
       const at = pathOf(match.gameType, matchID);
+      // What was seen with the move is known; the next question about this position goes wrong.
+      expect((await ann.post(`${at}/extend`, {})).status).toBe(503);
       const items = await listWith(bob, (item) => item.matchID === matchID && item.pausedReason === "rules_failed");
       expect(items.map(({ matchID: id }) => id)).toContain(other.matchID);
       expect(items.find(({ matchID: id }) => id === other.matchID)).toMatchObject({ isPaused: false });
@@ -148,9 +150,7 @@ describe.each(WAYS)("rules that go wrong (promise 46, %s)", (way, open) => {
       const answer = await go(ann, started, fault, true);
       expect([answer.status, answer.body.code]).toEqual([503, "game_paused"]);
       const read = async () => matchOf(await ann.get(pathOf(started.gameType, started.matchID)));
-      // A loop ends the thread, without which the match is shown as paused until it is back.
-      await expect.poll(async () => (await read()).isPaused).toBe(false);
-      expect(await read()).toMatchObject({ state: 1, moveCount: 0, turnDeadlineTime: started.turnDeadlineTime });
+      expect(await read()).toMatchObject({ state: 1, moveCount: 0, isPaused: false, turnDeadlineTime: started.turnDeadlineTime });
     }
   });
 

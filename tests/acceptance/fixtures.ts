@@ -77,11 +77,8 @@ const sharing = (open: (settings?: Settings) => Promise<Fixture>) => {
 exitOnSignals();
 process.once("disconnect", () => process.exit());
 
-/** Two servers on one PostgreSQL, in a database that may hold what others did. */
-export const twoServers = sharing((settings) => onPostgres(2, settings));
-
 /** The two ways that most promises are shown. */
 export const WAYS: readonly (readonly [string, (settings?: Settings) => Promise<Fixture>])[] = [
   ["one server, embedded database", sharing(oneEmbedded)],
-  ["two servers, one PostgreSQL", twoServers],
+  ["two servers, one PostgreSQL", sharing((settings) => onPostgres(2, settings))],
 ];

@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@yourmove/db";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startHarness } from "../support/server-harness.ts";
-import { createTestClock } from "../support/test-clock.ts";
 import { type Fixture, WAYS } from "./fixtures.ts";
 import { startProbe } from "./probe.ts";
 import { metricsOf } from "./raw-poll.ts";
-import { GAME, invite, newPerson, type Person, personAt, play, startMatch, type WireAnswer } from "./rest.ts";
+import { GAME, newPerson, type Person, personAt, play, startMatch, type WireAnswer } from "./rest.ts";
 import { expectWithin, percentile, report, rounds } from "./rounds.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Reads of a user are 300 a minute. */
 const WATCH_MS = 200;
 /** How long the probes are alone first, since a busy machine answers nobody quickly. */
@@ -50,9 +45,6 @@ const tally = (answers: readonly WireAnswer[]): Record<string, number> => {
   }
   return counts;
 };
-
-const SIZES = `select count(*)::int as rows, coalesce(max(octet_length(answer)), 0)::int as longest,
-  (select sum(pg_table_size(relid))::int from pg_partition_tree('idempotency_keys') where isleaf) as bytes from idempotency_keys`;
 
 describe.each(WAYS)("floods (%s)", (way, open) => {
   let fixture: Fixture;
@@ -176,43 +168,5 @@ describe.each(WAYS)("floods (%s)", (way, open) => {
       maxMs: Math.round(percentile(probed.delays, 1)),
     });
     expectWithin(percentile(probed.delays, 0.99), Math.max(500, 4 * quietMs));
-  });
-
-  it("never keeps out those that the victim has played with", async () => {
-    for (const friend of friends) expect((await invite(friend, victim)).state).toBe(0);
-  });
-
-  it("leave little, and that is removed by the maintenance within two hours after its time", async () => {
-    const { databaseUrl, dataDir } = fixture;
-    if (dataDir) await fixture.servers[0]?.stop();
-    const db = await openDatabase({ databaseUrl, ...(dataDir && { dataDir }), maxConnections: 2 });
-    const clock = createTestClock();
-    const harness = await startHarness({ database: db, clock });
-    const sizes = async () => (await db.pool.query(SIZES)).rows[0] as { rows: number; longest: number; bytes: number };
-    const guests = async () =>
-      (await db.pool.query("select count(*)::int as count from users where is_guest")).rows[0].count;
-    const later = async (ms: number) => {
-      clock.set(Date.now() + ms);
-      await harness.services.expiry.run();
-      await harness.services.maintenance.run();
-    };
-    const peak = await sizes();
-    expect(peak.rows).toBeGreaterThan(0);
-    expect(peak.longest).toBeLessThanOrEqual(2048);
-    await later(2 * HOUR_MS);
-    await later(DAY_MS + 2 * HOUR_MS);
-    const after = await sizes();
-    expect(after.rows).toBe(0);
-    expect(after.bytes).toBeLessThan(peak.bytes / 2);
-    await later(14 * DAY_MS + 2 * HOUR_MS);
-    const pending = await db.pool.query("select count(*)::int as count from matches where state = 0");
-    expect(pending.rows[0].count).toBe(0);
-    const before = await guests();
-    await later(30 * DAY_MS + 2 * HOUR_MS);
-    // Those who have played stay, and the ten pairs among the flooders.
-    expect(await guests()).toBe(1 + friends.length + PAIRED);
-    report(`what a flood left, ${way}`, { peak, after, guests: before, guestsAfter: await guests() });
-    await harness.close();
-    await db.close();
   });
 });

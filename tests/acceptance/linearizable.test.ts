@@ -44,12 +44,7 @@ describe("the judge of histories", () => {
   const first = invited(0, 1);
 
   it("accepts what some order explains, also with an answer that was lost", () => {
-    const accept: Observed = {
-      user: 1,
-      attempt: { kind: "accept" },
-      ...at(0, Number.POSITIVE_INFINITY),
-      answer: null,
-    };
+    const accept: Observed = { user: 1, attempt: { kind: "accept" }, ...at(0, Number.POSITIVE_INFINITY), answer: null };
     const move: Observed = { user: 0, attempt: { kind: "move", cell: 0 }, ...at(5, 9), answer: won(1, 1) };
     expect(isLinearizable([accept, move], first)).toBe(true);
     expect(isLinearizable([move], first)).toBe(false);
@@ -150,13 +145,7 @@ describe.each(WAYS)("concurrent operations on one match (%s)", (way, open) => {
           const kinds = first.state === 1 ? OF_PLAY : step === 0 ? BEGINNING : ANY;
           const attempt: Attempt = { ...(kinds[pick(kinds.length)] ?? READ), cell: pick(9) };
           const person = (people[user] as Person).at(fixture.urlOf(pick(fixture.urls.length)));
-          seen.push(
-            await observe(person, matchID, {
-              user,
-              attempt,
-              patience: random() < 0.1 ? 1 + pick(4) : 0,
-            }),
-          );
+          seen.push(await observe(person, matchID, { user, attempt, patience: random() < 0.1 ? 1 + pick(4) : 0 }));
         }
         return seen;
       };

@@ -18,7 +18,7 @@ const mayRematch = (state: ModelState, viewer: number): boolean => {
   return status === 200 && !(state.rematch?.state === 0 && state.rematch.inviter === viewer);
 };
 
-/** The fields of a payload that follow from the match and its rematch alone (contract 2.1), for one of its two users. */
+/** The fields of a payload that follow from the match and its rematch alone, for one of its two users. */
 export const payloadOf = (state: ModelState, viewer: number): Record<string, unknown> => {
   const { match } = state;
   const { inviter, invitee, x, hasBegun, result, winner } = match;

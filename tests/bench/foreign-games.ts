@@ -16,14 +16,17 @@ const KALAH = join(import.meta.dirname, "../support/games/kalah/games.mjs");
 const javascript = (text: string): string =>
   ts
     .transpileModule(text, { compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext } })
-    .outputText.replaceAll(/"\.\/([\w-]+)\.ts"/g, '"./$1.mjs"');
+    .outputText.replaceAll(/"\.\/([\w.-]+)\.ts"/g, '"./$1.mjs"');
 
 /** Our tic-tac-toe as a stranger's package, and a game that loops on request; gives what GAMES says. */
 const layGames = (folder: string): string => {
   const copy = join(folder, "copy");
   mkdirSync(copy);
-  for (const name of ["tic-tac-toe", "cells", "lines"]) {
+  const names = new Set(["tic-tac-toe"]);
+  // What a file imports joins the names while they are gone through.
+  for (const name of names) {
     const text = javascript(readFileSync(join(SOURCES, `${name}.ts`), "utf8"));
+    for (const [, imported = ""] of text.matchAll(/from "\.\/([\w.-]+)\.mjs"/g)) names.add(imported);
     writeFileSync(join(copy, `${name}.mjs`), text.replace('gameType: "tic-tac-toe"', 'gameType: "demo.tic-tac-toe"'));
   }
   writeFileSync(join(copy, "index.mjs"), 'export { ticTacToe as default } from "./tic-tac-toe.mjs";');

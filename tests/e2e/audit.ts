@@ -40,7 +40,7 @@ const pagesOf = async (url: string): Promise<{ pages: readonly Audited[]; many: 
     { name: "home, empty", path: "/", headers: fresh.headers },
     { name: "home, 4 matches", path: "/", headers: few.headers },
     { name: "home, 60 matches", path: "/", headers: many.headers },
-    { name: "new match", path: "/new", headers: few.headers },
+    { name: "play sheet", path: "/?play", headers: few.headers },
     { name: "match", path: `/matches/chess/${few.matchID}`, headers: few.headers },
     { name: "profile", path: `/players/${many.userID}`, headers: many.headers },
   ];

@@ -16,15 +16,16 @@ test(
     await expect(question).toBeHidden();
     await expect(ann.page.getByRole("button", { name: "Accept" })).toBeHidden();
 
-    await pest.page.goto(`/new?game=chess&opponent=${ann.userID}`);
-    await pest.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
+    await pest.page.goto(`/?play=chess&with=${ann.userID}`);
+    const go = pest.page.getByRole("button", { name: `Play ${ann.name} · Chess` });
+    await go.click();
     await expect(pest.page.getByRole("alert")).toContainText("You can't play a match with this player.");
 
     await ann.page.getByRole("button", { name: /^Account of/ }).click();
     await ann.page.getByRole("button", { name: "Privacy and blocked players" }).click();
     await ann.page.getByRole("button", { name: `Unblock ${pest.name}` }).click();
     await expect(ann.page.getByText("You haven't blocked anyone.")).toBeVisible();
-    await pest.page.getByRole("button", { name: `Invite ${ann.name}` }).click();
+    await go.click();
     await expect(pest.page.getByRole("heading", { name: `Invite sent to ${ann.name}` })).toBeVisible();
   },
 );

@@ -7,10 +7,10 @@ test(
   SHORT,
   async ({ browser, baseURL }) => {
     const ann = await arrive(browser, { name: "ann", baseURL });
-    await ann.page.goto("/new?game=tic-tac-toe");
-    await ann.page.getByText("Side, time and message").click();
+    await ann.page.goto("/?play=tic-tac-toe&with=link");
+    await ann.page.getByText("More", { exact: true }).click();
     await ann.page.getByText("I go first").click();
-    await ann.page.getByRole("button", { name: "Create a link" }).click();
+    await ann.page.getByRole("button", { name: "Create a link · Tic-tac-toe · 7 days" }).click();
     await expect(ann.page.getByRole("heading", { name: "Your link is ready" })).toBeVisible();
     await expect(ann.page.getByRole("img", { name: "The link as a QR code" })).toBeVisible();
     expect(await violationsOn(ann.page), "a link to share").toEqual([]);
@@ -67,20 +67,27 @@ test(
     if (!ann || !ben || !eve) throw new Error("Three are needed");
     const look = async ({ page }: typeof ann, game: string) => {
       await page.goto("/matchmaking");
-      await page.getByRole("group", { name: "Game" }).getByText(game, { exact: true }).click();
-      await page.getByRole("button", { name: "Find an opponent" }).click();
+      await page.getByRole("radio", { name: game, exact: true }).check({ force: true });
+      await page.getByRole("button", { name: `Play anybody · ${game} · 7 days` }).click();
     };
     await look(ann, "Reversi");
-    await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+    const line = ann.page.getByRole("region", { name: "Your open links and seats" });
+    await expect(line.getByText(/^Looking for Reversi · 7 days · 00:\d\d$/)).toBeVisible();
     expect(await violationsOn(ann.page), "somebody who looks for somebody").toEqual([]);
+    await line.getByRole("link", { name: /meanwhile$/ }).click();
+    await expect(ann.page.getByRole("button", { name: /^Play Pip\S* · Reversi · 7 days$/ })).toBeVisible();
+    await ann.page.keyboard.press("Escape");
+    await line.getByRole("link", { name: /^Looking for/ }).click();
+    await expect(ann.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
     await look(ben, "Reversi");
     for (const { page } of [ann, ben]) await expect(page.getByRole("grid")).toBeVisible();
 
     await look(ben, "Gomoku");
-    await expect(ben.page.getByRole("heading", { name: "Looking for an opponent" })).toBeVisible();
+    await expect(ben.page.getByText(/^Looking for Gomoku/)).toBeVisible();
     await eve.page.goto("/matchmaking");
     await eve.page.getByRole("button", { name: `Play Gomoku with ${ben.name}` }).click();
-    for (const { page } of [ben, eve]) await expect(page.getByRole("grid")).toBeVisible();
+    await expect(eve.page.getByRole("grid")).toBeVisible();
+    await expect(ben.page.getByRole("link", { name: `Open Gomoku against ${eve.name}` })).toBeVisible();
   },
 );
 
@@ -110,8 +117,8 @@ test("own links and seats stand at home, to copy, to share and to cancel", async
 
 test("a link that is taken back, or that never was, says so", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
-  await ann.page.goto("/new?game=chess");
-  await ann.page.getByRole("button", { name: "Create a link" }).click();
+  await ann.page.goto("/?play=chess&with=link");
+  await ann.page.getByRole("button", { name: /^Create a link/ }).click();
   await ann.page.getByRole("button", { name: "Cancel" }).click();
   await expect(ann.page.getByRole("heading", { name: "This link was canceled" })).toBeVisible();
   await ann.page.goto("/c/AAAAAAAAAAAAAAAAAAAAAA");

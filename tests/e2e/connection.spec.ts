@@ -85,16 +85,14 @@ test("a page that needs the network says that there is none, leads home, and com
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   expect(await violationsOn(page), "a profile without a network").toEqual([]);
-  // Nobody has been here before, so that its file is not kept.
-  await page.goto("/new");
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
-  expect(await violationsOn(page), "a page that did not come").toEqual([]);
-  await page.getByRole("link", { name: "All matches" }).click();
+  // Nobody has played here before, so that the sheet's file is not kept.
+  await page.goto("/?play");
+  await expect(page.getByText("The service can't be reached.").first()).toBeVisible();
   await expect(match).toBeVisible();
-  await page.goto("/new");
-  await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
   await page.context().setOffline(false);
-  await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Play" })).toBeVisible();
 });
 
 test("a page that fails says so, leaves its frame and a way to the matches, and another page is shown as ever", async ({
@@ -112,7 +110,8 @@ test("a page that fails says so, leaves its frame and a way to the matches, and 
   await expect(failed).toBeVisible();
   expect(await violationsOn(page), "a page that failed").toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "New match" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "New match" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Play" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.goto(`/players/${userID}`);
   await expect(failed).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "All matches" }).click();

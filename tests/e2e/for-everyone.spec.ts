@@ -6,14 +6,17 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
   const ben = await arriveHome(browser, { name: "ben", baseURL });
   const { page } = ann;
   await page.keyboard.press("n");
-  await page.getByRole("link", { name: /^Tic-tac-toe/ }).focus();
+  await expect(page.getByRole("radio", { name: "Anybody" })).toBeFocused();
+  await page.getByRole("radio", { name: "Tic-tac-toe", exact: true }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Search" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("combobox").focus();
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(ben.name);
   await expect(page.getByRole("option", { name: ben.name })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: `Invite ${ben.name}` }).focus();
+  await page.getByRole("button", { name: `Play ${ben.name}` }).focus();
   await page.keyboard.press("Enter");
   await ben.page.keyboard.press("j");
   await ben.page.getByRole("button", { name: "Accept" }).focus();
@@ -43,7 +46,7 @@ test("a whole match is played with the keyboard alone", SHORT, async ({ browser,
 test("on a small phone nothing is cut off and every target is large enough", async ({ browser, baseURL }) => {
   const phone = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
   const [ann] = await sitDown(browser, baseURL, "connect-four", phone);
-  for (const path of ["", "/", "/new"]) {
+  for (const path of ["", "/", "/?play"]) {
     if (path) await ann.page.goto(path);
     await expect(ann.page.getByRole("main")).toBeVisible();
     const overflow = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -70,13 +70,14 @@ test("a German signs in, is refused in German, invites, plays to the end, and gi
   await both("an empty home");
 
   const invite = async () => {
-    await page.goto("/new?game=tic-tac-toe");
+    await page.goto("/?play=tic-tac-toe");
+    await page.getByRole("button", { name: "Suchen" }).click();
     await page.getByRole("combobox").fill(bert.name);
     await page.getByRole("option", { name: bert.name }).click();
-    await page.getByText("Seite, Zeit und Nachricht").click();
+    await page.getByText("Mehr", { exact: true }).click();
     await page.getByText("Ich fange an").click();
     await expectGerman(page, "the terms of an invite");
-    await page.getByRole("button", { name: `${bert.name} einladen` }).click();
+    await page.getByRole("button", { name: `Gegen ${bert.name} spielen` }).click();
   };
   await invite();
   await expect(page.getByRole("heading", { name: `Einladung an ${bert.name} verschickt` })).toBeVisible();

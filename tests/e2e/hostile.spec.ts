@@ -141,7 +141,8 @@ test("hostile names, pictures and messages run nothing and break no page", async
     await expectCalm(page, noted, `the page of ${who}`);
   }
 
-  await page.goto(`/new?game=${gameType}`);
+  await page.goto(`/?play=${gameType}`);
+  await page.getByRole("button", { name: "Search" }).click();
   for (const typed of ["<img", "javascript:", "WWW", "very"]) {
     await page.getByRole("combobox").fill(typed);
     await expect(page.getByRole("option").first()).toBeVisible();

@@ -14,7 +14,7 @@ test("a declined invite ends on both sides", async ({ browser, baseURL }) => {
   await ann.page.goto("/");
   await expect(ann.page.getByRole("article").getByText("Declined")).toBeVisible();
   await ann.page.getByRole("link", { name: "Invite again" }).click();
-  await expect(ann.page.getByRole("button", { name: `Invite ${ben.name}` })).toBeEnabled();
+  await expect(ann.page.getByRole("button", { name: `Play ${ben.name} · Tic-tac-toe · 7 days` })).toBeEnabled();
 });
 
 test("a forfeit asks first, and ends the match for both", async ({ browser, baseURL }) => {

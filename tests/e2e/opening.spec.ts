@@ -26,8 +26,8 @@ test("a first visit sends no request, and a signed-in user is known after a relo
     expect(requested.filter((url) => url.includes("matches.list,auth.me"))).toHaveLength(1);
     expect(errors).toEqual([]);
     const second = await context.newPage();
-    await second.goto("/new");
-    await expect(second.getByRole("heading", { name: "New match" })).toBeVisible();
+    await second.goto("/?play");
+    await expect(second.getByRole("heading", { name: "Play" })).toBeVisible();
   } finally {
     await server.stop();
   }

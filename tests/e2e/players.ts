@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { createMatchClient, type GameType } from "@yourmove/client";
 import type { Credentials } from "@yourmove/contract";
 import { rounds } from "../support/rounds.ts";
@@ -121,15 +121,33 @@ export const sitDown = async (
   return [first, second];
 };
 
-/** Invites somebody to a game through the page; the inviter moves first. */
+/** The Play sheet, once it is open. */
+export const playSheet = async (page: Page): Promise<Locator> => {
+  const sheet = page.getByRole("dialog", { name: "Play" });
+  await expect(sheet.getByRole("radio").first()).toBeAttached();
+  return sheet;
+};
+
+/** Chooses somebody in the Play sheet by name. */
+export const findOpponent = async (sheet: Locator, name: string): Promise<void> => {
+  await sheet.getByRole("button", { name: "Search" }).click();
+  await sheet.getByRole("combobox").fill(name);
+  await sheet.getByRole("option", { name }).click();
+};
+
+/** The Play sheet's one button. */
+export const goButton = (sheet: Locator): Locator => sheet.locator('button[type="submit"]');
+
+/** Invites somebody to a game through the Play sheet; the inviter moves first. */
 export const invite = async ({ page }: Player, opponent: Player, game: string): Promise<void> => {
-  await page.goto("/new");
-  await page.getByRole("link", { name: new RegExp(`^${game}`) }).click();
-  await page.getByRole("combobox").fill(opponent.name);
-  await page.getByRole("option", { name: opponent.name }).click();
-  await page.getByText("Side, time and message").click();
-  await page.getByText("I go first").click();
-  await page.getByRole("button", { name: `Invite ${opponent.name}` }).click();
+  await page.goto("/?play");
+  const sheet = await playSheet(page);
+  await sheet.getByRole("radio", { name: game, exact: true }).check({ force: true });
+  await findOpponent(sheet, opponent.name);
+  await sheet.getByText("More", { exact: true }).click();
+  await sheet.getByText("I go first").click();
+  await expect(goButton(sheet)).toHaveText(`Play ${opponent.name} · ${game} · 7 days`);
+  await goButton(sheet).click();
   await expect(page.getByRole("heading", { name: `Invite sent to ${opponent.name}` })).toBeVisible();
 };
 

@@ -5,7 +5,7 @@ import { installedBrowser } from "../support/browser.mjs";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { startHostPlatform } from "./host-platform.ts";
 import { isDrawn } from "./is-drawn.ts";
-import { enter, expectTurn, invite, type Player, play, startMatch } from "./players.ts";
+import { enter, expectTurn, invite, type Player, play, playSheet, startMatch } from "./players.ts";
 import { shootPeople } from "./screenshots-people.ts";
 import { shootFailure, shootPhases } from "./screenshots-phases.ts";
 
@@ -143,16 +143,16 @@ const shootMatches = async (ada: Player, ben: Player, shoot: Shoot) => {
 };
 
 const shootRest = async (ada: Player, ben: Player, shoot: Shoot) => {
-  await ada.page.goto("/new");
-  await ada.page.getByRole("link", { name: /^Tic-tac-toe/ }).waitFor();
-  await shoot("new-match-games", ada.page);
-  await ada.page.getByRole("link", { name: /^Chess/ }).click();
-  await ada.page.getByRole("option").first().waitFor();
-  await shoot("new-match-opponent", ada.page);
-  await ada.page.getByRole("combobox").fill(ben.name);
-  await ada.page.getByRole("option", { name: ben.name }).click();
-  await ada.page.getByText("Side, time and message").click();
-  await shoot("new-match-options", ada.page);
+  await ada.page.goto("/?play");
+  const sheet = await playSheet(ada.page);
+  await shoot("play", ada.page);
+  await sheet.getByRole("button", { name: "Search" }).click();
+  await sheet.getByRole("option").first().waitFor();
+  await shoot("play-search", ada.page);
+  await sheet.getByRole("combobox").fill(ben.name);
+  await sheet.getByRole("option", { name: ben.name }).click();
+  await sheet.getByText("More", { exact: true }).click();
+  await shoot("play-more", ada.page);
   await ada.page.goto("/");
   await ada.page.getByRole("link", { name: `Open Tic-tac-toe against ${ben.name}` }).click();
   await ada.page.getByRole("link", { name: ben.name }).click();

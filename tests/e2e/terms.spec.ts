@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { GameType } from "@yourmove/client";
 import { startLastingServer } from "../support/lasting-server.ts";
 import { test as base, expect, SHORT } from "./fixtures.ts";
-import { arrive, arriveHome, expectTurn, type Guest, openDialog } from "./players.ts";
+import { arrive, arriveHome, expectTurn, findOpponent, type Guest, openDialog, playSheet } from "./players.ts";
 import { violationsOn } from "./violations.ts";
 
 /** A server on which a stranger's game with options is installed. */
@@ -10,7 +10,7 @@ const test = base.extend({
   server: [
     async ({ host }, use) => {
       const nim = new URL("../support/games/nim", import.meta.url).pathname;
-      const server = await startLastingServer({ ...host.env, GAMES: nim });
+      const server = await startLastingServer({ ...host.env, GAMES: nim, GAMES_TRUST_BOARDS: "@demo/nim" });
       await use(server);
       await server.stop();
     },
@@ -41,13 +41,12 @@ for (const [device, viewport] of [
     async ({ browser, baseURL }) => {
       const ann = await arrive(browser, { name: "ann", baseURL, viewport });
       const ben = await arrive(browser, { name: "ben", baseURL, viewport });
-      await ann.page.goto("/new?game=chess");
+      await ann.page.goto("/?play=chess&with=link");
       await ann.page.getByRole("radio", { name: "Chess960" }).check({ force: true });
-      await ann.page.getByText("Side, time and message").click();
       await ann.page.getByRole("radio", { name: "A bank" }).check({ force: true });
       await expect(ann.page.getByRole("radio", { name: /^5 days each, 1 day more/ })).toBeChecked();
       expect(await violationsOn(ann.page), "variants and a bank of time").toEqual([]);
-      await ann.page.getByRole("button", { name: "Create a link" }).click();
+      await ann.page.getByRole("button", { name: "Create a link · Chess · Chess960 · 5 days in the bank" }).click();
       const link = await ann.page.getByLabel("Link to the match").inputValue();
 
       await ben.page.goto(link);
@@ -67,7 +66,7 @@ for (const [device, viewport] of [
       await ann.page.getByRole("button", { name: "First position" }).click();
       await ann.page.getByRole("link", { name: "Play from here" }).click();
       await expect(ann.page.getByRole("radio", { name: "Custom" })).toBeChecked();
-      await expect(ann.page.getByLabel("Position (FEN)")).toHaveValue(/^[rnbqk]{8}\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\//);
+      await expect(ann.page.getByRole("spinbutton")).toHaveValue(/^\d+$/);
     },
   );
 
@@ -77,17 +76,17 @@ test("a stranger's game is played with options from the form that its schema mak
 }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
   const ben = await arriveHome(browser, { name: "ben", baseURL });
-  await ann.page.goto("/new?game=demo.nim");
+  await ann.page.goto("/?play=demo.nim");
   await expect(ann.page.getByRole("radio", { name: "Misère" })).toBeVisible();
   await ann.page.getByRole("radio", { name: "Custom" }).check({ force: true });
   await ann.page.getByRole("spinbutton", { name: "Matches" }).fill("3");
   await ann.page.getByRole("switch", { name: "The last one loses" }).check({ force: true });
   expect(await violationsOn(ann.page), "a form of options").toEqual([]);
-  await ann.page.getByRole("combobox").fill(ben.name);
-  await ann.page.getByRole("option", { name: ben.name }).click();
-  await ann.page.getByText("Side, time and message").click();
-  await ann.page.getByText("I go first").click();
-  await ann.page.getByRole("button", { name: `Invite ${ben.name}` }).click();
+  const sheet = await playSheet(ann.page);
+  await findOpponent(sheet, ben.name);
+  await sheet.getByText("More", { exact: true }).click();
+  await sheet.getByText("I go first").click();
+  await sheet.getByRole("button", { name: `Play ${ben.name} · Nim · Matches: 3, The last one loses` }).click();
   await expect(ann.page.getByText("Matches: 3, The last one loses").first()).toBeVisible();
   await ben.page.getByRole("button", { name: "Accept" }).click();
   await expectTurn(ann);
@@ -95,7 +94,7 @@ test("a stranger's game is played with options from the form that its schema mak
   await expect(ben.page.getByRole("heading", { level: 1, name: "You won" })).toBeVisible();
   await ben.page.goto("/");
   await expect(ben.page.getByText(/Nim · Matches: 3, The last one loses/)).toBeVisible();
-  await ann.page.goto("/new?game=demo.nim");
+  await ann.page.goto("/?play=demo.nim");
   await expect(ann.page.getByRole("spinbutton", { name: "Matches" })).toHaveValue("3");
 });
 

@@ -47,11 +47,18 @@ const LOBBY: readonly Stop[] = [
       await expect(page.getByRole("article").first()).toBeVisible();
     },
   ],
-  ["the choice of a game", ({ page }) => open(page, "/new")],
+  [
+    "the Play sheet",
+    async ({ page }) => {
+      await page.goto("/?play");
+      await expect(page.locator("dialog[open] .boards svg").first()).toBeVisible();
+    },
+  ],
   [
     "the search for an opponent",
     async ({ page, rivals }) => {
-      await open(page, "/new?game=chess");
+      await page.goto("/?play=chess");
+      await page.locator(".face-search").click();
       await page.getByRole("combobox").fill([...rivals[0].name].slice(0, 8).join(""));
       await expect(page.getByRole("option").first()).toBeVisible();
     },
@@ -59,9 +66,17 @@ const LOBBY: readonly Stop[] = [
   [
     "the terms of an invite",
     async ({ page, rivals }) => {
-      await open(page, `/new?game=chess&opponent=${rivals[1].userID}`);
-      await page.locator("summary").click();
-      await expect(page.getByRole("radio").first()).toBeAttached();
+      await page.goto(`/?play=chess&with=${rivals[1].userID}`);
+      await page.locator("dialog[open] summary").click();
+      await expect(page.locator("dialog[open] textarea")).toBeVisible();
+    },
+  ],
+  [
+    "the seats of others",
+    async ({ page, rivals }) => {
+      await rivals[0].client.challenges.create.mutate({ gameType: "chess", kind: "open" });
+      await page.goto("/?play=chess&with=anybody");
+      await expect(page.locator("dialog[open] .challenge-row").first()).toBeVisible();
     },
   ],
   ["somebody's profile", ({ page, rivals }) => open(page, `/players/${rivals[0].userID}`)],

@@ -2,6 +2,7 @@ import type { Clock, ClockOffset, Log, Services } from "@yourmove/api";
 import {
   type Credentials,
   credentialsSchema,
+  ERRORS,
   matchSnapshotSchema,
   type Problem,
   problemSchema,
@@ -128,11 +129,12 @@ export const startHarness = async ({
   };
 };
 
-/** The problem of an answer, after seeing that its status, its type and its body agree (contract 8). */
+/** The problem of an answer, after seeing that its status, its type and its body agree. */
 export const problemOf = (answer: LightMyRequestResponse): Problem => {
   const problem = problemSchema.parse(answer.json());
   if (problem.status !== answer.statusCode)
     throw new Error(`Status ${answer.statusCode} with a problem of ${problem.status}`);
+  if (problem.status !== ERRORS[problem.code].status) throw new Error(`${problem.code} with status ${problem.status}`);
   if (problem.requestID !== answer.headers["x-request-id"])
     throw new Error("The problem has another request id than its answer");
   if (answer.headers["content-type"] !== "application/problem+json")

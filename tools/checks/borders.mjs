@@ -84,10 +84,10 @@ const featuresSay =
 
 /** Which other features a feature of the lobby may import. */
 export const features = {
-  match: ["invite", "blocks"],
-  invite: ["challenge", "terms"],
+  match: ["blocks"],
+  play: ["challenge", "terms"],
   challenge: ["account", "terms"],
-  lobby: ["invite", "match", "challenge", "account"],
+  lobby: ["play", "match", "challenge", "account"],
   profile: ["lobby", "blocks"],
   welcome: ["account"],
   account: ["blocks"],

@@ -32,8 +32,8 @@ try {
 
 async function draw(context, { gameType, name }) {
   const page = await context.newPage();
-  await page.goto(`/new?game=${gameType}`);
-  const board = page.locator(".chosen-game .game-picture svg").first();
+  await page.goto(`/?play=${gameType}`);
+  const board = page.locator(".boards .choice:has(:checked) svg").first();
   await board.waitFor();
   const picture = (await board.screenshot()).toString("base64");
   await page.close();

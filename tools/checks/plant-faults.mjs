@@ -1,7 +1,8 @@
 // Plants faults in the sources, one at a time, and counts those that the tests catch:
 // `node tools/checks/plant-faults.mjs --count 200 --seed text [--rooms rules,db] [--again report.json]`. It changes the files of
 // the clone that it runs in and puts them back: give it a clone of its own. The report (--report) names every fault;
-// `--again` plants those once more, as far as their lines are still there.
+// `--again` plants those once more, as far as their lines are still there. `--files` (a pattern) and `--tests` (names, by commas)
+// ask whether some tests alone hold some files.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -60,6 +61,8 @@ const { values } = parseArgs({
     rooms: { type: "string", default: Object.keys(ROOMS).join() },
     report: { type: "string", default: "planted-faults.json" },
     again: { type: "string" },
+    files: { type: "string", default: "" },
+    tests: { type: "string", default: "" },
   },
 });
 const faults = values.again ? JSON.parse(readFileSync(values.again, "utf8")).flatMap(stillThere) : chosen();
@@ -92,7 +95,8 @@ function chosen() {
 
 function filesOf(room) {
   const listed = execFileSync("git", ["ls-files", ROOMS[room].folder], { cwd: root, encoding: "utf8" });
-  return listed.split("\n").filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\/testing\/|\.d\.ts$/.test(file));
+  const isWanted = (file) => file.endsWith(".ts") && !/\.test\.ts$|\/testing\/|\.d\.ts$/.test(file);
+  return listed.split("\n").filter((file) => isWanted(file) && new RegExp(values.files).test(file));
 }
 
 /** A fault: `from` is replaced by `to` at an offset. */
@@ -152,6 +156,7 @@ function tryOut({ room, file, at, from, to }) {
 
 function passes(project) {
   const env = { ...process.env, ROUNDS: "short" };
-  const args = [tool("vitest"), "run", `--project=${project}`, "--bail=1", "--reporter=dot"];
+  const narrow = values.tests ? ["--passWithNoTests", ...values.tests.split(",")] : [];
+  const args = [tool("vitest"), "run", `--project=${project}`, "--bail=1", "--reporter=dot", ...narrow];
   return spawnSync(process.execPath, args, { cwd: root, stdio: "ignore", timeout: MAX_MS, env }).status === 0;
 }

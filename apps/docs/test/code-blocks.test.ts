@@ -70,7 +70,10 @@ it.each(marked("install"))(
   ({ marks, code }) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${marks.get("install")}/package.json`));
     const names =
-      code.match(/(?<= )(?:@[\w-]+\/)?[\w-]+(?=\s)/g)?.filter((name) => !/^(install|i|--.*|-\w)$/.test(name)) ?? [];
+      code
+        .replace(/^npm config .*$/gm, "")
+        .match(/(?<= )(?:@[\w-]+\/)?[\w-]+(?=\s)/g)
+        ?.filter((name) => !/^(install|i|--.*|-\w)$/.test(name)) ?? [];
     const needed = Object.keys({ ...dependencies, ...devDependencies });
     expect(names.filter((name) => !needed.includes(name))).toEqual([]);
     expect(needed.filter((name) => name.startsWith("@yourmove/") && !names.includes(name))).toEqual([]);

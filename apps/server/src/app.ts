@@ -95,7 +95,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
 
   limitConnections(app.server, settings, limitTable);
   const cutUnused = watchUnusedConnections(app.server);
-  // Every open poll gets its answer before the server closes, or closing would wait for it (contract 4.2).
+  // Every open poll gets its answer before the server closes, or closing would wait for it.
   app.addHook("preClose", async () => {
     pressure.stop();
     services.polls.stop();

@@ -57,6 +57,7 @@ describe("settings", () => {
         entries: [],
         builtIn: undefined,
         accepted: [],
+        trustedBoards: [],
         limits: { timeoutMs: 250, memoryMB: 64 },
         folders: [resolve(".data/games"), resolve("games"), process.cwd()],
       },

@@ -16,7 +16,7 @@ export interface HostJwtSettings {
   readonly jwksUrl: URL;
 }
 
-/** Every setting of the service (contract 9), checked. */
+/** Every setting of the service, checked. */
 export interface Settings {
   readonly port: number;
   readonly host: string;

@@ -23,7 +23,7 @@ export interface InProcessDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  /** Settings by their names (contract 9), as an environment gives them. */
+  /** Settings by their names, as an environment gives them. */
   readonly env: Readonly<Record<string, string>>;
   /** The built lobby's folder; undefined serves the API alone. */
   readonly webDir?: string | undefined;

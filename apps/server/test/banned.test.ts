@@ -94,11 +94,4 @@ describe.each(testKinds)("a banned user's session (%s)", (kind) => {
     const answer = await harness.ask("POST", "/platform/auth/guest", { token: of.token, body: {} });
     expect(answer.statusCode).toBe(200);
   });
-
-  it("is good again when the ban is lifted", async () => {
-    const of = await banned();
-    expect((await harness.ask("GET", of.url, { token: of.token })).statusCode).toBe(403);
-    await adminCalls["users.unban"](operator(), { userID: of.x.user.userID });
-    expect((await harness.ask("GET", of.url, { token: of.token })).statusCode).toBe(200);
-  });
 });

@@ -47,7 +47,7 @@ describe.each(testKinds)("challenges over HTTP (%s)", (kind) => {
     for (let count = 0; count < LIMITS.anonymousReadsAMinute; count += 1)
       expect((await read({ address: "192.0.2.7" })).statusCode).toBe(200);
     const refused = await read({ address: "192.0.2.7" });
-    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(problemOf(refused).code).toBe("rate_limited");
     expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
     expect((await read({ address: "192.0.2.7", token })).statusCode).toBe(200);
     expect((await read({ address: "192.0.2.8" })).statusCode).toBe(200);

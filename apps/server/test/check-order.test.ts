@@ -5,7 +5,7 @@ import { type Ask, type Harness, problemOf, startHarness, startMatch } from "../
 const BIG = JSON.stringify({ move: { cell: 0 }, padding: "x".repeat(64 * 1024) });
 const TEXT = { "content-type": "text/plain" };
 
-/** One wrong more a line: each request also has every fault of the lines below it (contract 8). */
+/** One wrong more a line: each request also has every fault of the lines below it. */
 describe("a request with several faults is refused for the first of 405, 404, 401, 403, 429, 415, 413, 400, 404, 403, 409", () => {
   let harness: Harness;
   let match: Awaited<ReturnType<typeof startMatch>>;

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@yourmove/contract";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Harness, problemOf, slowCounter, startHarness } from "../../../tests/support/server-harness.ts";
 
-const { read, write, credentials } = LIMITS.requestsPerMinute;
+const { read, write } = LIMITS.requestsPerMinute;
 const SHARED_WRITES = write * LIMITS.guestsFactor;
 
 describe("floods from one address", () => {
@@ -50,7 +49,7 @@ describe("floods from one address", () => {
       for (let i = 0; i < write; i += 1) expect((await accept(token, "192.0.2.1")).statusCode).toBe(404);
     }
     const refused = await accept(late, "::ffff:192.0.2.1");
-    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(problemOf(refused).code).toBe("rate_limited");
     expect(refused.headers["ratelimit-policy"]).toBe(`"write-guests";q=${SHARED_WRITES};w=60`);
     expect(refused.headers.ratelimit).toMatch(/^"write-guests";r=0;t=\d+$/);
     expect((await me(late, "192.0.2.1")).statusCode).toBe(200);
@@ -105,29 +104,6 @@ describe("floods from one address", () => {
     expect([await again(one), await again(other), await again(third)]).toEqual([false, true, false]);
   });
 
-  it("without credentials are counted by the network too", async () => {
-    await start();
-    const login = (part: number) =>
-      harness.ask("POST", "/platform/auth/login", {
-        address: `2001:db8:9:${part}::1`,
-        body: { username: `Nobody-${part}`, password: "wrong" },
-      });
-    const statuses: number[] = [];
-    for (let part = 0; part <= LIMITS.networkFactor; part += 1)
-      for (let count = 0; count < credentials; count += 1) statuses.push((await login(part)).statusCode);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-  });
-
-  it("by IPv6 are counted by the /64, and by the /48 ten times over", async () => {
-    await start();
-    const { token } = await guest();
-    const first = await accept(token, "2001:db8:1:1::1");
-    expect(first.headers["ratelimit-policy"]).toBe(`"write";q=${write};w=60`);
-    const statuses: number[] = [];
-    for (let part = 0; part < 11; part += 1) statuses.push(...(await badTokens(`2001:db8:1:${part}::1`, 61)));
-    expect(statuses.filter((status) => status === 401)).toHaveLength(600);
-  });
-
   it("of files, boards, pictures and packages are bounded by address, and hold up no call of the service", async () => {
     await start({ LIMIT_FILES: "5", LIMIT_DOWNLOADS: "3" });
     const get = async (url: string, address = "192.0.2.1") => (await harness.ask("GET", url, { address })).statusCode;
@@ -152,58 +128,12 @@ describe("floods from one address", () => {
     expect(counts.filter((status) => status === 429)).toHaveLength(1500 - LIMITS.refusedCredentialsAMinute);
     expect((await me(token, "127.0.0.1")).statusCode).toBe(200);
     const refused = await me("yms_bad", "127.0.0.1");
-    expect(problemOf(refused)).toMatchObject({ code: "rate_limited" });
+    expect(problemOf(refused).code).toBe("rate_limited");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     const requested = await harness.ask("GET", `/trpc/auth.me`, { token: "yms_bad" });
     expect(requested.json().error.data.problem).toMatchObject({ status: 429 });
     expect((await harness.ask("GET", "/platform/me")).statusCode).toBe(401);
     expect((await me("yms_bad", "192.0.2.1")).statusCode).toBe(401);
-  });
-
-  it("make so many guests a day, whatever minute it is; a name that is taken costs none", async () => {
-    await start({ TRUST_PROXY: "on" });
-    const make = async (forwarded: string, body = {}) => {
-      for (;;) {
-        const headers = { "x-forwarded-for": forwarded };
-        const answer = await harness.ask("POST", "/platform/auth/guest", { headers, body });
-        // A leap of the clock looks like a lag until the next look at it.
-        if (answer.statusCode !== 503) return answer;
-        await sleep(50);
-      }
-    };
-    await make("198.51.100.1", { username: "taken" });
-    const statuses: number[] = [];
-    // A network of addresses signs in two hundred times a minute.
-    let ahead = 0;
-    const begun = performance.now();
-    vi.spyOn(performance, "now").mockImplementation(() => begun + ahead);
-    for (let part = 0; part < 120; part += 1) {
-      if (part % 10 === 0) ahead += 60_000;
-      const address = `2001:db8:7:${part.toString(16)}::1`;
-      const made = await Promise.all(Array.from({ length: credentials - 1 }, () => make(address)));
-      statuses.push(...made.map(({ statusCode }) => statusCode));
-      statuses.push((await make(address, { username: "taken" })).statusCode);
-    }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.newGuestsADay * LIMITS.networkFactor);
-    ahead += 60_000;
-    const refused = await make("2001:db8:7:ffff::1");
-    expect(refused.headers["ratelimit-policy"]).toBe('"new-guests-network";q=2000;w=86400');
-    expect(problemOf(refused).detail).toMatch(/a day/);
-    expect((await make("2001:db8:8::1")).statusCode).toBe(200);
-  });
-
-  it("are no flood where a school shares the address: with SHARED_NETWORKS a class of 30 gets in within a minute", async () => {
-    await start({ SHARED_NETWORKS: "198.51.100.0/24=30" });
-    const classOf = async (address: string) => {
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, () => harness.ask("POST", "/platform/auth/guest", { address })),
-      );
-      return answers.filter(({ statusCode }) => statusCode === 200).length;
-    };
-    expect(await classOf("198.51.100.7")).toBe(30);
-    expect(await classOf("192.0.2.7")).toBe(credentials);
-    const answer = await harness.ask("POST", "/platform/auth/guest", { address: "198.51.100.7" });
-    expect(answer.headers["ratelimit-policy"]).toBe('"credentials";q=600;w=60');
   });
 
   it("are not counted at all with RATE_LIMIT=off", async () => {

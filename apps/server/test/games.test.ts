@@ -30,9 +30,19 @@ const folder = mkdtempSync(join(tmpdir(), "games-"));
 const warned: object[] = [];
 const log = { warn: (fields: object) => void warned.push(fields) };
 
-const load = (entries: string[], { folders = [FIXTURES, folder], loadMs = 30_000, kitVersion = "1.0.0" } = {}) =>
+const load = (
+  entries: string[],
+  { folders = [FIXTURES, folder], loadMs = 30_000, kitVersion = "1.0.0", trustedBoards = ["nim"] } = {},
+) =>
   loadGames(
-    { entries, folders, builtIn: undefined, limits: { timeoutMs: 250, memoryMB: 64, loadMs }, accepted: [] },
+    {
+      entries,
+      folders,
+      builtIn: undefined,
+      limits: { timeoutMs: 250, memoryMB: 64, loadMs },
+      accepted: [],
+      trustedBoards,
+    },
     { kitVersion, log },
   );
 
@@ -288,8 +298,54 @@ describe("a package that is wrong is named with the reason", () => {
     ] as const) {
       write("boarded/page.html", "<p>A page</p>");
       json({ "demo.boarded": board });
-      await expect(load(["boarded"])).rejects.toThrow(`GAMES: package boarded: the board of demo.boarded, ${words}`);
+      await expect(load(["boarded"], { trustedBoards: ["boarded"] })).rejects.toThrow(
+        `GAMES: package boarded: the board of demo.boarded, ${words}`,
+      );
     }
+  });
+
+  it("a board as a module, unless the operator trusts that package: as GAMES names it, or by a name that no other one has", async () => {
+    const lay = (home: string, gameType: string, board: object) => {
+      const json = { name: "@me/trusted", version: "1.0.0", yourmove: { games: "./games.mjs", board } };
+      write(`${home}/package.json`, JSON.stringify(json));
+      write(`${home}/games.mjs`, oneMove(gameType.replace("demo.", "")));
+      write(`${home}/board.mjs`, "export default () => {};");
+    };
+    lay("modular", "demo.modular", { "demo.modular": { module: "./board.mjs" } });
+    lay("posing", "demo.posing", { "demo.posing": { module: "./board.mjs" } });
+    const sentence = "acts as whoever plays: GAMES_TRUST_BOARDS=modular trusts it";
+    await expect(load(["modular"], { trustedBoards: [] })).rejects.toThrow(sentence);
+    loaded = await load(["modular"], { trustedBoards: ["@me/trusted"] });
+    expect(loaded.withModules).toEqual(["@me/trusted 1.0.0"]);
+    await loaded.stop();
+    await expect(load(["modular", "posing"], { trustedBoards: ["@me/trusted"] })).rejects.toThrow(sentence);
+    await expect(load(["modular", "posing"], { trustedBoards: ["modular"] })).rejects.toThrow("BOARDS=posing trusts");
+  });
+
+  it("rules that lie elsewhere, by their path or by a link", async () => {
+    write("secret.mjs", oneMove("secret"));
+    write("outward/package.json", JSON.stringify({ name: "outward", yourmove: { games: "../secret.mjs" } }));
+    await expect(load(["outward"])).rejects.toThrow("names ../secret.mjs, which is no file of the package");
+    symlinkSync(join(folder, "secret.mjs"), join(folder, "outward/games.mjs"));
+    write("outward/package.json", JSON.stringify({ name: "outward", yourmove: { games: "./games.mjs" } }));
+    await expect(load(["outward"])).rejects.toThrow("names ./games.mjs, which is no file of the package");
+  });
+
+  it("another package's game, in any version", async () => {
+    write("first.mjs", oneMove("mine"));
+    write("second.mjs", oneMove("mine", "rulesVersion: 2,"));
+    await expect(load(["first", "second"])).rejects.toThrow(
+      "package second brings demo.mine version 2, and first has that game",
+    );
+  });
+
+  it("with words without end, in a sentence that has one", async () => {
+    const file = write("wordy.mjs", `throw new Error("x".repeat(6e6));`);
+    const words = await load([file]).then(
+      () => "",
+      (error: Error) => error.message,
+    );
+    expect([words.length > 300, words.length < 1000]).toEqual([true, true]);
   });
 });
 

@@ -27,13 +27,7 @@ describe("readiness", () => {
 
   it("is gone while the database's clock is not known, and not for a clock of its own that is wrong", async () => {
     let ms: number | null = null;
-    const clockOffset = {
-      ms: () => ms,
-      isSettled: () => true,
-      certainNow: Date.now,
-      settle: () => {},
-      stop: () => {},
-    };
+    const clockOffset = { ms: () => ms, isSettled: () => true, certainNow: Date.now, settle: () => {}, stop: () => {} };
     const harness = await startHarness({ clockOffset });
     const requested = async () => {
       const answer = await harness.ask("GET", "/readyz");

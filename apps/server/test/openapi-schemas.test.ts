@@ -1,4 +1,13 @@
-import { EVENT_KINDS, exampleMatch, ORIGINS, RESULTS, STATE_NAMES, SYMBOLS } from "@yourmove/contract";
+import {
+  type DeclaredOperation,
+  EVENT_KINDS,
+  exampleMatch,
+  OPERATIONS,
+  ORIGINS,
+  RESULTS,
+  STATE_NAMES,
+  SYMBOLS,
+} from "@yourmove/contract";
 import { type AnyGame, builtInGames, createGames, isPlain, type PlainGame } from "@yourmove/rules";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -48,6 +57,9 @@ const walk = (part: unknown, visit: Visit, place = ""): void => {
 const isDescribed = (schema: Schema): boolean =>
   Boolean(schema.description) ||
   (schema.$ref !== undefined && isDescribed(schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}));
+
+const shown = (field: z.ZodType): string =>
+  JSON.stringify(z.toJSONSchema(field, { io: "input", unrepresentable: "any" }));
 
 describe("the document's schemas", () => {
   it("say of every field, parameter, body and answer what it is", () => {
@@ -103,6 +115,38 @@ describe("the document's schemas", () => {
         expect(codes.length).toBeLessThanOrEqual(12);
       }
     }
+  });
+
+  it("have no default, which generators take for a field that must be sent: what is left out is said in words", () => {
+    const places: string[] = [];
+    walk(document, (part, place) => "default" in part && !place.endsWith("/properties") && places.push(place));
+    expect(places).toEqual([]);
+    const withDefault = Object.values<DeclaredOperation>(OPERATIONS).flatMap(({ name, input }) => {
+      const object = "innerType" in input.def ? (input.def.innerType as z.ZodObject) : (input as z.ZodObject);
+      const fields = Object.entries(object.shape ?? {}).filter(([, field]) => /"default":/.test(shown(field)));
+      return fields.map(([field]) => ({ name, field }));
+    });
+    expect(withDefault.length).toBeGreaterThan(5);
+    for (const { name, field } of withDefault) {
+      const { parameters = [], requestBody } = operations.find(({ operationId }) => operationId === name) as Operation;
+      const body = requestBody?.content["application/json"]?.schema.$ref?.split("/").at(-1) ?? "";
+      const described = parameters.find((one) => one.name === field) ?? schemas[body]?.properties?.[field];
+      expect([name, field, described?.description]).toEqual([
+        name,
+        field,
+        expect.stringMatching(/where it is left out$/),
+      ]);
+    }
+  });
+
+  it("take an empty object, or none, where there is nothing to say", () => {
+    const bodies = ["accept", "forfeit", "extend", "offer"].map(
+      (name) => operations.find(({ operationId }) => operationId === `matches.${name}`)?.requestBody,
+    );
+    const schema = { $ref: "#/components/schemas/EmptyBody" };
+    for (const body of bodies)
+      expect(body).toMatchObject({ required: false, content: { "application/json": { schema } } });
+    expect(schemas["EmptyBody"]).toMatchObject({ type: "object", properties: {} });
   });
 
   it("refer to nothing that is not there", () => {

@@ -71,10 +71,7 @@ describe("the OpenAPI document", () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [cli, "lint", "--extends=recommended-strict", "--format=json", file],
-      {
-        env,
-        cwd: folder,
-      },
+      { env, cwd: folder },
     );
     rmSync(folder, { recursive: true });
     expect(JSON.parse(stdout.slice(stdout.indexOf("{"))).totals).toEqual({ errors: 0, warnings: 0, ignored: 0 });

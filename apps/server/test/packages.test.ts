@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -91,15 +91,25 @@ describe("the packages that were packed", () => {
     expect([answer.statusCode, problemOf(answer).code]).toEqual([404, "route_not_found"]);
   });
 
-  it("are nowhere where PACKAGES is off, or none were packed", async () => {
-    for (const options of [
-      { env: { PACKAGES: "off" }, packagesDir: join(folder, "packed") },
-      { packagesDir: folder },
-    ]) {
-      const other = await startHarness(options);
-      expect((await other.ask("GET", "/packages")).statusCode).toBe(404);
-      expect((await other.ask("GET", `/packages/${FILE}`)).statusCode).toBe(404);
-      await other.close();
+  it("are nowhere where PACKAGES is off", async () => {
+    const other = await startHarness({ env: { PACKAGES: "off" }, packagesDir: join(folder, "packed") });
+    for (const path of ["/packages", `/packages/${FILE}`])
+      expect((await other.ask("GET", path)).statusCode, path).toBe(404);
+    await other.close();
+  });
+
+  it("are found without a restart, and before that a problem says how they are made, to browsers, too", async () => {
+    const later = join(folder, "later");
+    const other = await startHarness({ packagesDir: later });
+    for (const path of ["/packages", "/packages/", `/packages/${FILE}`]) {
+      const answer = await other.ask("GET", path, { headers: { accept: "text/html" } });
+      expect(problemOf(answer), path).toMatchObject({
+        code: "route_not_found",
+        detail: expect.stringContaining("npm run pack"),
+      });
     }
+    cpSync(join(folder, "packed"), later, { recursive: true });
+    expect((await other.ask("GET", "/packages")).json().items).toHaveLength(1);
+    await other.close();
   });
 });

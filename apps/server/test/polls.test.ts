@@ -64,6 +64,6 @@ describe.each(testKinds)("a long poll on %s", (kind) => {
     const poll = harness.ask("GET", `${other.url}?since=${other.cursor}&wait=25`, { token: other.o.token });
     await expect.poll(open).toBe(1);
     await harness.ask("POST", "/platform/auth/logout", { token: other.o.token });
-    expect(problemOf(await poll)).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(problemOf(await poll).code).toBe("unauthenticated");
   });
 });

@@ -20,13 +20,7 @@ describe("the log's line and the metrics of a request", () => {
 
   it("say of a failure which code it had, through REST, tRPC and its batches", async () => {
     let ms: number | null = null;
-    const clockOffset = {
-      ms: () => ms,
-      isSettled: () => true,
-      certainNow: Date.now,
-      settle: () => {},
-      stop: () => {},
-    };
+    const clockOffset = { ms: () => ms, isSettled: () => true, certainNow: Date.now, settle: () => {}, stop: () => {} };
     harness = await startHarness({ clockOffset });
     await harness.ask("GET", "/readyz");
     expect(linesOf("/readyz")).toMatchObject([{ level: "warn", status: 503, code: "unavailable" }]);

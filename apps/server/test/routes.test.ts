@@ -1,14 +1,7 @@
-import {
-  credentialsSchema,
-  gamesSchema,
-  historySchema,
-  matchEnvelopeSchema,
-  matchSnapshotSchema,
-  meSchema,
-} from "@yourmove/contract";
+import { gamesSchema, historySchema, matchEnvelopeSchema, matchSnapshotSchema } from "@yourmove/contract";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { type Harness, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("the routes on %s", (kind) => {
   let harness: Harness;
@@ -55,31 +48,6 @@ describe.each(testKinds)("the routes on %s", (kind) => {
       hasTakeback: false,
       hasAgreedDraw: false,
     });
-  });
-
-  it("upgrade a guest in place, and end the guest's token", async () => {
-    const guest = await harness.guest();
-    const body = { username: `Person-${kind}`, password: "long enough" };
-    const answer = await harness.ask("POST", "/platform/auth/register", { token: guest.token, body });
-    const person = credentialsSchema.parse(answer.json());
-    expect(person.user).toMatchObject({ userID: guest.user.userID, username: body.username, isGuest: false });
-    expect(problemOf(await harness.ask("GET", "/platform/me", { token: guest.token })).code).toBe("unauthenticated");
-    const login = credentialsSchema.parse((await harness.ask("POST", "/platform/auth/login", { body })).json());
-    expect(login.user.userID).toBe(guest.user.userID);
-    expect((await harness.ask("POST", "/platform/auth/logout", { token: login.token })).json()).toEqual({});
-    expect((await harness.ask("GET", "/platform/me", { token: login.token })).statusCode).toBe(401);
-    const me = await harness.ask("GET", "/platform/me", { token: person.token });
-    expect(meSchema.parse(me.json()).user.userID).toBe(guest.user.userID);
-  });
-
-  it("are ready while the database answers, and not once the server stops", async () => {
-    expect((await harness.ask("GET", "/healthz")).statusCode).toBe(200);
-    expect((await harness.ask("GET", "/readyz")).statusCode).toBe(200);
-    harness.readiness.isStopping = true;
-    const stopping = await harness.ask("GET", "/readyz");
-    expect(problemOf(stopping).code).toBe("unavailable");
-    expect(stopping.headers["retry-after"]).toMatch(/^\d+$/);
-    harness.readiness.isStopping = false;
   });
 
   it("show metrics to Prometheus, long polls apart", async () => {

@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
+import { type Harness, startHarness } from "../../../tests/support/server-harness.ts";
 
 describe.each(testKinds)("an Idempotency-Key of a sign-in on %s", (kind) => {
   let harness: Harness;
@@ -31,16 +31,5 @@ describe.each(testKinds)("an Idempotency-Key of a sign-in on %s", (kind) => {
       headers: { "idempotency-key": "sign-in-register" },
     });
     expect(typed.json().result.data.user.username).toBe(name);
-  });
-
-  it("is 422 with another body, and a refused name is refused again with the first request's id", async () => {
-    const guest = (key: string, username: string) =>
-      harness.ask("POST", "/platform/auth/guest", { body: { username }, headers: { "idempotency-key": key } });
-    await guest("own-name", `Own-${kind}`);
-    expect(problemOf(await guest("own-name", `Other-${kind}`)).code).toBe("idempotency_key_reused");
-    const refused = await guest("taken-name", `Own-${kind}`);
-    expect(problemOf(refused).code).toBe("username_taken");
-    const again = await guest("taken-name", `Own-${kind}`);
-    expect([again.statusCode, again.body]).toEqual([409, refused.body]);
   });
 });

@@ -88,7 +88,7 @@ export const routes: readonly Route[] = [
   }),
   route({
     ...FIRST_LOADS.newMatch,
-    page: async () => (await import("./features/invite/new-match-page.tsx")).NewMatchPage,
+    page: async () => (await import("./features/lobby/home-page.tsx")).HomePage,
     props: nothing,
   }),
   route({
@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
   }),
   route({
     ...FIRST_LOADS.matchmaking,
-    page: async () => (await import("./features/challenge/matchmaking-page.tsx")).MatchmakingPage,
+    page: async () => (await import("./features/lobby/home-page.tsx")).HomePage,
     props: nothing,
   }),
   route({

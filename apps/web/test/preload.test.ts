@@ -28,7 +28,7 @@ test("each address names its files and what they import, without what the page l
   expect(routes.filter(({ pattern }) => new RegExp(pattern).test("/new")).map(({ preload }) => preload)).toEqual([
     ["welcome", "dictionary-:language"],
     ["lobby", "dictionary-:language"],
-    ["new-match-page", "thumbnails"],
+    ["play-sheet", "thumbnails"],
   ]);
 });
 

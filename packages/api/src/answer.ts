@@ -44,7 +44,7 @@ export const failed = (
   failure: { code, detail, ...more },
 });
 
-// One text each, so that a stranger can't tell a foreign match from a missing one (contract 8).
+// One text each, so that a stranger can't tell a foreign match from a missing one.
 export const noSuchGame = failed("game_type_not_found", "No game has this type; GET /platform/games lists them");
 export const noSuchMatch = failed("match_not_found", "You have no match with this id and game type");
 export const noSuchChallenge = failed("challenge_not_found", "There is no challenge of this name");
@@ -56,20 +56,20 @@ export const signInFirst = failed("unauthenticated", "Send a bearer token or the
 export const notByApiKey = failed("forbidden_action", "An API key can't do that; sign in yourself");
 /** What was to be written has changed under every try. */
 export const tooMuchAtOnce = failed("limit_reached", "Too much happens at once; try again soon");
-/** The same for a block and for a policy, so that they are indistinguishable (contract 4.8). */
+/** The same for a block and for a policy, so that they are indistinguishable. */
 export const inviteRefused = failed("invite_refused", "No match can begin between you and this user");
 
 /** Seconds after which rules may be there again that were missing for a moment, and after which ones that fail may have been mended. */
 const MISSING_SECONDS = 1;
 const FAILING_SECONDS = 60;
 
-/** A match is paused, or its rules failed for this move (contract 5.2). */
+/** A match is paused, or its rules failed for this move. */
 export const gamePaused = (isPassing: boolean, seconds = isPassing ? MISSING_SECONDS : FAILING_SECONDS) =>
   failed("game_paused", "The rules of this match are not here, or fail; it can be read and forfeited", {
     retryAfterSeconds: seconds,
   });
 
-/** The refusal of a banned user, with the reason and the end of the ban (contract 8). */
+/** The refusal of a banned user, with the reason and the end of the ban. */
 export const accountBanned = ({ reason, until }: banQueries.Ban) => {
   const end = until === null ? "for good" : `until ${new Date(until).toISOString()}`;
   return failed("account_banned", `This account is banned ${end}`, { ban: { reason, until } });
@@ -79,7 +79,7 @@ export const accountBanned = ({ reason, until }: banQueries.Ban) => {
 export const fieldErrors = (issues: readonly $ZodIssue[], prefix: readonly PropertyKey[] = []): FieldError[] =>
   issues.map(({ path, message }) => ({ path: [...prefix, ...path].map(String).join("."), message }));
 
-/** The problem of a failure (contract 8). A replayed one keeps the id of the request that it first answered. */
+/** The problem of a failure. A replayed one keeps the id of the request that it first answered. */
 export const toProblem = (
   { code, detail, errors, match, challenge, ban, ...failure }: Failure,
   requestID: string,
@@ -134,7 +134,7 @@ const knownFailure = (error: unknown): Failure | null => {
   return code ? { code, detail: ERRORS[code].title } : null;
 };
 
-/** The failure that an error stands for; an unexpected one is `internal`, and its message is not shown (contract 8). */
+/** The failure that an error stands for; an unexpected one is `internal`, and its message is not shown. */
 export const failureOf = (error: unknown): Failure => knownFailure(error) ?? UNEXPECTED;
 
 /** Whether an error is one of ours to log with its cause, rather than an answer to a client. */

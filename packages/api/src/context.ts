@@ -37,7 +37,7 @@ interface Auth extends Authentication {
 export interface Services extends Resources {
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random: () => number;
-  /** Whether users are held to the limits of a day, an hour or a month (contract 9). */
+  /** Whether users are held to the limits of a day, an hour or a month. */
   readonly isRateLimited: boolean;
   readonly presence: Presence;
   /** Notes that a user made a request: it is online, and reads. */

@@ -32,7 +32,7 @@ export const createOfferedGames = (db: Database, games: Games): OfferedGames => 
   };
 };
 
-/** A board that a game brings: where this server has it, and how a client shows it (contract 5.1). */
+/** A board that a game brings: where this server has it, and how a client shows it. */
 export interface ServedBoard {
   readonly url: string;
   readonly kind: BoardKind;
@@ -112,7 +112,7 @@ const describe = (game: AnyGame, board: ServedBoard | undefined): Item => {
   return item;
 };
 
-/** The games on offer (contract 4.4, 5.1), with the boards that games bring. */
+/** The games on offer, with the boards that games bring. */
 export const listGames = (games: Pick<Games, "list">, boards: ReadonlyMap<string, ServedBoard>): GameList => ({
   items: games.list().map((game) => describe(game, boards.get(game.gameType))),
 });

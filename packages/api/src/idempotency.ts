@@ -42,7 +42,7 @@ const REPLAYED = new Set([404, 409, 422]);
 /** Whether a repeat is given a refusal of this status again (contract 4). */
 export const isReplayedStatus = (status: number): boolean => REPLAYED.has(status);
 
-/** The refusal of a key that came with another request before (contract 4). */
+/** The refusal of a key that came with another request before. */
 export const keyReused = failed(
   "idempotency_key_reused",
   "This Idempotency-Key came with another request before; use a new one",
@@ -63,7 +63,7 @@ const replay = <Value>(found: idempotencyQueries.StoredRecord, fingerprint: stri
   return done(JSON.parse(found.answer) as Value);
 };
 
-/** Runs actions so that a repeat with the same Idempotency-Key is given the first answer (contract 4). */
+/** Runs actions so that a repeat with the same Idempotency-Key is given the first answer. */
 export interface IdempotencyStore {
   run<Value>(
     call: Call,
@@ -113,7 +113,7 @@ const createRecorder = <Value>(
   },
 });
 
-/** Records an answer that changed nothing, like any (contract 4.6); where a concurrent duplicate was first, gives that one's answer. */
+/** Records an answer that changed nothing, like any; where a concurrent duplicate was first, gives that one's answer. */
 export const recordUnchanged = async <Value>(
   db: Database,
   recorder: IdempotencyRecorder<Value>,

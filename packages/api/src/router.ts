@@ -105,7 +105,7 @@ for (const operation of Object.values<DeclaredOperation>(OPERATIONS)) {
   procedures[group] = { ...procedures[group], [own]: procedure };
 }
 
-/** Every operation as typed clients call it (contract 6): REST and `/trpc` run the same ones. */
+/** Every operation as typed clients call it: REST and `/trpc` run the same ones. */
 export const appRouter = t.router(procedures as Procedures);
 
 /** The type that typed clients are built from. */

@@ -144,8 +144,8 @@ export interface WritePlace {
 }
 
 /**
- * Lets few of a user's writes through to the database at once, and gives them their moments. Writes lock the cursor rows of people
- * (contract 3.3), so more of them would only wait there for one another, each with a connection that others need; a bot's lock
+ * Lets few of a user's writes through to the database at once, and gives them their moments. Writes lock the cursor rows of people,
+ * so more of them would only wait there for one another, each with a connection that others need; a bot's lock
  * nothing that they share, and a crowd of them would leave others no connection.
  */
 export interface WriteLimiter {

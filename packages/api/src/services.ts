@@ -46,15 +46,15 @@ export interface ServiceOptions {
   readonly log?: Log;
   /** The games that can be played; those that come with the service without this. */
   readonly games?: Games;
-  /** The boards of games that bring their own, by game type (contract 5.1). */
+  /** The boards of games that bring their own, by game type. */
   readonly boards?: ReadonlyMap<string, ServedBoard>;
   /** Numbers from 0 up to 1, for coins and guests' names. */
   readonly random?: () => number;
-  /** The seed of a match with chance: 32 bytes that nobody can guess, in hex digits (contract 5.3). */
+  /** The seed of a match with chance: 32 bytes that nobody can guess, in hex digits. */
   readonly drawSeed?: () => string;
-  /** The longest wait of a poll, in seconds (contract 4.2). */
+  /** The longest wait of a poll, in seconds. */
   readonly maxWaitSeconds?: number;
-  /** Whether daily limits hold (contract 9). */
+  /** Whether daily limits hold. */
   readonly isRateLimited?: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention?: Retention;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { verifyMatches } from "../src/index.ts";
 import { quiet } from "./eventually.ts";
-import { createHarness, type Harness, type Player, problemOf, readMatch, startMatch } from "./harness.ts";
+import { codeOf, createHarness, type Harness, type Player, problemOf, readMatch, startMatch } from "./harness.ts";
 
 const gameType = "demo.nim";
 
@@ -88,9 +88,9 @@ describe.each(testKinds)("games in the operator's hands (%s)", (kind) => {
     expect(await get(first)).toMatchObject({ rulesVersion: 1, game: { left: 17, rulesVersion: 1 } });
     expect(second).toMatchObject({ rulesVersion: 2, game: { left: 20, rulesVersion: 2 } });
     await bob.call.matches.move({ gameType, matchID: first, move: { take: 3 } });
-    expect(
-      await problemOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } })),
-    ).toMatchObject({ status: 422, code: "illegal_move" });
+    expect(await codeOf(ann.call.matches.move({ gameType, matchID: second.matchID, move: { take: 3 } }))).toBe(
+      "illegal_move",
+    );
     const { items } = await ok(admin()["games.list"](call(old), {}));
     expect(items.filter((item) => item.gameType === gameType)).toEqual([
       expect.objectContaining({ rulesVersion: 2, active: 1, invited: 0, paused: 0, isHere: true, isOffered: true }),

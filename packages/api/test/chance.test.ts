@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import type { MatchSnapshot, MoveBody } from "@yourmove/contract";
 import { exportQueries, findToAct, saveMatch } from "@yourmove/db";
@@ -8,9 +9,10 @@ import { backgammon } from "@yourmove/rules/games/backgammon";
 import { goofspiel } from "@yourmove/rules/games/goofspiel";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TEST_GAMES } from "./bids.ts";
-import { createHarness, type Harness, type Player, problemOf, readMatch } from "./harness.ts";
+import { codeOf, createHarness, type Harness, type Player, readMatch } from "./harness.ts";
 
 const { gameType } = backgammon;
+const CHECK = `${import.meta.dirname}/check-goofspiel.mjs`;
 
 describe.each(testKinds)("chance (%s)", (kind) => {
   let harness: Harness;
@@ -112,12 +114,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
       const { record, moves } = await recordOf(x.userID, matchID);
       expect(replayMatch(TEST_GAMES, record, moves)).toBeNull();
     }
-    const admin = await harness.admin["matches.get"](
-      { requestID: "operator" },
-      {
-        matchID,
-      },
-    );
+    const admin = await harness.admin["matches.get"]({ requestID: "operator" }, { matchID });
     expect(JSON.stringify([shown, admin])).not.toContain(seed);
     expect(JSON.stringify(shown)).toContain(commitment);
     await x.call.matches.forfeit({ gameType, matchID });
@@ -145,6 +142,23 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     expect(holding).toEqual(["matches"]);
   });
 
+  it("of a match that is over is checked from its seed by a program that has nothing of ours", async () => {
+    const { x, o, matchID } = await begin(goofspiel.gameType);
+    const of = { gameType: goofspiel.gameType, matchID };
+    for (let bid = 1; bid <= 12; bid += 1) {
+      await x.call.matches.move({ ...of, move: { bid } });
+      await o.call.matches.move({ ...of, move: { bid: 14 - bid } });
+    }
+    const match = await readMatch(x, of);
+    const { items } = await o.call.matches.history(of);
+    const check = (chance: object) => {
+      const input = JSON.stringify({ match: { ...match, chance }, items });
+      return spawnSync(process.execPath, [CHECK], { input, encoding: "utf8" }).stdout.trim();
+    };
+    expect(check({ ...match.chance })).toBe("It is as it was shown");
+    expect(check({ ...match.chance, seed: `00${match.chance?.seed?.slice(2)}` })).toBe("Another seed");
+  });
+
   it("takes no move back", async () => {
     const { x, o, match, matchID } = await begin();
     const player = match.currentTurnUserID === x.userID ? x : o;
@@ -152,7 +166,7 @@ describe.each(testKinds)("chance (%s)", (kind) => {
     const { match: moved } = await play(player, matchID, body);
     expect(moved.offers.takeback.canOffer).toBe(false);
     const offer = player.call.matches.offer({ gameType, matchID, kind: "takeback" });
-    expect(await problemOf(offer)).toMatchObject({ status: 409, code: "offer_not_allowed" });
+    expect(await codeOf(offer)).toBe("offer_not_allowed");
     const item = (await x.call.games.list()).items.find((each) => each.gameType === gameType);
     expect(item).toMatchObject({ hasChance: true, hasTakeback: false });
   });

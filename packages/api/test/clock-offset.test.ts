@@ -306,9 +306,7 @@ describe("the clock of the one process on an embedded database", () => {
     expect(services.maintenance.removed()).toMatchObject({ sessions: 0, guests: 0 });
     expect(await services.auth.authenticate(ann.token)).not.toBeNull();
     expect((await stored()).state).toBe(1);
-    expect(await next.admin["clock.trust"]({ requestID: "r" }, {})).toMatchObject({
-      value: { isSettled: true },
-    });
+    expect(await next.admin["clock.trust"]({ requestID: "r" }, {})).toMatchObject({ value: { isSettled: true } });
     await services.expiry.run();
     expect((await stored()).state).toBe(6);
     await next.close();

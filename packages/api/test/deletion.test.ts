@@ -4,7 +4,7 @@ import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { beginDeletion, resumeDeletions } from "../src/account/deletion.ts";
 import { eventually } from "./eventually.ts";
-import { PASSWORD, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const gameType = "tic-tac-toe";
@@ -19,16 +19,10 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     const account = await harness.account("doubtful");
     const guest = await harness.player("passer-by");
     for (const input of [{}, { password: "wrong" }, { username: "doubtful" }]) {
-      expect(await problemOf(account.call.account.delete(input))).toMatchObject({
-        status: 403,
-        code: "forbidden_action",
-      });
+      expect(await codeOf(account.call.account.delete(input))).toBe("forbidden_action");
     }
     for (const input of [{}, { username: "somebody" }, { password }]) {
-      expect(await problemOf(guest.call.account.delete(input))).toMatchObject({
-        status: 403,
-        code: "forbidden_action",
-      });
+      expect(await codeOf(guest.call.account.delete(input))).toBe("forbidden_action");
     }
     const { token } = await account.call.account.createKey({ name: "bot", password });
     const key = await harness.signIn(token);
@@ -62,7 +56,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
       () => other.call.people.block({ userID }),
       () => other.call.people.report({ userID, reason: "other" }),
     ]) {
-      expect(await problemOf(requested())).toMatchObject({ status: 404, code: "user_not_found" });
+      expect(await codeOf(requested())).toBe("user_not_found");
     }
     for (const q of ["vanish", `deleted-${userID}`, undefined]) {
       const { items } = await other.call.friends.search({ gameType, ...(q && { q }) });
@@ -70,7 +64,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
     }
     for (const username of ["Vanishing", `deleted-${userID}`]) {
       const tried = harness.anonymous().auth.login({ username, password });
-      expect(await problemOf(tried)).toMatchObject({ status: 401, code: "unauthenticated" });
+      expect(await codeOf(tried)).toBe("unauthenticated");
     }
     expect(await harness.services.auth.authenticate(gone.token)).toBeNull();
   });
@@ -116,7 +110,7 @@ describe.each(testKinds)("deletion (%s)", (kind) => {
         () => harness.anonymous().auth.guest({ username }),
         () => other.call.account.rename({ username }),
       ]) {
-        expect(await problemOf(requested())).toMatchObject({ status: 409, code: "username_taken" });
+        expect(await codeOf(requested())).toBe("username_taken");
       }
     }
     const plain = createHash("sha256").update("olivia").digest();

@@ -1,9 +1,9 @@
 import type { Database } from "@yourmove/db";
 import { vi } from "vitest";
 
-/** Waits for what must come true by itself, asking often and for ten seconds at the most. */
-export const eventually = (isTrue: () => boolean | Promise<boolean>, timeout = 10_000): Promise<unknown> =>
-  vi.waitUntil(isTrue, { timeout, interval: 5 });
+/** Waits for what must come true by itself, and looks often; as long as any test waits. */
+export const eventually = (isTrue: () => boolean | Promise<boolean>): Promise<unknown> =>
+  vi.waitUntil(isTrue, { timeout: 120_000, interval: 5 });
 
 /** Waits until a database has had nothing to do for a while, in turns of the event loop. */
 export const quiet = async ({ observe, pool }: Pick<Database, "observe" | "pool">): Promise<void> => {

@@ -4,7 +4,7 @@ import { everyKind, testKinds } from "@yourmove/db/testing";
 import { invite, momentAfter } from "@yourmove/rules";
 import { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { describe, expect, it } from "vitest";
-import { createHarness, type Player, playCells, problemOf, startMatch, useHarness } from "./harness.ts";
+import { codeOf, createHarness, type Player, playCells, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -16,7 +16,6 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
   const pair = async () => [await harness.player(), await harness.player()] as const;
   const send = (from: Player, to: { userID: number }, game = gameType) =>
     from.call.matches.invite({ gameType: game, opponentUserID: to.userID });
-  const codeOf = async (call: Promise<unknown>) => (await problemOf(call)).code;
   /** All of a refusal but what tells one request from another. */
   const bodyOf = async (call: Promise<unknown>): Promise<Omit<Problem, "requestID">> => {
     const { requestID: _, ...body } = await problemOf(call);
@@ -57,7 +56,7 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     const sent = await Promise.allSettled(strangers.map((stranger) => send(stranger, ann)));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(LIMITS.strangerInvites);
     const refused = strangers[sent.findIndex(({ status }) => status === "rejected")] as Player;
-    expect(await problemOf(send(refused, ann, "chess"))).toMatchObject({ status: 409, code: "limit_reached" });
+    expect(await codeOf(send(refused, ann, "chess"))).toBe("limit_reached");
     for (const game of ["chess", "gomoku"]) await send(friend, ann, game);
     const first = sent.find((one) => one.status === "fulfilled");
     if (first?.status !== "fulfilled") throw new Error("nobody got through");
@@ -254,28 +253,6 @@ describe.each(testKinds)("who may invite (%s)", (kind) => {
     });
     const guests = await players(LIMITS.strangerInvites + 5);
     for (const guest of guests) await send(guest, { userID: bot });
-  });
-
-  it("how matches ended is counted when they end in any way", async () => {
-    const [ann, bob] = await pair();
-    const won = await startMatch(ann, bob);
-    await playCells([ann, bob], won.matchID, [0, 3, 1, 4, 2]);
-    const drawn = await startMatch(ann, bob);
-    await playCells([ann, bob], drawn.matchID, [0, 1, 2, 4, 3, 5, 7, 6, 8]);
-    const given = await startMatch(ann, bob);
-    await ann.call.matches.forfeit({ gameType, matchID: given.matchID });
-    const late = await startMatch(ann, bob);
-    const { match } = await playCells([ann, bob], late.matchID, [0, 1]);
-    harness.clock.set((match.turnDeadlineTime ?? 0) + 1);
-    const declined = await send(ann, bob);
-    await bob.call.matches.decline({ gameType, matchID: declined.match.matchID });
-    const aborted = await startMatch(ann, bob);
-    harness.clock.set((aborted.turnDeadlineTime ?? 0) + 1);
-    const results = { won: 1, lost: 2, drawn: 1 };
-    const page = await bob.call.users.get({ userID: ann.userID });
-    expect(page).toMatchObject({ results, resultsAgainstYou: results });
-    const other = await ann.call.users.get({ userID: bob.userID });
-    expect(other.results).toEqual({ won: 2, lost: 1, drawn: 1 });
   });
 });
 

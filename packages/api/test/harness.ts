@@ -1,12 +1,13 @@
-import type {
-  AdminAnswer,
-  AdminInput,
-  AdminOperationName,
-  ListInput,
-  ListSnapshot,
-  Match,
-  MatchSnapshot,
-  Problem,
+import {
+  type AdminAnswer,
+  type AdminInput,
+  type AdminOperationName,
+  ERRORS,
+  type ListInput,
+  type ListSnapshot,
+  type Match,
+  type MatchSnapshot,
+  type Problem,
 } from "@yourmove/contract";
 import type { Database } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
@@ -194,10 +195,16 @@ export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
   try {
     await call;
   } catch (error) {
-    return toProblem(failureOf(error), "test");
+    const problem = toProblem(failureOf(error), "test");
+    if (problem.status !== ERRORS[problem.code].status)
+      throw new Error(`${problem.code} with status ${problem.status}`);
+    return problem;
   }
   throw new Error("the call was expected to be refused");
 };
+
+/** The code that a call is refused with, whose status it has. */
+export const codeOf = async (call: Promise<unknown>) => (await problemOf(call)).code;
 
 /** An invite from one player to another, accepted; the inviter plays X. */
 export const startMatch = async (x: Player, o: Player, gameType = "tic-tac-toe"): Promise<Match> => {

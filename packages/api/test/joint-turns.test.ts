@@ -5,7 +5,7 @@ import { replayMatch } from "@yourmove/rules";
 import { describe, expect, it } from "vitest";
 import { bids, TEST_GAMES } from "./bids.ts";
 import { eventually } from "./eventually.ts";
-import { PASSWORD, type Player, PUSH_KEYS, problemOf, readMatch, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, type Player, PUSH_KEYS, readMatch, useHarness } from "./harness.ts";
 import { startBots } from "./test-bots.ts";
 import { testOutbox } from "./test-outbox.ts";
 
@@ -52,7 +52,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
       const after = await play(one, matchID, { bid: 7 });
       expect(after).toMatchObject({ currentTurnUserID: null, isYourTurn: false, canMove: false, moveCount: 1 });
       expect(after).toMatchObject({ positionVersion: 1, game: { lastMove: { bid: 7 } } });
-      expect(await problemOf(play(one, matchID, { bid: 1 }))).toMatchObject({ status: 409, code: "not_your_turn" });
+      expect(await codeOf(play(one, matchID, { bid: 1 }))).toBe("not_your_turn");
       const hidden = await look(other, matchID);
       expect(hidden).toMatchObject({ isYourTurn: true, moveCount: 1, game: { lastMove: null, bids: [] } });
       expect(await movesOf(other, matchID)).toEqual([[first.toUpperCase(), null]]);
@@ -70,9 +70,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     const seen = { expectedPositionVersion: 0, expectedLastActionTime: match.lastActionTime };
     await play(o, matchID, { bid: 3 }, seen);
     await play(x, matchID, { bid: 4 }, seen);
-    expect(await problemOf(play(x, matchID, { bid: 4 }, { expectedPositionVersion: 0 }))).toMatchObject({
-      code: "stale_state",
-    });
+    expect(await codeOf(play(x, matchID, { bid: 4 }, { expectedPositionVersion: 0 }))).toBe("stale_state");
     const solo = await play(x, matchID, { bid: 1 }, { expectedPositionVersion: 2 });
     expect(solo).toMatchObject({ currentTurnUserID: null, isYourTurn: true, positionVersion: 3 });
     for (const old of [
@@ -80,17 +78,21 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
       { expectedLastActionTime: solo.lastActionTime - 1 },
       { expectedPositionVersion: 5 },
     ])
-      expect(await problemOf(play(o, matchID, { bid: 1 }, old))).toMatchObject({ status: 409, code: "stale_state" });
+      expect(await codeOf(play(o, matchID, { bid: 1 }, old))).toBe("stale_state");
     await play(x, matchID, { bid: 1 }, { expectedLastActionTime: solo.lastActionTime });
     await play(o, matchID, { bid: 9 }, { expectedLastActionTime: solo.lastActionTime, expectedPositionVersion: 3 });
     expect(await play(o, matchID, { bid: 9 })).toMatchObject({ state: 2, result: "win", winnerUserID: o.userID });
   });
 
-  it("takes both moves at once in either order: none is refused", async () => {
+  it("takes both moves at once in either order: none is refused, and a repeat is given its own answer", async () => {
     for (let round = 0; round < 15; round += 1) {
       const { x, o, matchID, match } = await begin();
       const seen = { expectedPositionVersion: 0, expectedLastActionTime: match.lastActionTime };
-      const moved = await Promise.all([play(x, matchID, { bid: 5 }, seen), play(o, matchID, { bid: 6 }, seen)]);
+      const keyed = x.with({ idempotencyKey: `bid ${matchID}` });
+      const bid = async () => (await keyed.matches.move({ gameType, matchID, move: { bid: 5 }, ...seen })).match;
+      const [first, repeat, other] = await Promise.all([bid(), bid(), play(o, matchID, { bid: 6 }, seen)]);
+      expect(repeat).toEqual(first);
+      const moved = [first, other];
       expect(moved.map(({ positionVersion }) => positionVersion).sort()).toEqual([1, 2]);
       expect(await look(x, matchID)).toMatchObject({ moveCount: 2, currentTurnUserID: x.userID });
     }
@@ -102,7 +104,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     const moved = await play(x, matchID, { bid: 5 });
     expect(moved.turnDeadlineTime).toBe(match.turnDeadlineTime);
     expect(moved.canExtend).toBe(true);
-    expect(await problemOf(o.call.matches.extend({ gameType, matchID }))).toMatchObject({ code: "not_your_turn" });
+    expect(await codeOf(o.call.matches.extend({ gameType, matchID }))).toBe("not_your_turn");
     const extended = await x.call.matches.extend({ gameType, matchID });
     expect(extended.match.turnDeadlineTime).toBe((match.turnDeadlineTime ?? 0) + 60_000);
     const both = await play(o, matchID, { bid: 5 });
@@ -144,7 +146,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
     const half = await look(x, matchID);
     expect(half.offers.takeback.canOffer).toBe(false);
     const offer = { gameType, matchID, kind: "takeback" } as const;
-    expect(await problemOf(x.call.matches.offer(offer))).toMatchObject({ status: 409, code: "offer_not_allowed" });
+    expect(await codeOf(x.call.matches.offer(offer))).toBe("offer_not_allowed");
     await play(o, matchID, { bid: 6 });
     // O was second: without X's the whole of it goes.
     const { match: offered } = await o.call.matches.offer(offer);
@@ -183,7 +185,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
         outbox.by(clock.now());
         clock.advance(0);
         return isSo();
-      }, 30_000);
+      });
     const account = async (name: string) => {
       const { token } = await harness.anonymous().auth.register({ username: `${name} ${kind}`, password: PASSWORD });
       const player = await harness.signIn(token);

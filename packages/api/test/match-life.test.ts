@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { everyKind } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { playCells, problemOf, readList, readMatch, startMatch, useHarness, usePlayers } from "./harness.ts";
+import { playCells, problemOf, readMatch, startMatch, useHarness, usePlayers } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -110,24 +110,5 @@ describe.each(everyKind)("the life of a match (%s)", (kind) => {
     expect(match).toMatchObject({ state: 2, result: "forfeit", resultDetail: null, winnerUserID: ann.userID });
     expect(match).toMatchObject({ outcome: "lost", canForfeit: false });
     expect(await refused({ expectedLastActionTime: 1 })).toMatchObject({ code: "invalid_state" });
-  });
-
-  it("an invite expires, and a turn runs out, at its millisecond, whatever reads it first", async () => {
-    const invited = await invite();
-    const { inviteExpiresTime: finishedTime } = invited;
-    harness.clock.set((finishedTime ?? 0) - 1);
-    expect(await readMatch(bob, invited)).toMatchObject({ state: 0 });
-    harness.clock.set(finishedTime ?? 0);
-    const problem = await problemOf(bob.call.matches.accept(at(invited)));
-    expect(problem).toMatchObject({ code: "invalid_state", match: { state: 5, result: "expired", finishedTime } });
-    const unmoved = await startMatch(ann, bob);
-    harness.clock.set(unmoved.turnDeadlineTime ?? 0);
-    const aborted = { state: 6, result: "aborted", winnerUserID: null, outcome: null };
-    expect(await readMatch(ann, unmoved)).toMatchObject(aborted);
-    const moved = await startMatch(ann, bob);
-    const { match } = await playCells([ann, bob], moved.matchID, [0, 1]);
-    harness.clock.set(match.turnDeadlineTime ?? 0);
-    const [first] = (await readList(bob, { gameType })).items;
-    expect(first).toMatchObject({ matchID: moved.matchID, state: 2, result: "timeout", outcome: "won" });
   });
 });

@@ -1,6 +1,6 @@
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { PASSWORD, problemOf, useHarness } from "./harness.ts";
+import { codeOf, PASSWORD, problemOf, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const DAY = 24 * 3_600_000;
@@ -39,12 +39,12 @@ describe.each(testKinds)("names (%s)", (kind) => {
     for (const name of ["paypa", "PAYPA", "Scope Rnan", "SCOPE MAN "]) {
       expect(await refusal(name), name).toMatchObject({ status: 409, code: "username_taken" });
       const registered = harness.anonymous().auth.register({ username: name, password });
-      expect(await problemOf(registered), name).toMatchObject({ code: "username_taken" });
+      expect(await codeOf(registered), name).toBe("username_taken");
     }
     const { token } = await harness.anonymous().auth.guest({});
     const call = harness.anonymous({ actor: await harness.services.auth.authenticate(token) });
     expect(await problemOf(call.account.rename({ username: "рaypa" }))).toMatchObject({ status: 400 });
-    expect(await problemOf(call.account.rename({ username: "paypa" }))).toMatchObject({ code: "username_taken" });
+    expect(await codeOf(call.account.rename({ username: "paypa" }))).toBe("username_taken");
     expect(await call.account.rename({ username: " Élodie  " })).toMatchObject({ user: { username: "Élodie" } });
   });
 

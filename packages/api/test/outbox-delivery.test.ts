@@ -2,31 +2,11 @@ import { LIMITS } from "@yourmove/contract";
 import { webhookDeliveryQueries, webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { PASSWORD, problemOf } from "./harness.ts";
+import { codeOf, PASSWORD } from "./harness.ts";
 import { gameType, HOOK, HOUR_MS, useWebhookPosts } from "./webhook-posts.ts";
 
 describe.each(testKinds)("who receives events (%s)", (kind) => {
   const { account, answerWith, harness, hook, move, posts, settled, start, received, until } = useWebhookPosts(kind);
-
-  it("remind of a turn of six hours or more once, when four fifths have passed and its player was not seen", async () => {
-    const ann = await account();
-    const bob = await harness().player();
-    const carl = await account();
-    await hook(ann, ["match.reminder"]);
-    const long = await start(ann, bob, { turnSeconds: 36_000 });
-    const short = await start(ann, carl, { turnSeconds: 3600 });
-    await settled();
-    harness().clock.advance(7.9 * HOUR_MS);
-    await settled();
-    expect(posts).toEqual([]);
-    harness().clock.advance(0.2 * HOUR_MS);
-    await until(() => posts.length === 1);
-    expect(received()).toMatchObject([{ type: "match.reminder", data: { matchID: long, forUserID: ann.userID } }]);
-    expect(short).not.toBe(long);
-    harness().clock.advance(HOUR_MS);
-    await settled();
-    expect(posts).toHaveLength(1);
-  });
 
   it("reach the operator's webhook of everybody, by kind, game and host platform, also of a deletion", async () => {
     const ann = await harness().player("Gone soon");
@@ -127,10 +107,10 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
     const ann = await account();
     const bob = await account();
     const guest = await harness().player();
-    expect(await problemOf(hook(guest, ["match.turn"]))).toMatchObject({ code: "forbidden_action" });
+    expect(await codeOf(hook(guest, ["match.turn"]))).toBe("forbidden_action");
     for (const url of ["http://hooks.example/"])
-      expect(await problemOf(hook(ann, ["match.turn"], url))).toMatchObject({ code: "invalid_request" });
-    expect(await problemOf(hook(ann, ["user.deleted"]))).toMatchObject({ code: "invalid_request" });
+      expect(await codeOf(hook(ann, ["match.turn"], url))).toBe("invalid_request");
+    expect(await codeOf(hook(ann, ["user.deleted"]))).toBe("invalid_request");
     const made = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map(() =>
         hook(ann, ["match.turn"]).then(
@@ -154,7 +134,7 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
       () => ann.call.webhooks.get({ webhookID: 2 ** 40 }),
       () => ann.call.webhooks.retry({ webhookID, deliveryID: 2 ** 40 }),
     ])
-      expect(await problemOf(call())).toMatchObject({ status: 404, code: "route_not_found" });
+      expect(await codeOf(call())).toBe("route_not_found");
     await ann.call.webhooks.remove({ webhookID });
     expect((await ann.call.webhooks.list()).items).toHaveLength(4);
   });

@@ -3,7 +3,7 @@ import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { failureOf, toProblem } from "../src/index.ts";
-import { type Player, problemOf, seenBy, startMatch, useHarness } from "./harness.ts";
+import { codeOf, type Player, seenBy, startMatch, useHarness } from "./harness.ts";
 
 const gameType = "tic-tac-toe";
 
@@ -40,10 +40,7 @@ describe.each(testKinds)("privacy (%s)", (kind) => {
   it("knows no other words, and no `accounts` for presence", async () => {
     const { call } = await harness.player();
     for (const input of [{ presence: "accounts" }, { invitesFrom: "friends" }, { invitesFrom: null }, { presence: 1 }])
-      expect(await problemOf(call.people.setPrivacy(input as PrivacyInput))).toMatchObject({
-        status: 400,
-        code: "invalid_request",
-      });
+      expect(await codeOf(call.people.setPrivacy(input as PrivacyInput))).toBe("invalid_request");
     expect(await call.people.privacy()).toEqual({ invitesFrom: "everyone", presence: "everyone" });
   });
 

@@ -3,7 +3,7 @@ import { botQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { reportUser } from "../src/people/moderation.ts";
-import { createHarness, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
+import { codeOf, createHarness, type Player, problemOf, startMatch, useHarness } from "./harness.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -35,9 +35,8 @@ describe.each(testKinds)("reports (%s)", (kind) => {
       avatar: null,
       now: harness.clock.now(),
     });
-    for (const userID of [ann.userID, bot])
-      expect(await problemOf(send(ann, { userID }))).toMatchObject({ status: 400, code: "invalid_request" });
-    expect(await problemOf(send(ann, { userID: 2 ** 31 - 1 }))).toMatchObject({ status: 404, code: "user_not_found" });
+    for (const userID of [ann.userID, bot]) expect(await codeOf(send(ann, { userID }))).toBe("invalid_request");
+    expect(await codeOf(send(ann, { userID: 2 ** 31 - 1 }))).toBe("user_not_found");
     const missing = await problemOf(send(ann, { userID: bob.userID, matchID: 2 ** 31 - 1 }));
     expect(missing).toMatchObject({ status: 404, code: "match_not_found" });
     expect(await problemOf(send(ann, { userID: carl.userID, matchID }))).toEqual(missing);
@@ -54,7 +53,7 @@ describe.each(testKinds)("reports (%s)", (kind) => {
       { userID: 0 },
       { userID, matchID: 0 },
     ])
-      expect(await problemOf(send(ann, input))).toMatchObject({ status: 400, code: "invalid_request" });
+      expect(await codeOf(send(ann, input))).toBe("invalid_request");
     expect(await send(ann, { userID, text: "🐌".repeat(1000) })).toEqual({ reportID: expect.any(Number) });
   });
 
@@ -71,7 +70,7 @@ describe.each(testKinds)("reports (%s)", (kind) => {
     expect(await problemOf(report())).toMatchObject({ status: 429 });
     harness.clock.advance(1);
     await report();
-    expect(await problemOf(report())).toMatchObject({ status: 429, code: "rate_limited" });
+    expect(await codeOf(report())).toBe("rate_limited");
     expect((await stored(ann)).map(({ number }) => number)).toEqual(
       Array.from({ length: 11 }, (_, index) => index + 1),
     );

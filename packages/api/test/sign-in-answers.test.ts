@@ -1,7 +1,7 @@
 import { maintenanceQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { createHarness, PASSWORD, problemOf, type Settings, useHarness } from "./harness.ts";
+import { codeOf, createHarness, PASSWORD, problemOf, type Settings, useHarness } from "./harness.ts";
 
 const password = PASSWORD;
 const HOUR = 3_600_000;
@@ -68,10 +68,7 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
 
   it("another body is 422, another address or operation another request", async () => {
     const first = await keyed("bound").guest({ username: "Bound_1" });
-    expect(await problemOf(keyed("bound").guest({ username: "Bound_2" }))).toMatchObject({
-      status: 422,
-      code: "idempotency_key_reused",
-    });
+    expect(await codeOf(keyed("bound").guest({ username: "Bound_2" }))).toBe("idempotency_key_reused");
     expect(await problemOf(keyed("bound").guest({}))).toMatchObject({ status: 422 });
     const elsewhere = await keyed("bound", { address: "198.51.100.9" }).guest({});
     expect(elsewhere.user.userID).not.toBe(first.user.userID);
@@ -109,18 +106,5 @@ describe.each(testKinds)("sign-ins with an Idempotency-Key (%s)", (kind) => {
     expect(await maintenanceQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 3 })).toBe(3);
     expect(await maintenanceQueries.purgeRows(still.db, "sign_in_answers", { before: now, limit: 1000 })).toBe(2);
     await still.close();
-  });
-
-  it("a name kept for the service or its bots is taken, however it is written", async () => {
-    for (const username of ["admin", "Moderator", "SYS_TEM", "your-move", "Pip-easy", "atlas_HARD", "deleted-12"]) {
-      expect(await problemOf(keyed(`reserved ${username}`).guest({ username })), username).toMatchObject({
-        status: 409,
-        code: "username_taken",
-      });
-      expect(await problemOf(harness.anonymous().auth.register({ username, password }))).toMatchObject({ status: 409 });
-    }
-    const player = await harness.player();
-    expect(await problemOf(player.call.account.rename({ username: "Support" }))).toMatchObject({ status: 409 });
-    await expect(harness.anonymous().auth.guest({ username: "Admiral" })).resolves.toBeTruthy();
   });
 });

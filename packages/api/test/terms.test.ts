@@ -1,7 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
-import { createHarness, type Harness, type Player, problemOf, useHarness, usePlayers } from "./harness.ts";
+import { createHarness, type Harness, PASSWORD, type Player, problemOf, useHarness, usePlayers } from "./harness.ts";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
@@ -160,6 +160,14 @@ describe.each(testKinds)("the terms of a match (%s)", (kind) => {
     });
     expect(await end()).toMatchObject({ left: 4, current: null, next: null });
     expect((await bob.call.users.get({ userID: gus.userID })).user.awayUntil).toBeNull();
+  });
+
+  it("days off show in the answer that signs their user in", async () => {
+    const guest = await harness.player();
+    const { current } = await guest.call.daysOff.set({ days: 2 });
+    const account = { username: "away from home", password: PASSWORD };
+    for (const { user } of [await guest.call.auth.register(account), await harness.anonymous().auth.login(account)])
+      expect(user.awayUntil).toBe(current?.untilTime);
   });
 
   it("of who is away no turn runs out, and none that begins meanwhile; who comes back has left what it had", async () => {

@@ -69,7 +69,7 @@ export const useWebhookPosts = (kind: Database["kind"]) => {
       left -= 1;
       harness.clock.advance(left > 0 ? 10 : 1);
       return isSo();
-    }, 60_000);
+    });
   };
   /** Lets the outbox take what there is, and shows that there was no more. */
   const settled = async () => {

@@ -118,7 +118,7 @@ const BY_HEAD = new Set(["AnyMatch", "AnyMove", "GameType"]);
 const bare = (part: unknown, isFields = false): unknown => {
   if (Array.isArray(part)) return part.map((one) => bare(one));
   if (typeof part !== "object" || part === null) return part;
-  const kept = Object.entries(part).filter(([name]) => isFields || !/^(examples?|default|format|title)$/.test(name));
+  const kept = Object.entries(part).filter(([name]) => isFields || !/^(examples?|format|title)$/.test(name));
   return Object.fromEntries(
     kept.map(([name, value]) => [
       name,
@@ -197,7 +197,6 @@ export const clientTypes = async (): Promise<string> => {
     components: { schemas: bare(schemas, true) },
   };
   const nodes = await openapiTS(document as unknown as OpenAPI3, {
-    defaultNonNullable: false,
     silent: true,
     transform: asWritten,
     transformProperty: withUndefined,

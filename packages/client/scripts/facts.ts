@@ -8,7 +8,7 @@ const namesWhere = (fits: (facts: DeclaredOperation) => boolean): string =>
 
 /** What the client must know of the contract at run time, and no more: it travels to every browser. */
 export const contractFacts = (): string => `// Made from the contract's declarations by \`npm run generate\`.
-/** The operations that honour an Idempotency-Key, so that a repeat gets the first answer again (contract 4). */
+/** The operations that honour an Idempotency-Key, so that a repeat gets the first answer again. */
 export const REPEATABLE: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ${namesWhere(({ isRepeatable }) => isRepeatable)}]);
 
@@ -16,10 +16,10 @@ ${namesWhere(({ isRepeatable }) => isRepeatable)}]);
 export const OPEN_TO_ANYONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ${namesWhere(({ access }) => access === "anyone")}]);
 
-/** How many calls a batch holds at most (contract 6). */
+/** How many calls a batch holds at most. */
 export const BATCH_CALLS = ${LIMITS.batchCalls};
 
-/** How many seconds a poll is held open at most (contract 4.2). */
+/** How many seconds a poll is held open at most. */
 export const MAX_WAIT_SECONDS = ${LIMITS.maxWaitSeconds};
 
 /** The games that the client's types know by themselves. */

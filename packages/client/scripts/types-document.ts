@@ -41,12 +41,12 @@ const refsIn = (part: unknown): string[] =>
 const inputOf = ({ name, alsoAt }: DeclaredOperation, declared: NamedSchema | undefined): Json | undefined => {
   const { parameters = [], requestBody } = described.get(name) ?? {};
   const body = requestBody?.content[JSON_TYPE]?.schema.$ref.slice(REF.length);
-  const { properties, required = [] } = (body ? schemas[body] : {}) as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = (body ? schemas[body] : {}) as { properties?: Json; required?: string[] };
   // A path calls the match `id`.
   const fields = parameters
     .filter((parameter) => parameter.in !== "header")
     .map((parameter) => ({ ...parameter, name: parameter.name === "id" ? "matchID" : parameter.name }));
-  if (fields.length === 0 && !properties) return undefined;
+  if (fields.length === 0 && Object.keys(properties).length === 0) return undefined;
   const isRequired = (field: { name: string; required?: boolean }): boolean =>
     field.required === true && !alsoAt?.without.includes(field.name);
   const { shape = {} } = (declared?.schema ?? {}) as { shape?: Readonly<Record<string, NamedSchema["schema"]>> };
@@ -139,6 +139,7 @@ export const typesDocument = (): { schemas: Schemas; byGame: ReadonlySet<string>
       "The games that the types know, by game type. It is open: a game's package adds its own, as `npx @yourmove/client types` does for those of a service",
       Object.fromEntries(games.map(([gameType, name]) => [gameType, knownGame(name)])),
     ),
+    PastPosition: withField("PastPosition", "game", { "x-type": "ViewOf<Of>" }),
     Game: withField("Game", "resultDetails", { items: { type: "string", "x-type": "ResultDetail" } }),
   };
   const taken = new Map<string, string>();

@@ -60,7 +60,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The problem that an error carries (contract 8), or null for what never reached the service (no network). */
+/** The problem that an error carries, or null for what never reached the service (no network). */
 export const problemOf = (error: unknown): Problem | null => (error instanceof ServiceError ? error.problem : null);
 
 /** An error's Retry-After, in milliseconds; null without one. */

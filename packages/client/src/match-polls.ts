@@ -13,7 +13,7 @@ export type PollOptions<Snapshot> = Pick<
 export interface PollMatchesOptions<Of extends string = GameType> extends PollOptions<ListSnapshot<Of>> {
   /** Only matches of this game type. */
   readonly gameType?: Of | undefined;
-  /** How many over matches each snapshot holds (contract 4.1). */
+  /** How many over matches each snapshot holds. */
   readonly limit?: number | undefined;
   /** The snapshot to continue from, where it is still there: `since` is its cursor, and only what changed is sent. */
   readonly known?: ListSnapshot<Of> | undefined;
@@ -30,7 +30,7 @@ export interface PollMatchOptions<Of extends string = GameType> extends PollOpti
 /** The same of a game whose name is only known at run time. */
 type OfAnyName<Options, Name extends string> = Omit<Options, "gameType"> & { readonly gameType: AnyName<Name> };
 
-/** The loops over long polls (contract 4.2). */
+/** The loops over long polls. */
 export interface MatchPolls {
   /** Follows the viewer's list until aborted or signed out: each snapshot is whole, though only changes travel. */
   pollMatches<Of extends GameName = GameType>(options: PollMatchesOptions<Of>): Promise<PollEnd>;

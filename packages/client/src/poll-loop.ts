@@ -8,7 +8,7 @@ export type PollStatus = "connecting" | "live" | "reconnecting" | "offline" | "s
 /** Why a poll loop ended. */
 export type PollEnd = "aborted" | "signed-out" | "over";
 
-/** The fields of an envelope (contract 4.1) that the loop reads. */
+/** The fields of an envelope that the loop reads. */
 export type Envelope<Snapshot> =
   | (Snapshot & { unchanged: false; lastActionTime: number; isDelta?: boolean })
   | { unchanged: true; lastActionTime: number };
@@ -39,7 +39,7 @@ export interface PollTask<Snapshot> {
   readonly since?: number | undefined;
   /** The snapshot of that cursor, where the caller still has it: then the first answer is only what changed since. */
   readonly known?: Snapshot | undefined;
-  /** Seconds that a poll may be held open (contract 4.2). */
+  /** Seconds that a poll may be held open. */
   readonly wait?: number | undefined;
   /** Ends the loop. */
   readonly signal?: AbortSignal | undefined;
@@ -93,7 +93,7 @@ const interruptible = async <Value>(
   }
 };
 
-/** Keeps one long poll open until aborted, signed out or over; recovers from everything else (contract 4.2). */
+/** Keeps one long poll open until aborted, signed out or over; recovers from everything else. */
 export const pollLoop = async <Snapshot>(task: PollTask<Snapshot>, tools: Tools): Promise<PollEnd> => {
   const { freshForMs = Number.POSITIVE_INFINITY } = task;
   let { since, known } = task;

@@ -5,7 +5,7 @@ import type { Tools } from "./tools.ts";
 
 const MAX_URL_LENGTH = 4_000;
 
-/** The header that makes a repeat safe (contract 4). */
+/** The header that makes a repeat safe. */
 const IDEMPOTENCY_KEY = "idempotency-key";
 
 /** The header that names the user a request is for: the service refuses it with another's credentials. */

@@ -62,7 +62,7 @@ export const challengeSchema = z
 /** An open seat, from your viewpoint. */
 export type Challenge = z.infer<typeof challengeSchema>;
 
-/** Input of `challenges.create` (contract 4.5). */
+/** Input of `challenges.create`. */
 export const challengeInputSchema = z
   .object({
     gameType: gameTypeSchema,
@@ -106,7 +106,7 @@ const seatCursorSchema = writtenAs(
     .meta({ description: "The `nextCursor` of the page before" }),
 );
 
-/** Input of `challenges.list` (contract 4.5). */
+/** Input of `challenges.list`. */
 export const challengesInputSchema = z
   .object({
     gameType: gameFilterSchema,
@@ -118,7 +118,7 @@ export const challengesInputSchema = z
 /** Which challenges to list. */
 export type ChallengesInput = z.infer<typeof challengesInputSchema>;
 
-/** Input of `challenges.quick` (contract 4.5). */
+/** Input of `challenges.quick`. */
 export const quickInputSchema = z
   .object({ gameType: gameTypeSchema, ...termInputs })
   .superRefine(checkTime)

@@ -1,6 +1,6 @@
 import type { Match } from "./match.ts";
 
-/** A list's counts of all of its viewer's live matches (contract 4.1). */
+/** A list's counts of all of its viewer's live matches. */
 export interface Counts {
   readonly yourTurnCount: number;
   readonly inviteCount: number;

@@ -14,7 +14,7 @@ export const timeOffSchema = z
 /** Days off, one after another. */
 export type TimeOff = z.infer<typeof timeOffSchema>;
 
-/** Answer of `daysOff.get`, `daysOff.set` and `daysOff.end` (contract 4.13). */
+/** Answer of `daysOff.get`, `daysOff.set` and `daysOff.end`. */
 export const daysOffSchema = z
   .object({
     perYear: z.int().min(0).meta({ description: "How many days off you have in a calendar year (UTC)", example: 30 }),
@@ -34,7 +34,7 @@ export const daysOffSchema = z
 /** Your days off. */
 export type DaysOff = z.infer<typeof daysOffSchema>;
 
-/** Input of `daysOff.set` (contract 4.13). */
+/** Input of `daysOff.set`. */
 export const daysOffInputSchema = z
   .object({
     days: z

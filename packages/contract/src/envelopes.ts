@@ -19,7 +19,7 @@ export type Unchanged = z.infer<typeof unchangedSchema>;
 
 const listOwner = idSchema.meta({ description: "The viewer whose list this is, also where it is empty" });
 
-/** The same of a list, whose owner it names (contract 4.1). */
+/** The same of a list, whose owner it names. */
 export const unchangedListSchema = unchangedSchema
   .extend({ yourUserID: listOwner })
   .meta({ id: "UnchangedList", description: "Nothing of your list changed since the cursor given as `since`" });
@@ -27,7 +27,7 @@ export const unchangedListSchema = unchangedSchema
 /** Nothing of a list changed since the cursor given as `since`. */
 export type UnchangedList = z.infer<typeof unchangedListSchema>;
 
-/** One match with its cursor (contract 4.1). */
+/** One match with its cursor. */
 export const matchSnapshotSchema = z
   .object({
     unchanged: changed,
@@ -40,7 +40,7 @@ export const matchSnapshotSchema = z
 /** One match, with its cursor. */
 export type MatchSnapshot = z.infer<typeof matchSnapshotSchema>;
 
-/** The viewer's matches with their cursor: all of them, or what changed since the cursor that was given (contract 4.1). */
+/** The viewer's matches with their cursor: all of them, or what changed since the cursor that was given. */
 export const listSnapshotSchema = z
   .object({
     unchanged: changed,
@@ -78,7 +78,7 @@ export const listSnapshotSchema = z
 /** Your matches, with their cursor: all that counts now, or only what changed. */
 export type ListSnapshot = z.infer<typeof listSnapshotSchema>;
 
-/** Single envelope (contract 4.1). */
+/** Single envelope. */
 export const matchEnvelopeSchema = z
   .discriminatedUnion("unchanged", [matchSnapshotSchema, unchangedSchema])
   .meta({ id: "MatchEnvelope", description: "One match, or that it did not change" });
@@ -86,7 +86,7 @@ export const matchEnvelopeSchema = z
 /** One match, or that it did not change. */
 export type MatchEnvelope = z.infer<typeof matchEnvelopeSchema>;
 
-/** List envelope (contract 4.1). */
+/** List envelope. */
 export const listEnvelopeSchema = z
   .discriminatedUnion("unchanged", [listSnapshotSchema, unchangedListSchema])
   .meta({ id: "ListEnvelope", description: "Your matches, or that none of them changed" });

@@ -67,7 +67,7 @@ export const fieldErrorSchema = z
 /** One field that was refused. */
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The body of every error (contract 8, RFC 9457). */
+/** The body of every error (RFC 9457). */
 export const problemSchema = z
   .object({
     type: z.string().meta({

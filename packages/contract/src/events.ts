@@ -30,7 +30,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 const user = (description: string) => idSchema.nullable().meta({ description, example: 7 });
 
-/** What an event is about: never a position, a move or a message (contract 4.9). */
+/** What an event is about: never a position, a move or a message. */
 export const eventDataSchema = z
   .object({
     matchID: idSchema.nullable().meta({ description: "The match; null where it is about none", example: 41 }),
@@ -70,7 +70,7 @@ export const eventDataSchema = z
 /** What an event is about; its receiver reads the rest with its own credentials. */
 export type EventData = z.infer<typeof eventDataSchema>;
 
-/** The body of a webhook's POST (contract 4.9, Standard Webhooks 1.0). */
+/** The body of a webhook's POST (Standard Webhooks 1.0). */
 export const webhookEventSchema = z
   .object({
     type: z.enum(EVENT_KINDS).meta({ description: "What happened", example: "match.turn" }),

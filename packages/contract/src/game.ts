@@ -21,13 +21,13 @@ const gameTextsSchema = z
   })
   .meta({ id: "GameTexts", description: "What a game says of itself in one language" });
 
-/** How a board of a game's own is shown (contract 5.1). */
+/** How a board of a game's own is shown. */
 export const BOARD_KINDS = ["frame", "module"] as const;
 
 /** How a board of a game's own is shown. */
 export type BoardKind = (typeof BOARD_KINDS)[number];
 
-/** Options under a name (contract 5.6). */
+/** Options under a name. */
 const variantItemSchema = z
   .object({
     name: z.string().meta({ description: "A word of the game's own", example: "standard" }),
@@ -39,7 +39,7 @@ const variantItemSchema = z
   })
   .meta({ id: "Variant", description: "Options under a name" });
 
-/** A game as the service lists it (contract 4.4). */
+/** A game as the service lists it. */
 export const gameSchema = z
   .object({
     gameType: z

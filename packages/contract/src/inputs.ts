@@ -24,7 +24,7 @@ export const gameTypeSchema = z
 
 const gameInput = z.object({ gameType: gameTypeSchema });
 
-/** Input of accept, decline, cancel, forfeit, rematch and extend: which match (contract 4). */
+/** Input of accept, decline, cancel, forfeit, rematch and extend: which match. */
 export const matchInputSchema = gameInput
   .extend({
     matchID: namedIDSchema.meta({ description: "A match of your own, of this game type" }),
@@ -34,13 +34,13 @@ export const matchInputSchema = gameInput
 /** Which match. */
 export type MatchInput = z.infer<typeof matchInputSchema>;
 
-/** The side that an inviter or a creator asks for (contract 4). */
+/** The side that an inviter or a creator asks for. */
 export const symbolSchema = z
   .enum(INVITER_SYMBOLS)
   .default("random")
   .meta({ description: "Your own side; `random` is drawn when the invite is accepted" });
 
-/** Input of `matches.invite` (contract 4, Invite). `message` null, empty or absent means none. */
+/** Input of `matches.invite`. `message` null, empty or absent means none. */
 export const inviteInputSchema = gameInput
   .extend({
     opponentUserID: idSchema.meta({ description: "The user to invite; never yourself", example: 8 }),
@@ -53,7 +53,7 @@ export const inviteInputSchema = gameInput
 /** An invite to a match. */
 export type InviteInput = z.infer<typeof inviteInputSchema>;
 
-/** Input of `matches.move` (contract 4, Move); `move` is checked by its game's own schema. */
+/** Input of `matches.move`; `move` is checked by its game's own schema. */
 export const moveInputSchema = matchInputSchema
   .extend({
     move: z
@@ -74,7 +74,7 @@ export type MoveInput = z.infer<typeof moveInputSchema>;
 
 const kindSchema = z.enum(OFFER_KINDS).meta({ description: "A draw, or a takeback" });
 
-/** Input of `matches.offer`: what is offered, and in which match (contract 4.6). */
+/** Input of `matches.offer`: what is offered, and in which match. */
 export const offerInputSchema = matchInputSchema
   .extend({ kind: kindSchema })
   .meta({ description: "What to offer, and in which match" });
@@ -82,7 +82,7 @@ export const offerInputSchema = matchInputSchema
 /** What to offer, and in which match. */
 export type OfferInput = z.infer<typeof offerInputSchema>;
 
-/** Input of what answers an offer or withdraws it (contract 4.6). */
+/** Input of what answers an offer or withdraws it. */
 export const offerAnswerInputSchema = offerInputSchema
   .extend({
     offeredTime: z.int().min(0).optional().meta({
@@ -94,7 +94,7 @@ export const offerAnswerInputSchema = offerInputSchema
 /** Which offer, and in which match. */
 export type OfferAnswerInput = z.infer<typeof offerAnswerInputSchema>;
 
-/** Input of `matches.get` (contract 4.2). `since` and `wait` are as in the query. */
+/** Input of `matches.get`. `since` and `wait` are as in the query. */
 export const getInputSchema = matchInputSchema
   .extend({ since: sinceSchema, wait: waitSchema })
   .meta({ description: "Which match to read, and how long to wait for a change" });
@@ -118,7 +118,7 @@ export const positionsInputSchema = matchInputSchema
 /** Which match's positions, and from where on. */
 export type PositionsInput = z.infer<typeof positionsInputSchema>;
 
-/** Input of `matches.list`; without a game type, the list over all of them (contract 4.1). */
+/** Input of `matches.list`; without a game type, the list over all of them. */
 export const listInputSchema = z
   .object({
     gameType: gameTypeSchema
@@ -140,7 +140,7 @@ export const listInputSchema = z
 /** Which matches to list, and how long to wait for a change. */
 export type ListInput = z.infer<typeof listInputSchema>;
 
-/** Input of `friends.search` (contract 4.3). */
+/** Input of `friends.search`. */
 export const searchInputSchema = gameInput
   .extend({
     q: searchTextSchema,
@@ -161,7 +161,7 @@ export type UserInput = z.infer<typeof userInputSchema>;
 
 const PRINTABLE = `must have 1 to ${LIMITS.idempotencyKeyLength} printable characters`;
 
-/** `Idempotency-Key`: 1..255 printable ASCII characters (contract 4). */
+/** `Idempotency-Key`: 1..255 printable ASCII characters. */
 export const idempotencyKeySchema = z
   .string()
   .max(LIMITS.idempotencyKeyLength, { error: PRINTABLE, abort: true })

@@ -37,7 +37,7 @@ const scriptsOf = (character: string): ReadonlySet<string> | null => {
 
 /**
  * Whether a name's scripts go together as UTS 39's "highly restrictive" level allows: one script, or Latin with those of
- * Chinese, Japanese or Korean (contract 7).
+ * Chinese, Japanese or Korean.
  */
 export const isOneScript = (name: string): boolean => {
   const sets = [...name].map(scriptsOf).filter((set) => set !== null);

@@ -54,6 +54,8 @@ export const LIMITS = {
   /** Contract 5.2: what a game may give, and how long a match may stand paused, in milliseconds. */
   positionBytes: 64 * 1024,
   viewBytes: 16 * 1024,
+  /** A refusal in words, and what is said of a fault, in characters: with all that stands beside it a line of the log has 2 KiB. */
+  refusalLength: 300,
   pausedLifetimeMs: 14 * DAY * 1000,
   idempotencyKeyLength: 255,
   idempotencyLifetimeMs: DAY * 1000,

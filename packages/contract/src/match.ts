@@ -12,10 +12,10 @@ export const messageSchema = textSchema(LIMITS.messageLength)
   .transform((message) => message || null)
   .meta({ description: "A few words to the other player; null or empty for none", example: "A quick one?" });
 
-/** The terms that an invite may fix besides game and players; the match shows each under the same name (contract 4). */
+/** The terms that an invite may fix besides game and players; the match shows each under the same name. */
 export const inviteTerms = { ...termInputs, message: messageSchema };
 
-/** The body of a move as it travels; its shape is the game's own (contract 5). */
+/** The body of a move as it travels; its shape is the game's own. */
 export const moveBodySchema = z
   .record(z.string(), z.unknown())
   .meta({ description: "A move, in the shape that its game gives it" });
@@ -23,7 +23,7 @@ export const moveBodySchema = z
 /** A move, in the shape that its game gives it. */
 export type MoveBody = z.infer<typeof moveBodySchema>;
 
-/** The viewer's view of the position, with the last move and, on turn, the legal ones (contract 2.1). */
+/** The viewer's view of the position, with the last move and, on turn, the legal ones. */
 export const gameViewSchema = z
   .looseObject({
     lastMove: moveBodySchema.nullable().meta({
@@ -66,7 +66,7 @@ const offerFields = {
   lastTime: timeOrNull("When that one ended", "before any has"),
 };
 
-/** An offer of a draw (contract 2.1). */
+/** An offer of a draw. */
 export const drawOfferSchema = z
   .object(offerFields)
   .meta({ id: "DrawOffer", description: "The draw, as far as it is offered" });
@@ -74,7 +74,7 @@ export const drawOfferSchema = z
 /** The draw, as far as it is offered. */
 export type DrawOffer = z.infer<typeof drawOfferSchema>;
 
-/** An offer to take moves back (contract 2.1). */
+/** An offer to take moves back. */
 export const takebackOfferSchema = z
   .object({
     ...offerFields,
@@ -88,7 +88,7 @@ export const takebackOfferSchema = z
 /** The takeback, as far as it is offered. */
 export type TakebackOffer = z.infer<typeof takebackOfferSchema>;
 
-/** What may stand between two moves, one of each kind (contract 2.1). */
+/** What may stand between two moves, one of each kind. */
 export const offersSchema = z
   .object({
     draw: drawOfferSchema.meta({ description: "To end the match as a draw" }),
@@ -102,7 +102,7 @@ export type Offers = z.infer<typeof offersSchema>;
 const hexSchema = z.string().regex(/^[0-9a-f]{64}$/);
 const COMMITMENT = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
 
-/** What all chance of a match follows from (contract 5.3). */
+/** What all chance of a match follows from. */
 export const chanceSchema = z
   .object({
     commitment: hexSchema.meta({
@@ -118,7 +118,7 @@ export const chanceSchema = z
 /** What every throw, draw and shuffle of the match follows from. */
 export type MatchChance = z.infer<typeof chanceSchema>;
 
-/** A match from the viewpoint of the calling user (contract 2.1). */
+/** A match from the viewpoint of the calling user. */
 export const matchSchema = z
   .object({
     matchID: idSchema.meta({ description: "The match, for ever", example: 41 }),
@@ -228,7 +228,7 @@ export const matchSchema = z
 /** A match from your viewpoint, the calling user's. */
 export type Match = z.infer<typeof matchSchema>;
 
-/** One accepted move of a match's history (contract 4). */
+/** One accepted move of a match's history. */
 export const historyMoveSchema = z
   .object({
     moveNumber: z.int().min(1).meta({ description: "Its place among the moves that stood when it was made, from 1" }),
@@ -261,7 +261,7 @@ export const historySchema = z
 /** The moves of a match, a page of them. */
 export type History = z.infer<typeof historySchema>;
 
-/** One position that a match has stood in (contract 4). */
+/** One position that a match has stood in. */
 export const pastPositionSchema = z
   .object({
     moveCount: z.int().min(0).meta({ description: "How many moves led there; 0 is the first position", example: 1 }),

@@ -30,7 +30,7 @@ export const PUSH_FEATURE = "push";
 /** The version of the contract that is served. */
 export const CONTRACT_VERSION = "1.3";
 
-/** Answer of `meta.get` (contract 4.7). */
+/** Answer of `meta.get`. */
 export const metaSchema = z
   .object({
     contractVersion: z

@@ -4,10 +4,10 @@ import { LIMITS } from "./limits.ts";
 /** Unix epoch milliseconds, UTC (contract 1). */
 export const timeSchema = z.int().min(0).meta({ description: "Unix epoch milliseconds, UTC", example: 1795176000000 });
 
-/** An id: an integer from 1 to 2^31-1 (contract 1). */
+/** An id: an integer from 1 to 2^31-1. */
 export const idSchema = z.int().min(1).max(LIMITS.maxID).meta({ description: "An integer from 1 to 2^31-1" });
 
-/** An id as a path names it: any number, for one that is no id in range is 404, not 400 (contract 4). */
+/** An id as a path names it: any number, for one that is no id in range is 404, not 400. */
 export const namedIDSchema = z
   .number()
   .meta({ description: "An id", type: "integer", minimum: 1, maximum: LIMITS.maxID, example: 7 });

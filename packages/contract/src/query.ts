@@ -60,7 +60,7 @@ const wholeNumber = z.number().refine(Number.isInteger, "must be an integer").me
 /** The largest number of as many digits: no clock ever reaches it. */
 const LAST_CURSOR = 10 ** LIMITS.sinceDigits - 1;
 
-/** `since`: the cursor last seen (contract 4.2). */
+/** `since`: the cursor last seen. */
 export const sinceSchema = writtenAs(
   CURSOR,
   wholeNumber
@@ -73,7 +73,7 @@ export const sinceSchema = writtenAs(
     }),
 );
 
-/** `wait`: seconds to block; more than the service allows is as much as it allows (contract 4.2). */
+/** `wait`: seconds to block; more than the service allows is as much as it allows. */
 export const waitSchema = writtenAs(
   SECONDS,
   z
@@ -87,7 +87,7 @@ export const waitSchema = writtenAs(
     }),
 );
 
-/** `limit`: how many items at most, clamped to its bounds (contract 4.1, 4.3). */
+/** `limit`: how many items at most, clamped to its bounds. */
 export const limitSchema = (bounds: { min: number; max: number; default: number }, description: string) =>
   writtenAs(
     INTEGER,
@@ -97,7 +97,7 @@ export const limitSchema = (bounds: { min: number; max: number; default: number 
       .meta({ description: `${description}; clamped to ${bounds.min}..${bounds.max}`, example: bounds.default }),
   );
 
-/** `before`: pages through older matches that are over (contract 4.1). */
+/** `before`: pages through older matches that are over. */
 export const beforeSchema = writtenAs(
   INTEGER,
   wholeNumber
@@ -110,7 +110,7 @@ export const beforeSchema = writtenAs(
     }),
 );
 
-/** `changes`: only what changed since the cursor, in place of the whole list (contract 4.1). */
+/** `changes`: only what changed since the cursor, in place of the whole list. */
 export const changesSchema = writtenAs(
   { type: "text", pattern: /^only$/, rule: 'must be "only"' },
   z.enum(["only"]).optional().meta({
@@ -120,7 +120,7 @@ export const changesSchema = writtenAs(
   }),
 );
 
-/** `after`: pages through the moves of a match (contract 4). */
+/** `after`: pages through the moves of a match. */
 export const afterSchema = writtenAs(
   INTEGER,
   wholeNumber
@@ -134,7 +134,7 @@ export const afterSchema = writtenAs(
     }),
 );
 
-/** `after`: pages through the positions of a match (contract 4). */
+/** `after`: pages through the positions of a match. */
 export const afterPositionSchema = writtenAs(
   INTEGER,
   wholeNumber
@@ -148,7 +148,7 @@ export const afterPositionSchema = writtenAs(
     }),
 );
 
-/** `takenBack`: whether a history has what was taken back, too (contract 4.6). */
+/** `takenBack`: whether a history has what was taken back, too. */
 export const takenBackSchema = writtenAs(
   TEXT,
   z.enum(["include", "exclude"]).default("exclude").meta({
@@ -157,13 +157,13 @@ export const takenBackSchema = writtenAs(
   }),
 );
 
-/** `opponentUserID`: narrows a list to the matches with one user (contract 4.1). */
+/** `opponentUserID`: narrows a list to the matches with one user. */
 export const opponentSchema = writtenAs(
   INTEGER,
   idSchema.optional().meta({ description: "Only matches with this user; such a list never waits", example: 8 }),
 );
 
-/** `gameType`: narrows a list to one game; one that names none is 404 (contract 4.5). */
+/** `gameType`: narrows a list to one game; one that names none is 404. */
 export const gameFilterSchema = writtenAs(
   TEXT,
   z
@@ -172,7 +172,7 @@ export const gameFilterSchema = writtenAs(
     .meta({ description: "Only challenges of this game type; absent, those of all games", example: "tic-tac-toe" }),
 );
 
-/** `q`: a part of the name that is searched for (contract 4.3). */
+/** `q`: a part of the name that is searched for. */
 export const searchTextSchema = writtenAs(
   TEXT,
   z.string().trim().pipe(textSchema(LIMITS.searchLength)).default("").meta({
@@ -182,7 +182,7 @@ export const searchTextSchema = writtenAs(
   }),
 );
 
-/** `state`: narrows a webhook's deliveries to those of one state (contract 4.9). */
+/** `state`: narrows a webhook's deliveries to those of one state. */
 export const deliveryStateSchema = writtenAs(
   TEXT,
   z.enum(DELIVERY_STATES).optional().meta({ description: "Only deliveries of this state", example: "dead" }),
@@ -197,7 +197,7 @@ export const auditBeforeSchema = writtenAs(
     .meta({ description: "The `nextCursor` of the page before: only older entries", example: 100 }),
 );
 
-/** `before`: pages through a webhook's older deliveries (contract 4.9). */
+/** `before`: pages through a webhook's older deliveries. */
 export const deliveriesBeforeSchema = writtenAs(
   INTEGER,
   wholeNumber

@@ -50,7 +50,7 @@ export const recoveryCodesSchema = z
 /** New codes; those before them are good no longer. */
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** Input of `recovery.use`: any name and code, so that a wrong one is a 401 like any other (contract 7). */
+/** Input of `recovery.use`: any name and code, so that a wrong one is a 401 like any other. */
 export const useCodeInputSchema = z
   .object({
     username: textSchema(LIMITS.summaryUsernameLength).meta({

@@ -28,20 +28,20 @@ export const usernameSchema = z
     example: "Ada",
   });
 
-/** A password as a person may choose it (contract 7). */
+/** A password as a person may choose it. */
 export const passwordSchema = z
   .string()
   .min(LIMITS.password.min)
   .max(LIMITS.password.max)
   .meta({ description: "The password to sign in with from now on; none of the commonest", example: "correct horse" });
 
-/** A password as it was typed: any string, for a wrong one is refused like any other (contract 7). */
+/** A password as it was typed: any string, for a wrong one is refused like any other. */
 export const claimedPasswordSchema = z
   .string()
   .max(LIMITS.password.max)
   .meta({ description: "A password as it was typed" });
 
-/** Input of `auth.guest` (contract 4.4). */
+/** Input of `auth.guest`. */
 export const guestInputSchema = z
   .object({
     username: usernameSchema.optional().meta({
@@ -54,7 +54,7 @@ export const guestInputSchema = z
 /** Under which name to play. */
 export type GuestInput = z.infer<typeof guestInputSchema>;
 
-/** Input of `auth.register` (contract 4.4, 7). */
+/** Input of `auth.register`. */
 export const registerInputSchema = z
   .object({ username: usernameSchema, password: passwordSchema })
   .meta({ description: "A new account" });
@@ -62,7 +62,7 @@ export const registerInputSchema = z
 /** A new account. */
 export type RegisterInput = z.infer<typeof registerInputSchema>;
 
-/** Input of `auth.login`: any two strings, so that a wrong one is a 401 like any other (contract 7). */
+/** Input of `auth.login`: any two strings, so that a wrong one is a 401 like any other. */
 export const loginInputSchema = z
   .object({
     username: textSchema(LIMITS.summaryUsernameLength).meta({

@@ -18,18 +18,18 @@ const givenOptionsSchema = (z.unknown() as z.ZodType<GivenOptions, GivenOptions>
     example: {},
   });
 
-/** A match's options, defaults filled in (contract 5.6). */
+/** A match's options, defaults filled in. */
 export const optionsSchema = z
   .record(z.string(), z.unknown())
   .meta({ description: "The game's own options, defaults filled in; `{}` for a game without any", example: {} });
 
-/** The name of a match's variant (contract 5.6). */
+/** The name of a match's variant. */
 export const variantSchema = z.string().meta({
   description: "The variant that has these options, as GET /platform/games lists them, else `custom`",
   example: "standard",
 });
 
-/** A bank of time for each side (contract 4.13). */
+/** A bank of time for each side. */
 export const clockSchema = z
   .object({
     initialSeconds: z
@@ -63,7 +63,7 @@ export type Clock = z.infer<typeof clockSchema>;
 
 const bankSchema = z.int().min(0).nullable();
 
-/** The clock of a match, with both banks (contract 4.13). */
+/** The clock of a match, with both banks. */
 export const matchClockSchema = z
   .object({
     ...clockSchema.shape,
@@ -79,7 +79,7 @@ export const matchClockSchema = z
 /** A match's banks of time. */
 export type MatchClock = z.infer<typeof matchClockSchema>;
 
-/** What may be said of time and rules with an invite, a challenge and a quick match (contract 4, 4.13, 5.6). */
+/** What may be said of time and rules with an invite, a challenge and a quick match. */
 export const termInputs = {
   turnSeconds: z
     .int()
@@ -111,7 +111,7 @@ type TimeInput = {
   readonly daysOff?: boolean | undefined;
 };
 
-/** The time of a match, defaults filled in: one a turn, a bank, or none (contract 4.13). */
+/** The time of a match, defaults filled in: one a turn, a bank, or none. */
 export interface TimeTerms {
   readonly turnSeconds: number | null;
   readonly clock: Clock | null;
@@ -125,7 +125,7 @@ export const timeTermsOf = ({ turnSeconds, clock = null, daysOff }: TimeInput): 
   return { turnSeconds: perTurn, clock, daysOff: daysOff ?? isLong };
 };
 
-/** Refuses time that contradicts itself (contract 4.13); for an object with `termInputs`. */
+/** Refuses time that contradicts itself; for an object with `termInputs`. */
 export const checkTime = (input: TimeInput, context: z.core.$RefinementCtx<TimeInput>): void => {
   const refuse = (path: string, message: string) =>
     context.issues.push({ code: "custom", path: [path], message, input });

@@ -34,7 +34,7 @@ export const userSummarySchema = z
 /** A user as others see it. */
 export type UserSummary = z.infer<typeof userSummarySchema>;
 
-/** Finished matches counted by how they ended for a user (contract 4.4). */
+/** Finished matches counted by how they ended for a user. */
 export const resultsSchema = z
   .object({
     won: z.int().min(0).meta({ description: "How many it won, by play, forfeit or timeout" }),
@@ -56,7 +56,7 @@ export const gameResultsSchema = resultsSchema
 /** Finished matches of one game, counted by how they ended for the user. */
 export type GameResults = z.infer<typeof gameResultsSchema>;
 
-/** Answer of `users.get` (contract 4.4). */
+/** Answer of `users.get`. */
 export const userPageSchema = z
   .object({
     user: userSummarySchema.meta({ description: "Whose page this is" }),
@@ -71,7 +71,7 @@ export const userPageSchema = z
 /** A user's page. */
 export type UserPage = z.infer<typeof userPageSchema>;
 
-/** Answer of the friend search (contract 4.3). */
+/** Answer of the friend search. */
 export const friendsSchema = z
   .object({
     items: z.array(userSummarySchema).meta({ description: "Users to invite, the likeliest first; never you" }),
@@ -82,7 +82,7 @@ export const friendsSchema = z
 /** Users to invite. */
 export type Friends = z.infer<typeof friendsSchema>;
 
-/** Answer of `auth.me` (contract 4.4). */
+/** Answer of `auth.me`. */
 export const meSchema = z
   .object({ user: userSummarySchema.meta({ description: "You, as others see you" }) })
   .meta({ id: "Me", description: "The user behind the credentials" });
@@ -90,7 +90,7 @@ export const meSchema = z
 /** The user behind the credentials. */
 export type Me = z.infer<typeof meSchema>;
 
-/** Answer of guest, register and login: the bearer token is shown this once (contract 4.4, 7). */
+/** Answer of guest, register and login: the bearer token is shown this once. */
 export const credentialsSchema = z
   .object({
     token: z.string().min(1).meta({ description: "The bearer token of the new session; it is shown this once" }),

@@ -3,11 +3,11 @@ import { LIMITS } from "./limits.ts";
 /** Whether a number can be an id at all; anything else names nothing, and never reaches the database (contract 4). */
 export const isID = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= LIMITS.maxID;
 
-/** The states of a match by number (contract 3.1). */
+/** The states of a match by number. */
 export const STATE_NAMES = ["invited", "active", "finished", "declined", "canceled", "expired", "aborted"] as const;
 export type StateName = (typeof STATE_NAMES)[number];
 
-/** The number on the wire of each state (contract 3.1). */
+/** The number on the wire of each state. */
 export const STATES = {
   invited: 0,
   active: 1,
@@ -19,11 +19,11 @@ export const STATES = {
 } as const satisfies Record<StateName, number>;
 export type MatchState = (typeof STATES)[StateName];
 
-/** Why a match is paused: its rules are not here, or they fail (contract 5.2). */
+/** Why a match is paused: its rules are not here, or they fail. */
 export const PAUSED_REASONS = ["rules_missing", "rules_failed"] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 
-/** How a match ended (contract 3.1). */
+/** How a match ended. */
 export const RESULTS = ["win", "draw", "forfeit", "timeout", "declined", "canceled", "expired", "aborted"] as const;
 export type MatchResult = (typeof RESULTS)[number];
 
@@ -31,35 +31,35 @@ export type MatchResult = (typeof RESULTS)[number];
 export const SYMBOLS = ["X", "O"] as const;
 export type PlayerSymbol = (typeof SYMBOLS)[number];
 
-/** The side an inviter asks for; "random" is drawn when the invite is accepted (contract 4). */
+/** The side an inviter asks for; "random" is drawn when the invite is accepted. */
 export const INVITER_SYMBOLS = ["X", "O", "random"] as const;
 export type InviterSymbol = (typeof INVITER_SYMBOLS)[number];
 
-/** A result as the viewer sees it (contract 2.1). */
+/** A result as the viewer sees it. */
 export const OUTCOMES = ["won", "lost", "drawn"] as const;
 export type ViewerOutcome = (typeof OUTCOMES)[number];
 
-/** How an offer ended: by its answer, by its maker, or by what else happened (contract 2.1). */
+/** How an offer ended: by its answer, by its maker, or by what else happened. */
 export const OFFER_ENDS = ["accepted", "declined", "withdrawn", "lapsed"] as const;
 export type OfferEndWord = (typeof OFFER_ENDS)[number];
 
-/** What a match came from (contract 2.1). */
+/** What a match came from. */
 export const ORIGINS = ["invite", "link", "open", "quick", "rematch"] as const;
 export type MatchOrigin = (typeof ORIGINS)[number];
 
-/** What a player may offer the other between two moves (contract 4.6). */
+/** What a player may offer the other between two moves. */
 export const OFFER_KINDS = ["draw", "takeback"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
-/** Who learns of a challenge: holders of its link, or everybody (contract 4.5). */
+/** Who learns of a challenge: holders of its link, or everybody. */
 export const CHALLENGE_KINDS = ["link", "open"] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
-/** The states of a challenge by number (contract 4.5). */
+/** The states of a challenge by number. */
 export const CHALLENGE_STATE_NAMES = ["open", "accepted", "canceled", "expired"] as const;
 export type ChallengeStateName = (typeof CHALLENGE_STATE_NAMES)[number];
 
-/** The number on the wire of each state of a challenge (contract 4.5). */
+/** The number on the wire of each state of a challenge. */
 export const CHALLENGE_STATES = {
   open: 0,
   accepted: 1,
@@ -71,27 +71,27 @@ export type ChallengeState = (typeof CHALLENGE_STATES)[ChallengeStateName];
 /** The side across the board. */
 export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
 
-/** Who may invite a user; `known` are the opponents of its started matches (contract 4.8). */
+/** Who may invite a user; `known` are the opponents of its started matches. */
 export const INVITES_FROM = ["everyone", "accounts", "known", "nobody"] as const;
 export type InvitesFrom = (typeof INVITES_FROM)[number];
 
-/** Who sees whether a user is online (contract 4.8). */
+/** Who sees whether a user is online. */
 export const PRESENCE_FOR = ["everyone", "known", "nobody"] as const;
 export type PresenceFor = (typeof PRESENCE_FOR)[number];
 
-/** What a user may be reported for (contract 4.8). */
+/** What a user may be reported for. */
 export const REPORT_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** The state of a delivery to a webhook (contract 4.9). */
+/** The state of a delivery to a webhook. */
 export const DELIVERY_STATES = ["pending", "delivered", "dead"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** When a user is notified: only while it has no page of the service open, or always (contract 4.9). */
+/** When a user is notified: only while it has no page of the service open, or always. */
 export const NOTIFY_WHEN = ["away", "always"] as const;
 export type NotifyWhen = (typeof NOTIFY_WHEN)[number];
 
-/** The reasons of a ban, as its user sees them (contract 8). */
+/** The reasons of a ban, as its user sees them. */
 export const BAN_REASONS = ["cheating", "harassment", "stalling", "name", "other"] as const;
 export type BanReason = (typeof BAN_REASONS)[number];
 

@@ -11,6 +11,8 @@ const ann = { username: "Ann", usernameKey: "ann", searchKey: "ann", isGuest: tr
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(() => undefined).catch((error: unknown) => error);
 
+const ONE = statement<object>("read")({}, () => "select 1 as one");
+
 describe.each(everyKind)("errors of %s", (kind) => {
   let db: Database;
   beforeAll(async () => {
@@ -58,6 +60,7 @@ describe.each(everyKind)("errors of %s", (kind) => {
     await other.close();
     expect(isUnavailable(await failure(other.prisma.user.count()))).toBe(true);
     expect(isUnavailable(await failure(other.prisma.$queryRaw`select 1`))).toBe(true);
+    expect(isUnavailable(await failure(other.run(ONE, {})))).toBe(true);
   });
 });
 

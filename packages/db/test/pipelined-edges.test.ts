@@ -74,7 +74,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
 
   const pidBy = async (keys: readonly number[], text = PID) =>
     ((await pool.run(text, [], keys))[0] as { pid: number }).pid;
-  const SLOW_PID = "select pg_backend_pid() as pid, pg_sleep(0.2)::text as slept";
+  const slowPid = (seconds: number) => `select pg_backend_pid() as pid, pg_sleep(${seconds})::text as slept`;
   const makeThree = async () => {
     make({ size: 3 });
     await expect.poll(async () => new Set(await Promise.all(range(3).map(pidOf))).size).toBe(3);
@@ -90,17 +90,18 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
 
   it.each(["answered", "lost"])("keeps nothing of a key whose statements are %s", async (end) => {
     await makeThree();
-    const before = [pidBy([1], SLOW_PID), pidBy([1, 2], SLOW_PID)].map((statement) => failure(statement));
+    const slow = slowPid(end === "lost" ? 3 : 0.2);
+    const before = [pidBy([1], slow), pidBy([1, 2], slow)].map((statement) => failure(statement));
     if (end === "lost") {
       const busy =
-        "select pid from pg_stat_activity where query like '%pg_sleep(0.2)%' and state = 'active' and pid <> pg_backend_pid()";
+        "select pid from pg_stat_activity where query like '%pg_sleep(3)%' and state = 'active' and pid <> pg_backend_pid()";
       await expect.poll(async () => (await behind.pool.query(busy)).rows.length).toBe(1);
       await behind.pool.query(`select pg_terminate_backend(pid) from (${busy}) b`);
     }
     expect((await Promise.all(before)).map(isUnavailable)).toEqual(end === "lost" ? [true, true] : [false, false]);
     await pidBy([1, 2]);
     // The one that it would follow is the first that is free.
-    const [beside, ...after] = await Promise.all([pidBy([], SLOW_PID), pidBy([1]), pidBy([2])]);
+    const [beside, ...after] = await Promise.all([pidBy([], slowPid(0.2)), pidBy([1]), pidBy([2])]);
     expect(after).not.toContain(beside);
   });
 
@@ -270,7 +271,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
   });
 
   it("one that takes too long is ended by the server, alone", async () => {
-    make({ connection: { statement_timeout: 200 } });
+    make({ connection: { statement_timeout: 1000 } });
     const pid = await pidOf();
     const [slow, next] = await Promise.all([failure(pool.run(SLEEP, [30])), echo(1)]);
     expect([slow.code, next]).toEqual(["57014", [{ number: 1 }]]);

@@ -97,15 +97,6 @@ describe.each([true, false])("what a query of our own leans on in a client of pg
     for (let again = 0; again < 2; again += 1) expect(await run(client, { name: "" })).toEqual(ROWS);
     expect((await client.query("select from pg_prepared_statements")).rowCount).toBe(0);
   });
-
-  it("every value travels as it is", async () => {
-    const client = await connect({ pipeline });
-    const text = "select $1::text as text, $2::int as number, $3::boolean as yes, $4::bytea as bytes, $5::text as none";
-    const values = ["Zoë 'a' \\ 🎲", -7, true, Uint8Array.of(0, 255), null];
-    expect(await run(client, { name: "", text, values })).toEqual([
-      { text: values[0], number: -7, yes: true, bytes: Buffer.of(0, 255), none: null },
-    ]);
-  });
 });
 
 it("several of one text at once: the first is prepared, and the others wait for nothing", async () => {
@@ -118,7 +109,7 @@ it("several of one text at once: the first is prepared, and the others wait for 
 });
 
 it("a pool hands it on, calls back with its rows, and bounds its time", async () => {
-  const pool = new Pool({ connectionString, query_timeout: 300 });
+  const pool = new Pool({ connectionString, query_timeout: 1500 });
   expect(await run(pool)).toEqual(ROWS);
   await expect(run(pool, { name: "", text: "select pg_sleep($1::int)", values: [30] })).rejects.toThrow(
     "Query read timeout",

@@ -21,8 +21,15 @@ export {
   useRematch,
   useWithdrawOffer,
 } from "./hooks/use-action.ts";
+export {
+  useAcceptChallenge,
+  useCancelChallenge,
+  useChallenge,
+  useCreateChallenge,
+} from "./hooks/use-challenge.ts";
+export { useDaysOff, useEndDaysOff, useSetDaysOff } from "./hooks/use-days-off.ts";
 export { useFriendSearch } from "./hooks/use-friend-search.ts";
-export { type HistoryOptions, useHistory } from "./hooks/use-history.ts";
+export { type HistoryOptions, useHistory, usePositions } from "./hooks/use-history.ts";
 export { useMatch, useMatches } from "./hooks/use-match.ts";
 export { type MoveOptions, useMove } from "./hooks/use-move.ts";
 export { type FriendSearch, isOf, type Keys, keysOf } from "./keys.ts";

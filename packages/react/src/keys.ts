@@ -31,6 +31,12 @@ export const keysOf = (client: Pick<MatchClient, "url">) => {
     match: ({ gameType, matchID }: MatchRef) => [...scope, "match", gameType, matchID] as const,
     /** The moves of one match, for what predicts the next. */
     history: ({ gameType, matchID }: MatchRef) => [...scope, "history", gameType, matchID] as const,
+    /** The positions that one match has stood in. */
+    positions: ({ gameType, matchID }: MatchRef) => [...scope, "positions", gameType, matchID] as const,
+    /** An open seat. */
+    challenge: (ref: string) => [...scope, "challenge", ref] as const,
+    /** The viewer's days off. */
+    daysOff: [...scope, "days-off"] as const,
     /** A search. */
     friends: ({ gameType, q = "", limit }: FriendSearch) => [...scope, "friends", gameType, q, limit] as const,
     /** The mutations that send moves. */

@@ -68,20 +68,26 @@ const ownMoves = (match: MoveTarget, rules: Rules): PlayedMoves | null => {
 const positionAfter = (rules: Rules, start: unknown, played: PlayedMoves): unknown => {
   let position = start;
   for (const { symbol, move } of played) {
-    const next = move === null ? { ok: false } : rules.play(position, symbol, move);
+    const next = rules.play(position, symbol, move);
     if (!next.ok) return null;
     position = next.state;
   }
   return position;
 };
 
-/** The match's position, as its moves lead to it and its view shows it; null where the two do not agree. */
-const positionOf = (rules: Rules, match: MoveTarget, known: PlayedMoves | undefined): unknown => {
+/** What a prediction goes on with, or why there is none: null where it comes by itself, or the service says it, too. */
+type Found<Value> = { readonly value: Value } | { readonly whyNot: string | null };
+
+/** The match's position, as its moves lead to it and its view shows it. */
+const positionOf = (rules: Rules, match: MoveTarget, known: PlayedMoves | undefined): Found<unknown> => {
   const played = ownMoves(match, rules) ?? known;
-  if (played?.length !== match.moveCount) return null;
+  // They are being read.
+  if (played?.length !== match.moveCount) return { whyNot: null };
+  if (played.some(({ move }) => move === null)) return { whyNot: "the other player's move is hidden" };
   const position = positionAfter(rules, startOf(match, rules), played);
   const { lastMove: _last, legalMoves: _legal, ...view } = match.game;
-  return position !== null && isSame(rules.view(position, match.yourSymbol), view) ? position : null;
+  const isShown = position !== null && isSame(rules.view(position, match.yourSymbol), view);
+  return isShown ? { value: position } : { whyNot: "its rules lead to another position than the service shows" };
 };
 
 /** The match in the position after a move of the viewer's. */
@@ -101,34 +107,76 @@ const matchIn = <Of extends MoveTarget>(match: Of, position: unknown, rules: Rul
   };
 };
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+/** Whether the page is being developed, as bundlers say it. */
+const isDevelopment = (): boolean => {
+  try {
+    return process.env.NODE_ENV !== "production";
+  } catch {
+    return false;
+  }
+};
+
+/** Says in development why nothing is predicted, each reason once. */
+const createTell = (gameType: string): ((reason: string) => void) => {
+  const told = new Set<string>();
+  return (reason) => {
+    if (told.has(reason) || !isDevelopment()) return;
+    told.add(reason);
+    console.warn(`predictWith(${gameType}) predicts nothing, and the turn just passes: ${reason}`);
+  };
+};
+
+/** Why nothing of a match can be predicted, whatever the move; null where something may be. */
+const whyNever = (game: PredictableGame, match: MoveTarget): string | null => {
+  const { gameType, rulesVersion = 1, hasChance, hasSecrets } = game;
+  if (match.gameType !== gameType) return `the match is of ${match.gameType}`;
+  if (match.rulesVersion !== rulesVersion)
+    return `the match goes by version ${match.rulesVersion} of the rules, and the page has ${rulesVersion}`;
+  if (hasSecrets) return "the game has secrets, which only the service knows";
+  // A start that was drawn is not known here, either.
+  return hasChance === true || match.chance ? "what chance brings only the service knows" : null;
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The match after a move of the viewer's, by the rules. */
+const predicted = <Of extends MoveTarget>(
+  rules: Rules,
+  { match, move, played }: { readonly match: Of; readonly move: object; readonly played: PlayedMoves | undefined },
+): Found<Of> => {
+  const { yourSymbol } = match;
+  if (!yourSymbol) return { whyNot: null };
+  try {
+    const position = positionOf(rules, match, played);
+    if ("whyNot" in position) return position;
+    const next = rules.play(position.value, yourSymbol, move);
+    if (!next.ok) return { whyNot: null };
+    const after = matchIn(match, next.state, rules);
+    return { value: { ...after, game: { ...after.game, lastMove: move } } };
+  } catch (error) {
+    return { whyNot: `its rules threw "${messageOf(error)}"` };
+  }
+};
+
 /**
  * Shows a move at once by the game's own rules: `useMove(match, { predict: predictWith(kalah) })`. Nothing is predicted in
  * a game with chance or secrets, whose next position only the service knows, in a joint turn in which the other player has
  * moved already, and in a match under another version of the rules than the page's: there the turn passes, and the move
- * is the last.
+ * is the last. In development the console says why, once.
  */
 export const predictWith = (game: PredictableGame): RulesPrediction => {
   const rules = game as unknown as Rules;
-  const isKnown = (match: MoveTarget): boolean =>
-    game.hasChance !== true &&
-    // A start that was drawn is not known here.
-    !match.chance &&
-    !game.hasSecrets &&
-    match.gameType === game.gameType &&
-    match.rulesVersion === (game.rulesVersion ?? 1);
+  const tell = createTell(game.gameType);
   const predict = <Of extends MoveTarget>(match: Of, move: object, played: PlayedMoves | undefined): Of | null => {
-    if (!isKnown(match) || !match.yourSymbol) return null;
-    try {
-      const position = positionOf(rules, match, played);
-      const next = position !== null && rules.play(position, match.yourSymbol, move);
-      if (next === false || !next.ok) return null;
-      const after = matchIn(match, next.state, rules);
-      return { ...after, game: { ...after.game, lastMove: move } };
-    } catch {
-      return null;
-    }
+    const never = whyNever(game, match);
+    const found = never === null ? predicted(rules, { match, move, played }) : { whyNot: never };
+    if ("value" in found) return found.value;
+    if (found.whyNot !== null) tell(found.whyNot);
+    return null;
   };
   return Object.assign(predict, {
-    needsMoves: (match: MoveTarget): boolean => isKnown(match) && ownMoves(match, rules) === null,
+    needsMoves: (match: MoveTarget): boolean => whyNever(game, match) === null && ownMoves(match, rules) === null,
   });
 };

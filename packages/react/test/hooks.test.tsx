@@ -1,20 +1,28 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type Match, problemOf } from "@yourmove/client";
+import { type Challenge, type DaysOff, type Match, problemOf } from "@yourmove/client";
 import { act } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   keysOf,
   useAccept,
+  useAcceptChallenge,
   useAcceptOffer,
+  useCancelChallenge,
+  useChallenge,
+  useCreateChallenge,
+  useDaysOff,
+  useEndDaysOff,
   useFriendSearch,
   useInvite,
   useLive,
   useMatch,
   useMatches,
   useMove,
+  usePositions,
   useRematch,
+  useSetDaysOff,
 } from "../src/index.ts";
 import { clientOf, renderHooks, until } from "./render-hooks.tsx";
 import { type SampleMatch, sampleMatch } from "./sample-match.ts";
@@ -262,6 +270,113 @@ describe("other actions", () => {
     answer({ items: [], limited: false });
     await until(() => now().data?.items.length === 0);
   });
+});
+
+describe("useChallenge", () => {
+  const ref = "kR2vWm0sQ1yB7c9XtFhJ3w";
+  const offered = (wanted: Partial<Challenge> = {}): Challenge => ({
+    ref,
+    kind: "link",
+    gameType: "tic-tac-toe",
+    state: 0,
+    stateName: "open",
+    creator: sampleMatch().opponent,
+    symbol: "random",
+    turnSeconds: null,
+    clock: null,
+    daysOff: false,
+    options: {},
+    variant: "standard",
+    message: null,
+    isQuick: false,
+    createdTime: 1,
+    expiresTime: 2,
+    closedTime: null,
+    matchID: null,
+    isYours: false,
+    canAccept: true,
+    canCancel: false,
+    url: null,
+    ...wanted,
+  });
+  const closed = offered({ state: 1, stateName: "accepted", canAccept: false, matchID: 7 });
+
+  test("leaves a seat open, and hears at once that somebody took it", async () => {
+    let challenge = offered({ isYours: true, canAccept: false, url: `http://service.test/c/${ref}` });
+    const service = tinyService([], {
+      "challenges.create": () => ({ challenge }),
+      "challenges.get": () => ({ challenge }),
+    });
+    const { now } = await show(() => ({ seat: useChallenge(ref), create: useCreateChallenge() }), service);
+    await act(async () => void (await now().create.mutateAsync({ gameType: "tic-tac-toe", kind: "link" })));
+    expect(now().create.data?.url).toContain(ref);
+    await until(() => now().seat.data?.stateName === "open" && service.calls.some(({ input }) => "wait" in input));
+    challenge = { ...challenge, state: 1, stateName: "accepted", matchID: 7 };
+    service.change([sampleMatch({ origin: "link" })]);
+    await until(() => now().seat.data?.matchID === 7);
+  });
+
+  test("takes a seat, and gives the same match to whoever has taken it before", async () => {
+    const replies = [() => snapshotOf(sampleMatch()), () => new Refusal(409, "challenge_closed", closed)];
+    const service = tinyService([], {
+      "challenges.get": () => ({ challenge: offered() }),
+      "challenges.accept": () => replies.shift()?.(),
+      "matches.get": () => snapshotOf(sampleMatch()),
+    });
+    const { now } = await show(() => ({ list: useMatches().data, accept: useAcceptChallenge(ref) }), service);
+    await until(() => now().list !== undefined);
+    for (let times = 0; times < 2; times += 1) {
+      await act(async () => now().accept.reset());
+      await act(async () => now().accept.mutate());
+      await until(() => now().accept.data?.match.matchID === 7 && now().list?.items[0]?.matchID === 7);
+    }
+  });
+
+  test("shows what a refusal says of the seat", async () => {
+    const taken = { ...closed, matchID: null };
+    const service = tinyService([], {
+      "challenges.get": () => ({ challenge: offered() }),
+      "challenges.accept": () => new Refusal(409, "challenge_closed", taken),
+      "challenges.cancel": () => new Refusal(404, "challenge_not_found"),
+    });
+    const hooks = () => ({ seat: useChallenge(ref), accept: useAcceptChallenge(ref), cancel: useCancelChallenge(ref) });
+    const { now } = await show(hooks, service);
+    await until(() => now().seat.data?.canAccept === true);
+    await act(async () => now().accept.mutate());
+    await until(() => now().seat.data?.stateName === "accepted");
+    expect(problemOf(now().accept.error)?.code).toBe("challenge_closed");
+    await act(async () => now().cancel.mutate());
+    await until(() => problemOf(now().cancel.error)?.code === "challenge_not_found");
+  });
+});
+
+test("usePositions gives every past position, page after page, read once", async () => {
+  const pages = [0, 1, 2].map((moveCount) => ({ items: [{ moveCount }], nextAfter: moveCount < 2 ? moveCount : null }));
+  const service = tinyService([], {
+    "matches.positions": ({ after }) => pages[after === undefined ? 0 : Number(after) + 1],
+  });
+  const { now } = await show(() => usePositions(TIC_TAC_TOE), service);
+  await until(() => now().data !== undefined);
+  expect(now().data?.map(({ moveCount }) => moveCount)).toEqual([0, 1, 2]);
+  expect(readsOf(service, "matches.positions")).toHaveLength(3);
+});
+
+test("useDaysOff gives the days that are left, and what is taken and ended shows at once", async () => {
+  const days: DaysOff = { perYear: 30, left: 30, isAutomatic: true, current: null, next: null };
+  const current = { fromTime: 1, untilTime: 2, isAutomatic: false };
+  const service = tinyService([], {
+    "daysOff.get": () => days,
+    "daysOff.set": () => ({ ...days, left: 28, current }),
+    "daysOff.end": () => ({ ...days, left: 29 }),
+  });
+  const hooks = () => ({ days: useDaysOff().data, set: useSetDaysOff(), end: useEndDaysOff() });
+  const { now } = await show(hooks, service);
+  await until(() => now().days?.left === 30);
+  await act(async () => now().set.mutate({ days: 2 }));
+  await until(() => now().days?.current?.untilTime === 2);
+  await act(async () => now().end.mutate());
+  await until(() => now().days?.left === 29 && now().days?.current === null);
+  expect(readsOf(service, "daysOff.get")).toHaveLength(1);
 });
 
 describe("useLive", () => {

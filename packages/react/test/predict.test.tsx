@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Match, MatchOf } from "@yourmove/client";
 import { act } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { highCard } from "../../../tests/support/games/high-card/games.mjs";
 import { kalah } from "../../../tests/support/games/kalah/games.mjs";
 import { predictWith, useMatch, useMove } from "../src/index.ts";
@@ -69,16 +69,31 @@ describe("predictWith", () => {
     expect(predict(match, { pit: 0 }, played), "an empty pit").toBeNull();
   });
 
-  test.each<[string, Match, ReturnType<typeof predictWith>]>([
-    ["another game", sampleMatch(), predict],
-    ["another version of the rules", kalahMatch([], { rulesVersion: 2 }), predict],
-    ["chance and secrets", { ...kalahMatch([]), gameType: "demo.high-card" } as never, predictWith(highCard)],
-    ["chance alone", kalahMatch([]), predictWith({ ...kalah, hasChance: true })],
-    ["secrets alone", kalahMatch([]), predictWith({ ...kalah, hasSecrets: true })],
-    ["rules that throw", kalahMatch([]), predictWith({ ...kalah, play: () => raise() })],
-  ])("says nothing of %s", (_, match, predictor) => {
+  test.each<[string, Match, ReturnType<typeof predictWith>, RegExp]>([
+    ["another game", sampleMatch(), predict, /\(demo\.kalah\) .* the match is of tic-tac-toe/],
+    ["another version of the rules", kalahMatch([], { rulesVersion: 2 }), predict, /version 2 .* the page has 1/],
+    ["secrets", { ...kalahMatch([]), gameType: "demo.high-card" } as never, predictWith(highCard), /secrets/],
+    ["chance alone", kalahMatch([]), predictWith({ ...kalah, hasChance: true }), /chance/],
+    ["secrets alone", kalahMatch([]), predictWith({ ...kalah, hasSecrets: true }), /secrets/],
+    ["rules that throw", kalahMatch([]), predictWith({ ...kalah, play: () => raise() }), /threw "A fault/],
+    [
+      "rules that show another position",
+      kalahMatch([]),
+      predictWith({ ...kalah, view: () => ({}) }),
+      /another position/,
+    ],
+  ])("says nothing of %s, but in development why, once", (_, match, predictor, reason) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    vi.stubEnv("NODE_ENV", "production");
     expect(predictor(match, { pit: 0 }, [])).toBeNull();
-    expect(predictor.needsMoves({ ...match, moveCount: 9 } as Match)).toBe(_ === "rules that throw");
+    expect(warn).not.toHaveBeenCalled();
+    vi.stubEnv("NODE_ENV", "development");
+    for (let times = 0; times < 2; times += 1) expect(predictor(match, { pit: 0 }, [])).toBeNull();
+    expect(warn.mock.calls).toEqual([[expect.stringMatching(reason)]]);
+    vi.unstubAllEnvs();
+    warn.mockRestore();
+    const isKnown = /^rules that/.test(_);
+    expect(predictor.needsMoves({ ...match, moveCount: 9 } as Match)).toBe(isKnown);
   });
 
   test("begins where the match's options begin, and says nothing where the start was drawn", () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode, ListSnapshot, Match } from "@yourmove/client";
+import type { Challenge, ErrorCode, ListSnapshot, Match } from "@yourmove/client";
 import { type SampleMatch, sampleList } from "./sample-match.ts";
 
 /** One call as the service saw it. */
@@ -9,10 +9,11 @@ export interface Call {
 
 /** Why the service refuses a call. */
 export class Refusal {
-  readonly problem: { status: number; code: ErrorCode; match?: Match };
+  readonly problem: { status: number; code: ErrorCode; match?: Match; challenge?: Challenge };
 
-  constructor(status: number, code: ErrorCode, match?: Match) {
-    this.problem = { status, code, ...(match && { match }) };
+  constructor(status: number, code: ErrorCode, carried?: Match | Challenge) {
+    const isChallenge = carried !== undefined && "ref" in carried;
+    this.problem = { status, code, ...(carried && (isChallenge ? { challenge: carried } : { match: carried })) };
   }
 }
 

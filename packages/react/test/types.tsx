@@ -13,8 +13,10 @@ import {
   type PredictableGame,
   predictWith,
   useAccept,
+  useAcceptChallenge,
   useAction,
   useCacheMatch,
+  useCreateChallenge,
   useFriendSearch,
   useInvite,
   useLive,
@@ -22,7 +24,9 @@ import {
   useMatches,
   useMove,
   useOffer,
+  usePositions,
   useRematch,
+  useSetDaysOff,
 } from "@yourmove/react";
 import type { ReactNode } from "react";
 
@@ -56,6 +60,11 @@ export const Allowed = ({ match, chess }: { match: Match; chess: MatchOf<"chess"
     symbol: "X",
   });
   useAccept(match).mutate();
+  useCreateChallenge({ onSuccess: ({ url }) => tell(url ?? "") }).mutate({ gameType: "chess", kind: "link" });
+  useAcceptChallenge("ref", { onSuccess: (answer) => tell(answer.match.gameType) }).mutate();
+  const past = usePositions(chess).data;
+  tell(past?.[0]?.game.fen ?? "");
+  useSetDaysOff({ onSuccess: ({ left }) => tell(String(left)) }).mutate({ days: 2 });
   useOffer(match).mutate("takeback");
   useRematch(chess, { onSuccess: (answer) => tell(String(answer.match.rematchOfMatchID)) }).mutate();
   return null;
@@ -109,6 +118,8 @@ export const Refused = ({ match, chess, client }: { match: Match; chess: MatchOf
   tell(useMatch({ gameType: "chess", matchID: 7 }).data?.match.game.discs);
   // @ts-expect-error: an invite is to somebody
   useInvite().mutate({ gameType: "chess" });
+  // @ts-expect-error: there is no such game
+  useCreateChallenge().mutate({ gameType: "tic-tac-toee", kind: "link" });
   // @ts-expect-error: there is no such side
   useInvite().mutate({ gameType: "chess", opponentUserID: 1, symbol: "white" });
   // @ts-expect-error: an invite is accepted without a word

@@ -1,7 +1,7 @@
 import { defineGame } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { contain } from "./contained.ts";
+import { checkMove, contain } from "./contained.ts";
 import { type AnyGame, GameFault } from "./game.ts";
 import { builtInGames, createGames } from "./registry.ts";
 import { containGames } from "./rules-host.ts";
@@ -107,7 +107,7 @@ const faultOf = (run: () => unknown): GameFault => {
   throw new Error("no fault");
 };
 
-describe("a wrong definition behind its bulkhead (contract 5.2)", () => {
+describe("a wrong definition behind its bulkhead", () => {
   it.each(WRONG)("that %s does so once, as a fault of `%s`", (_, fn, kind, what) => {
     const fault = faultOf(() => wrong(what).start());
     expect(fault).toMatchObject({ gameType: "demo.nim", rulesVersion: 1, fn, kind });
@@ -122,6 +122,26 @@ describe("a wrong definition behind its bulkhead (contract 5.2)", () => {
     ["answers yes in a word of its own", "value", { play: gives({ ok: "yes", state: first }) }],
   ])("that %s to a move is at fault there", (_, kind, what) => {
     expect(faultOf(() => wrong(what).play(first, "X", { take: 1 }))).toMatchObject({ fn: "play", kind });
+  });
+
+  it("refuses in a line's length, whatever it says", () => {
+    const game = wrong({ play: gives({ ok: false, reason: "no ".repeat(4_000_000) }) });
+    expect(game.play(first, "X", { take: 1 })).toEqual({ ok: false, reason: "no ".repeat(100) });
+  });
+
+  it("stores no move of more than 16 KiB, whatever its schema makes of a small one", () => {
+    const larger = z.pipe(
+      z.object({ take: z.int() }),
+      z.transform(({ take }) => ({ take, note: "x".repeat(17_000) })),
+    );
+    const fault = faultOf(() => checkMove(wrong({ moveSchema: larger }), { take: 1 }));
+    expect(fault).toMatchObject({ fn: "moveSchema", kind: "value" });
+  });
+
+  it("is said to have thrown at a line of a file, in a line's length", () => {
+    const { message } = faultOf(() => wrong({ view: throws(new Error("no view ".repeat(1000))) }).start());
+    expect(message).toMatch(/^no view .* \(contained\.test\.ts:\d+\)$/);
+    expect(message.length).toBeLessThanOrEqual(300);
   });
 
   it("leads no match to a position that its own functions can't take", () => {

@@ -4,14 +4,22 @@ import * as z from "zod/mini";
 import { type AnyGame, GameFault, type PlainGame } from "./game.ts";
 import { moveSchemaOf, type Options } from "./options.ts";
 import { type Line, type PlayedLine, playLine } from "./play-line.ts";
+import { builtInGames } from "./registry.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
-const MAX_WORDS = 300;
+/** The file and line of a game's own code where an error was made; empty where its stack names none. */
+const placeOf = ({ stack = "" }: Error): string => {
+  const begins = stack.indexOf("\n    at ");
+  const [place] = /[^/\s(]{1,60}\.m?[jt]s:\d+/.exec(begins < 0 ? "" : stack.slice(begins, begins + 1000)) ?? [];
+  return place === undefined ? "" : ` (${place})`;
+};
 
-/** The thrown value in words, whatever it is. */
-const wordsOf = (thrown: unknown): string => {
+/** The thrown value in words, whatever it is, and where it was thrown. */
+export const wordsOfThrown = (thrown: unknown): string => {
   try {
-    return String(thrown instanceof Error ? thrown.message : thrown).slice(0, MAX_WORDS);
+    const isError = thrown instanceof Error;
+    const place = isError ? placeOf(thrown) : "";
+    return String(isError ? thrown.message : thrown).slice(0, LIMITS.refusalLength - place.length) + place;
   } catch {
     return "something that has no words";
   }
@@ -29,7 +37,7 @@ const isObject = (value: unknown): value is object =>
 
 const MOVES_BYTES = LIMITS.legalMoves * LIMITS.moveBytes;
 
-/** Why a function may not give a value; null where it may (contract 5.2). */
+/** Why a function may not give a value; null where it may. */
 export const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGame, isTrusted: boolean) => {
   const clean = (value: unknown, maxBytes: number) => (isTrusted ? null : whyNotJSON(value, maxBytes));
   const why = {
@@ -79,6 +87,10 @@ export const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGam
   return why;
 };
 
+/** An answer to a move whose refusal has a line's length. */
+const withShortReason = (played: PlayResult<unknown>): PlayResult<unknown> =>
+  played.ok ? played : { ...played, reason: played.reason.slice(0, LIMITS.refusalLength) };
+
 /** A view without its picture, where the picture is invalid: the game's icon takes its place. */
 const withoutBadPicture = <View>(view: View): View => {
   if (!isObject(view) || !("miniature" in view)) return view;
@@ -113,7 +125,7 @@ const createCall =
       fault =
         error instanceof GameFault
           ? error
-          : new GameFault({ gameType, rulesVersion, fn, kind: "throw", message: wordsOf(error) });
+          : new GameFault({ gameType, rulesVersion, fn, kind: "throw", message: wordsOfThrown(error) });
     }
     onFault(fault);
     throw fault;
@@ -121,7 +133,7 @@ const createCall =
 
 /**
  * The bulkhead around a game: whatever its functions throw or give wrongly becomes a `GameFault`, and has no other effect
- * (contract 5.2). A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
+ *. A foreign game's positions are frozen, and a position after a move is first put to all of its functions: no
  * move leads a match to a position where its rules fail.
  */
 export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }: Containment = {}): AnyGame => {
@@ -194,7 +206,7 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
       const run = () => game.play(guarded(position), symbol, move, ...(chance as []));
       const played: PlayResult<unknown> = call("play", run, why.play);
       if (played.ok && !isTrusted) probe(deepFreeze(played.state));
-      return played;
+      return withShortReason(played);
     },
     playLine(line: Line, isEnough: () => boolean) {
       if (line.from) guarded(line.from.position);
@@ -215,10 +227,21 @@ export const contain = (game: AnyGame, { onFault = () => {}, isTrusted = false }
 export const checkMove = (game: AnyGame, move: unknown, options?: Options | null): ReturnType<typeof z.safeParse> => {
   const { gameType, rulesVersion } = game;
   try {
-    return z.safeParse(options ? moveSchemaOf(game, options) : game.moveSchema, move);
+    const parsed = z.safeParse(options ? moveSchemaOf(game, options) : game.moveSchema, move);
+    // A schema may make another move of it, which is the one that is stored.
+    const isForeign = !builtInGames.has(gameType);
+    const wrong = parsed.success && isForeign ? whyNotJSON(parsed.data, LIMITS.moveBytes) : null;
+    if (wrong === null) return parsed;
+    throw new GameFault({
+      gameType,
+      rulesVersion,
+      fn: "moveSchema",
+      kind: "value",
+      message: `what moveSchema gives ${wrong}`,
+    });
   } catch (error) {
     if (error instanceof GameFault) throw error;
-    throw new GameFault({ gameType, rulesVersion, fn: "moveSchema", kind: "throw", message: wordsOf(error) });
+    throw new GameFault({ gameType, rulesVersion, fn: "moveSchema", kind: "throw", message: wordsOfThrown(error) });
   }
 };
 

@@ -1,3 +1,4 @@
+import { LIMITS } from "@yourmove/contract";
 import type { Game, HasChance } from "@yourmove/game";
 
 export { AGREEMENT, type MoveOf, type ViewOf } from "@yourmove/game";
@@ -55,7 +56,7 @@ export class GameFault extends Error {
   readonly kind: FaultKind;
 
   constructor(fault: Pick<GameFault, "gameType" | "rulesVersion" | "fn" | "kind" | "message">) {
-    super(fault.message);
+    super(fault.message.slice(0, LIMITS.refusalLength));
     this.name = "GameFault";
     this.gameType = fault.gameType;
     this.rulesVersion = fault.rulesVersion;

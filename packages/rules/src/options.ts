@@ -5,7 +5,7 @@ import { type AnyGame, GameFault } from "./game.ts";
 import { chanceOf } from "./match/seed.ts";
 import { whyNotJSON } from "./why-not-json.ts";
 
-/** The options of a match (contract 5.6); what is left out is the default. */
+/** The options of a match; what is left out is the default. */
 export type Options = Readonly<Record<string, unknown>>;
 
 /** What is wrong with options, and where: `options.size`. */

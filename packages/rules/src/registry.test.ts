@@ -20,7 +20,7 @@ const OFFERED = {
   goofspiel: [2, 13],
 };
 
-describe("the games that the service offers (contract 5)", () => {
+describe("the games that the service offers", () => {
   it("begin with these, in this order, with boards of these sizes", () => {
     const offered = builtInGames
       .list()
@@ -29,7 +29,7 @@ describe("the games that the service offers (contract 5)", () => {
   });
 
   it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
-    "%s tells all of itself as JSON, X or both sides move first, and it names the ways it ends (contract 4.7)",
+    "%s tells all of itself as JSON, X or both sides move first, and it names the ways it ends",
     (gameType, game) => {
       const { resultDetails, hasAgreedDraw } = game;
       expect(game.name).toMatch(/^[A-Z]/);
@@ -45,7 +45,7 @@ describe("the games that the service offers (contract 5)", () => {
     },
   );
 
-  it("only games with secrets or chance take no move back; in them and in dots and boxes no draw is agreed (contract 4.6); two have turns without a list of moves", () => {
+  it("only games with secrets or chance take no move back; in them and in dots and boxes no draw is agreed; two have turns without a list of moves", () => {
     const those = (has: (game: AnyGame) => boolean | string | undefined) =>
       builtInGames.list().flatMap((game) => (has(game) ? [game.gameType] : []));
     expect(those((game) => !game.hasTakeback)).toEqual(["battleship", "backgammon", "goofspiel"]);

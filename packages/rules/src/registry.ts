@@ -34,10 +34,10 @@ const ALL = listed([
 /** The game type of a game that the service offers: a table that `satisfies Record<GameType, …>` lacks none. */
 export type GameType = (typeof ALL)[number]["gameType"];
 
-/** How a match of any game may have ended (contract 2.1): a table that `satisfies Record<ResultDetail, …>` lacks no word. */
+/** How a match of any game may have ended: a table that `satisfies Record<ResultDetail, …>` lacks no word. */
 export type ResultDetail = (typeof ALL)[number]["resultDetails"][number];
 
-/** The games that a service knows, each in every version that it has the rules of (contract 5.2). */
+/** The games that a service knows, each in every version that it has the rules of. */
 export interface Games {
   /** The rules of a version, by which a match that was made under it is played to its end. */
   find(gameType: string, rulesVersion: number): AnyGame | undefined;

@@ -25,7 +25,7 @@ const errorsOf = (gameType: string, input: unknown) => {
   return parsed.ok ? [] : parsed.errors.map(({ path }) => path);
 };
 
-describe("the options of every game (contract 5.6)", () => {
+describe("the options of every game", () => {
   it.each(builtInGames.list().map((game) => [game.gameType, game] as const))(
     "%s plays every variant, and options by chance, without a fault",
     (_, game) => {

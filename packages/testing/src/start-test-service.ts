@@ -118,6 +118,7 @@ const settingsOf = (options: TestServiceOptions): Record<string, string> => {
   return {
     RATE_LIMIT: isRateLimited ? "on" : "off",
     GAMES: packages.join(","),
+    GAMES_TRUST_BOARDS: packages.join(","),
     CORS_ORIGINS: origins.join(","),
   };
 };

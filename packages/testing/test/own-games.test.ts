@@ -72,7 +72,11 @@ it("packages are loaded as a server's GAMES loads them, in threads, with their b
   const boards = new Map<string, string | null>(items.map((each) => [each.gameType, each.boardURL]));
   const boardURL = boards.get("demo.nim");
   expect(boardURL).toMatch(/^\/boards\//);
-  expect((await service.fetch(`${service.url}${boardURL}`)).status).toBe(200);
+  const board = await service.fetch(`${service.url}${boardURL}`);
+  expect(board.status).toBe(200);
+  // A frame reaches nobody: not by a connection between browsers, nor by looking a name up.
+  expect(board.headers.get("content-security-policy")).toMatch(/connect-src 'none'; webrtc 'block'/);
+  expect(board.headers.get("x-dns-prefetch-control")).toBe("off");
   expect(items.map(({ gameType }) => gameType)).toEqual(expect.arrayContaining(["demo.kalah", "demo.faulty"]));
 
   const ann = await service.player();

@@ -2,7 +2,7 @@ import { type Problem, problemSchema } from "@yourmove/contract";
 import type { LightMyRequestResponse } from "fastify";
 import type { Harness } from "../../support/server-harness.ts";
 
-/** One operation as a caller asks for it: the fields of its one input, wherever they travel (contract 6). */
+/** One operation as a caller asks for it: the fields of its one input, wherever they travel. */
 export interface RequestInput {
   readonly token: string | undefined;
   readonly fields: Readonly<Record<string, unknown>>;

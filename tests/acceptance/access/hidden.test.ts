@@ -237,7 +237,7 @@ describe("what is sent beside the documented fields", () => {
       [undefined, "/platform/games"],
       [undefined, "/metrics"],
     ] as [string | undefined, string][]) {
-      // Metrics are for this machine alone (contract 9).
+      // Metrics are for this machine alone.
       const address = path === "/metrics" ? "127.0.0.1" : "203.0.113.99";
       const answer = await harness.ask("GET", path, { token: who, address });
       expect(answer.statusCode, path).toBe(200);

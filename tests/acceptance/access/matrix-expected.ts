@@ -40,7 +40,7 @@ export const MATCH_RULES: Readonly<Record<string, MatchRule>> = {
   "matches.positions": { inviter: ["200", "200", "200"], invitee: ["200", "200", "200"] },
 };
 
-/** A stranger's answer to every operation on a match, in every state (contract 8). */
+/** A stranger's answer to every operation on a match, in every state. */
 const STRANGER: Outcome = "match_not_found";
 
 /** What began, and what did not, are both over. */
@@ -70,7 +70,7 @@ const nobodyByThat: OtherRule = {
   account: "unauthenticated",
   key: "unauthenticated",
 };
-/** What a declaration says of its callers (contract 4.4). */
+/** What a declaration says of its callers. */
 const declaredRule = ({ access, apiKeys, requiresUser }: DeclaredOperation): OtherRule => ({
   ...anybody,
   ...(requiresUser && { unknown: "unauthenticated" }),
@@ -131,7 +131,7 @@ export const ROUTES: Readonly<Record<string, string>> = Object.fromEntries(
 /** Streams, which no operation answers: for the signed-in alone. */
 export const STREAM_ROUTES = ["GET /platform/me/export"] as const;
 
-/** What anybody may read of the service itself (contract 4.4). */
+/** What anybody may read of the service itself. */
 export const OPEN_ROUTES = [
   "GET /healthz",
   "GET /readyz",

@@ -53,9 +53,7 @@ describe("requests made from the document, right and wrong", () => {
   };
 
   const signIn = async () => {
-    const signedIn = await harness.services.signIn.logIn(userID, {
-      request: { userAgent: undefined, requestID: "" },
-    });
+    const signedIn = await harness.services.signIn.logIn(userID, { request: { userAgent: undefined, requestID: "" } });
     token = signedIn.ok ? signedIn.value.token : "";
   };
 

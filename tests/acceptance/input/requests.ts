@@ -163,16 +163,10 @@ const bodyText = (schema: Schema, known: Known): fc.Arbitrary<string | undefined
 /** Requests to a REST route, right and wrong. */
 export const restRequests = (route: Route, known: Known): fc.Arbitrary<FuzzRequest> => {
   const body = route.method === "GET" ? fc.constant(undefined) : bodyText(bodySchemaOf(route), known);
-  return fc.record({
-    method: fc.constant(route.method),
-    url: address(route, known),
-    headers,
-    body,
-    isSignedIn,
-  });
+  return fc.record({ method: fc.constant(route.method), url: address(route, known), headers, body, isSignedIn });
 };
 
-/** The one input object of a route's operation: path, query and body merged (contract 6). */
+/** The one input object of a route's operation: path, query and body merged. */
 const inputSchemaOf = (route: Route): Schema => {
   const parameters = (route.parameters ?? []).filter((one) => one.in !== "header");
   const { properties = {}, required = [] } = bodySchemaOf(route);

@@ -234,10 +234,7 @@ describe.each(testKinds)("one user with many matches among many users (%s)", (ki
     const url = `/trpc/${names}?batch=1&input=${input}`;
     const answer = await harness.ask("GET", url, { token, headers: { "accept-encoding": "gzip" } });
     expect(answer.statusCode).toBe(200);
-    figures["a batch of ten lists"] = {
-      ms: Math.round(performance.now() - start),
-      packed: answer.rawPayload.length,
-    };
+    figures["a batch of ten lists"] = { ms: Math.round(performance.now() - start), packed: answer.rawPayload.length };
     expect(answer.rawPayload.length).toBeLessThan(MAX_BYTES);
     const plain = await harness.ask("GET", url, { token });
     expect(Buffer.byteLength(plain.body)).toBeLessThan(10 * MAX_BYTES);

@@ -20,6 +20,7 @@ describe("what a start says of its settings", () => {
       LOG_LEVEL: "info",
       BOTS: "off",
       GAMES: NIM,
+      GAMES_TRUST_BOARDS: "@demo/nim",
       METRICS_TOKEN: secret,
       DATABSE_URL: `postgres://me:${secret}@db/ym`,
     });
@@ -37,6 +38,7 @@ describe("what a start says of its settings", () => {
       RATE_LIMIT: "off",
       BOTS: "off",
       GAMES: NIM,
+      GAMES_TRUST_BOARDS: "@demo/nim",
       DATA_DIR: folder,
       METRICS_TOKEN: "set",
     });

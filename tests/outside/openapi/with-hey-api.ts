@@ -41,7 +41,7 @@ export const play = async (url: string): Promise<string | null> => {
   });
   const { match } = invited.data;
   const path = { gameType: match.gameType, id: match.matchID };
-  await matchesAccept({ client: o.client, path, throwOnError: true });
+  await matchesAccept({ client: o.client, path, body: {}, throwOnError: true });
   const { error } = await matchesMove({ client: o.client, path, body: { move: { cell: 8 } } });
   if (error?.code !== "not_your_turn") throw new Error("It was not O's turn");
   for (const [turn, cell] of CELLS.entries()) {

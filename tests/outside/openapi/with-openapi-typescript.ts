@@ -37,10 +37,11 @@ export const play = async (url: string): Promise<string | null> => {
     params: { path: { gameType: "tic-tac-toe" } },
     body: { opponentUserID: o.userID, symbol: "X" },
   });
+
   const { match } = invited.data ?? {};
   if (!match) throw new Error(`Refused: ${invited.error?.code}`);
   const path = { gameType: match.gameType, id: match.matchID };
-  await o.client.POST("/platform/games/{gameType}/matches/{id}/accept", { params: { path } });
+  await o.client.POST("/platform/games/{gameType}/matches/{id}/accept", { params: { path }, body: {} });
   const late = await o.client.POST("/platform/games/{gameType}/matches/{id}/move", {
     params: { path },
     body: { move: { cell: 8 } },
@@ -60,6 +61,9 @@ export const play = async (url: string): Promise<string | null> => {
   if (!data || data.unchanged || !isTicTacToe(data.match)) throw new Error("No match");
   return `${data.match.outcome} by ${data.match.resultDetail} at ${data.match.game.winningCells?.join()}`;
 };
+
+/** What has a default need not be sent. */
+export const invite: Schemas["MatchesInviteBody"] = { opponentUserID: 8 };
 
 /** A game that was installed after the document was read. */
 export const laterGame: Schemas["GameType"] = "demo.kalah";

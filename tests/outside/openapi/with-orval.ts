@@ -39,7 +39,7 @@ export const play = async (): Promise<string | null> => {
   const invited = await matchesInvite("tic-tac-toe", { opponentUserID: o.userID, symbol: "X" }, x.options);
   if (invited.status !== 200) throw new Error(invited.data.detail);
   const { gameType, matchID } = invited.data.match;
-  await matchesAccept(gameType, matchID, o.options);
+  await matchesAccept(gameType, matchID, {}, o.options);
   const late = await matchesMove(gameType, matchID, { move: { cell: 8 } }, o.options);
   if (late.status !== 409 || late.data.code !== "not_your_turn") throw new Error("It was not O's turn");
   for (const [turn, cell] of CELLS.entries()) {

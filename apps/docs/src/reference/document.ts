@@ -18,7 +18,6 @@ export interface Schema {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly default?: unknown;
 }
 
 /** A parameter in the path, the query or a header. */

@@ -61,11 +61,8 @@ export const resolve = (schema: Schema, document: Document): Schema => {
   };
 };
 
-/** A field's mark beside its type: optional, and its default. */
-const beside = (field: Schema, isRequired: boolean): string => {
-  if (field.default !== undefined) return ` <span class="optional">optional, else ${code(field.default)}</span>`;
-  return isRequired ? "" : ' <span class="optional">optional</span>';
-};
+/** A field's mark beside its type. */
+const OPTIONAL = ' <span class="optional">optional</span>';
 
 /** The object inside a field, where it has no name of its own: its fields are listed below the field. */
 const innerOf = (field: Schema): Schema | undefined => {
@@ -79,7 +76,7 @@ const innerOf = (field: Schema): Schema | undefined => {
 const fieldItem = ([name, field]: [string, Schema], isRequired: boolean, place: SchemaPlace): string => {
   const inner = innerOf(field);
   const meaning = field.description ?? "";
-  return `<li><p class="field"><code>${escapeHtml(name)}</code> <span class="type">${typeOf(inner && field.properties ? { type: "object" } : field, place)}</span>${beside(field, isRequired)}</p>${meaning ? `<p>${inline(meaning)}</p>` : ""}${inner ? fieldList(inner, place) : ""}</li>`;
+  return `<li><p class="field"><code>${escapeHtml(name)}</code> <span class="type">${typeOf(inner && field.properties ? { type: "object" } : field, place)}</span>${isRequired ? "" : OPTIONAL}</p>${meaning ? `<p>${inline(meaning)}</p>` : ""}${inner ? fieldList(inner, place) : ""}</li>`;
 };
 
 /** The fields of an object, each with its type and what it means; nothing for what has no fields. */

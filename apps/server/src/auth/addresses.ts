@@ -16,7 +16,7 @@ const firstGroups = (ip: string, count: number): string => {
     .join(":");
 };
 
-/** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped (contract 9). */
+/** An address as limits count it: an IPv6 subscriber holds a whole /64, and an IPv4 may come mapped. */
 export const limitedAddress = (ip: string): string => asIPv4(ip) ?? `${firstGroups(ip, 4)}::/64`;
 
 /** The network around an address, which one customer of a provider may hold whole: the /48 of IPv6, the /24 of IPv4. */
@@ -31,7 +31,7 @@ export const networkOf = (ip: string): string => {
 export interface Origin {
   readonly address: string;
   readonly network: string;
-  /** Whether limits count the network beside its addresses: one of IPv6 holds thousands of them (contract 9). */
+  /** Whether limits count the network beside its addresses: one of IPv6 holds thousands of them. */
   readonly isNetworkLimited: boolean;
 }
 

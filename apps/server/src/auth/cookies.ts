@@ -42,7 +42,7 @@ export const createDeviceCookie = (publicOrigin: string | undefined): TokenCooki
   createTokenCookie("yourmove_device", LIMITS.deviceLifetimeMs, publicOrigin);
 
 /**
- * Whether a browser says that another site sends this request (contract 7). Our own origin is PUBLIC_URL's, or else the Host
+ * Whether a browser says that another site sends this request. Our own origin is PUBLIC_URL's, or else the Host
  * header's under either scheme; a request without an Origin counts as our own.
  */
 export const isForeign = ({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined): boolean => {

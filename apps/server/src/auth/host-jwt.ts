@@ -3,7 +3,7 @@ import type { errors, JWTPayload } from "jose";
 import type { HostJwtSettings, Settings } from "../env.ts";
 import type { Authenticate } from "./identify.ts";
 
-/** Signatures that need the host's private key; never `none`, and never a shared secret (contract 7). */
+/** Signatures that need the host's private key; never `none`, and never a shared secret. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const CLOCK_TOLERANCE_SECONDS = 30;
 const JWKS_TIMEOUT_MS = 4000;
@@ -140,7 +140,7 @@ export const banOfToken = async (
   return host && auth.banOf({ host });
 };
 
-/** Creates the check of tokens: our own, and a host platform's where there is one (contract 7). */
+/** Creates the check of tokens: our own, and a host platform's where there is one. */
 export const createAuthenticate = (
   auth: Pick<Services["auth"], "authenticate" | "hostUser" | "isValid">,
   verify: VerifyHostJwt | undefined,

@@ -21,7 +21,7 @@ interface CachedToken {
 }
 
 /**
- * The tokens that a process knows to be valid, by their hashes: floods of bad ones never hit these (contract 9). The actor of a
+ * The tokens that a process knows to be valid, by their hashes: floods of bad ones never hit these. The actor of a
  * token never changes; only the database knows whether its session is still valid.
  */
 interface TokenCache {
@@ -74,7 +74,7 @@ const ANONYMOUS: RequestAuth = { actor: null, via: "none" };
 
 const BEARER = /^bearer(?= |$)/i;
 
-/** The token of a request: the bearer token first, then the browser's cookie (contract 7). */
+/** The token of a request: the bearer token first, then the browser's cookie. */
 const tokenOf = (headers: IncomingHttpHeaders, cookie: SessionCookie): { token: string; via: ShownBy } | null => {
   const { authorization = "" } = headers;
   const scheme = authorization.match(BEARER)?.[0];
@@ -153,7 +153,7 @@ const LOOK_UPS = { address: 8, network: 16 };
 
 /**
  * Creates the check of tokens that bounds how many bad ones an address may show: beyond that, unknown tokens are not checked, and
- * known valid ones always are (contract 9). The tokens of one address or network are checked a few at a time, so that a burst keeps
+ * known valid ones always are. The tokens of one address or network are checked a few at a time, so that a burst keeps
  * nobody elsewhere waiting.
  */
 export const createTokenCheck = (

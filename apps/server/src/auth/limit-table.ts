@@ -167,7 +167,7 @@ const createOriginOf = (named: readonly NamedNetwork[]): LimitTable["originOf"] 
   };
 };
 
-/** Creates the table of the limits (contract 9). */
+/** Creates the table of the limits. */
 export const createLimitTable = (settings: LimitSettings): LimitTable => {
   const named = settings.SHARED_NETWORKS.map(namedNetwork);
   const factorOf = createFactorOf(named);

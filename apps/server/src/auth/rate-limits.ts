@@ -220,10 +220,7 @@ const anonymousCharges = (calls: readonly Operation[], actor: Actor | null, orig
   return count === 0 ? [] : ofOrigin(ANONYMOUS, origin, count);
 };
 
-/**
- * The tokens that calls take from their buckets: by user; for guests, new accounts and calls with a password by address too
- * (contract 9).
- */
+/** The tokens that calls take: by user; for guests, new accounts and calls with a password by address too. */
 export const chargesOf = (calls: readonly Operation[], actor: Actor | null, origin: Origin): Charge[] => [
   ...anonymousCharges(calls, actor, origin),
   ...bucketCharges(calls, actor, origin),
@@ -241,7 +238,7 @@ const bucketCharges = (calls: readonly Operation[], actor: Actor | null, origin:
     return sharesAddress(actor) ? [ofUser, ...ofOrigin(guests, origin, count)] : [ofUser];
   });
 
-/** The tokens that calls which create guests and accounts take from their address's day (contract 9). */
+/** The tokens that calls which create guests and accounts take from their address's day. */
 export const newUserCharges = (calls: readonly Operation[], origin: Origin): Charge[] => {
   const countOf = (wanted: Operation["name"]) => calls.filter(({ name }) => name === wanted).length;
   const guests = countOf("auth.guest");
@@ -258,10 +255,10 @@ export const newUserCharges = (calls: readonly Operation[], origin: Origin): Cha
  */
 export const deviceCharges = (device: number | string): Charge[] => [{ policy: OF_DEVICE, key: device, count: 1 }];
 
-/** The tokens that refused credentials take from their address's minute (contract 9). */
+/** The tokens that refused credentials take from their address's minute. */
 export const refusedCharges = (origin: Origin): Charge[] => ofOrigin(REFUSED, origin, 1);
 
-/** The tokens of a link's preview (contract 4.5). */
+/** The tokens of a link's preview. */
 export const previewCharges = (origin: Origin): Charge[] => ofOrigin(PREVIEWS, origin, 1);
 
 /** The tokens of a file; downloads are what costs more than one that is read. */

@@ -59,7 +59,7 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
 
 /**
  * Mounts /openapi.json, with the games that are installed, and under /docs the guides and the reference, where `docsDir`
- * has them built (contract 4.4).
+ * has them built.
  */
 export const mountDocs = (app: FastifyInstance, games: Games, docsDir: string | undefined): void => {
   const fileOf = (name: string): string | undefined => {

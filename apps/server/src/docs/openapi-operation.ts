@@ -32,11 +32,21 @@ const parametersOf = ({ path, query }: RouteInput, { isRepeatable }: DeclaredOpe
 
 const isRequired = (schema: z.ZodType): boolean => !schema.safeParse({}).success;
 
+/** What may be sent where nothing is to be said. */
+const emptyBody = z
+  .object({})
+  .meta({ id: "EmptyBody", description: "An empty object, or no body at all: the address says everything" });
+
 const requestBodyOf = (
   { body }: RouteInput,
+  { method }: Pick<Route, "method">,
   { summary, example: { body: example } }: DeclaredOperation,
 ): Pick<ZodOpenApiOperationObject, "requestBody"> => {
-  if (!body) return {};
+  if (!body && (method === "GET" || method === "DELETE")) return {};
+  if (!body)
+    return {
+      requestBody: { description: "Nothing", required: false, content: { "application/json": { schema: emptyBody } } },
+    };
   const schema = z.object(body);
   const content = { "application/json": { schema, example } };
   return { requestBody: { description: `What to ask with: ${summary}`, required: isRequired(schema), content } };
@@ -121,7 +131,7 @@ export const describeRoute = (route: Route): ZodOpenApiOperationObject => {
     tags: [route.operation.split(".")[0] ?? ""],
     ...SECURITY[operation.access],
     requestParams: parametersOf(input, operation),
-    ...requestBodyOf(input, operation),
+    ...requestBodyOf(input, route, operation),
     responses: { "200": answer, ...problemResponses(codesOf(input, operation)) },
   };
 };
@@ -150,7 +160,7 @@ export const describeSystem = (
   },
 });
 
-/** The one route of users that no operation answers: a stream, where every other answer is one value (contract 4.8). */
+/** The one route of users that no operation answers: a stream, where every other answer is one value. */
 export const describeExport = (): ZodOpenApiOperationObject => ({
   operationId: "account.export",
   summary: "Take along all that is your own, once an hour",

@@ -9,7 +9,7 @@ const status = z
   .meta({ id: "Status", description: "How the process stands" });
 const json = z.record(z.string(), z.unknown()).meta({ id: "OpenApi", description: "A document of OpenAPI 3.1" });
 
-/** The routes for operators and for those who read about the service (contract 4.4). */
+/** The routes for operators and for those who read about the service. */
 export const SYSTEM: ZodOpenApiPathsObject = {
   "/healthz": {
     get: describeSystem("Health: the process is up", {
@@ -101,7 +101,7 @@ const example = {
   },
 };
 
-/** The requests that the service sends, to webhooks (contract 4.9). */
+/** The requests that the service sends, to webhooks. */
 export const WEBHOOKS: NonNullable<ZodOpenApiObject["webhooks"]> = {
   event: {
     post: {

@@ -18,7 +18,7 @@ import {
 import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
 import { withGames } from "./game-moves.ts";
-import { withCodesOfStatus, withNamedBodies, withNamedWords } from "./named-schemas.ts";
+import { withCodesOfStatus, withDefaultsInWords, withNamedBodies, withNamedWords } from "./named-schemas.ts";
 import { describeExport, describeRoute, documentedPath } from "./openapi-operation.ts";
 import { SYSTEM, WEBHOOKS } from "./openapi-system.ts";
 import { allowUnknownFields } from "./reshape.ts";
@@ -155,7 +155,7 @@ const documentOf = (): ZodOpenApiObject => ({
 
 /** The document with the names and groupings that JSON Schema can express and zod-openapi does not. */
 const named = (document: OpenApi, games: Games): OpenApi =>
-  withGames(withNamedWords(withCodesOfStatus(withNamedBodies(document))), games);
+  withDefaultsInWords(withGames(withNamedWords(withCodesOfStatus(withNamedBodies(document))), games));
 
 /** Makes the document from the REST table, the operations' own schemas, and those of the games that are installed. */
 export const createOpenApi = (games: Games): OpenApi =>

@@ -37,7 +37,7 @@ export const withSchemas = <Document extends Described>(
   components: { ...document.components, schemas: { ...document.components?.schemas, ...more } },
 });
 
-/** Clients must tolerate unknown fields in answers (contract 1), so no schema of ours forbids any. */
+/** Clients must tolerate unknown fields in answers, so no schema of ours forbids any. */
 export const allowUnknownFields = <Part>(part: Part): Part => {
   if (Array.isArray(part)) return part.map(allowUnknownFields) as Part;
   if (typeof part !== "object" || part === null) return part;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, extname, isAbsolute, join, relative, sep } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, relative, sep } from "node:path";
 import type { ServedBoard } from "@yourmove/api";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type BoardFiles, type GamePackage, GamesError, nameOf } from "./find-packages.ts";
+import { type BoardFiles, type GamePackage, GamesError, isInside, namedBy, nameOf } from "./find-packages.ts";
 
 interface BoardFile {
   readonly bytes: Buffer;
@@ -48,12 +48,6 @@ const filesOf = ({ path }: BoardFiles, found: GamePackage): string[] => {
     .sort();
 };
 
-/** Whether a file of a package truly lies in it, wherever links lead. */
-const isInside = (path: string, { folder }: GamePackage): boolean => {
-  const inside = relative(realpathSync(folder), realpathSync(path));
-  return inside !== "" && inside.split(sep)[0] !== ".." && !isAbsolute(inside);
-};
-
 const refuse = (found: GamePackage, says: string): never => {
   throw new GamesError(`package ${nameOf(found)}: ${says}`);
 };
@@ -70,12 +64,12 @@ const readBoard = (
 ): readonly [string, Map<string, BoardFile>] => {
   const inside = relative(found.folder, board.path);
   const isFile = statSync(board.path, { throwIfNoEntry: false })?.isFile() ?? false;
-  if (inside.startsWith("..") || !isFile || !isInside(board.path, found))
+  if (inside.startsWith("..") || !isFile || !isInside(board.path, found.folder))
     refuse(found, `the board of ${gameType}, ${inside}, is no file of the package`);
   const { pattern, words } = ENDINGS[board.kind];
   if (!pattern.test(board.path))
     refuse(found, `the board of ${gameType}, ${inside}, is a ${board.kind}, and no ${words}`);
-  const paths = filesOf(board, found).filter((path) => isInside(path, found));
+  const paths = filesOf(board, found).filter((path) => isInside(path, found.folder));
   const folder = dirname(board.path);
   const read = paths.map((path) => [relative(folder, path).split(sep).join("/"), readFileSync(path)] as const);
   const bytes = read.reduce((sum, [, each]) => sum + each.length, 0);
@@ -91,12 +85,22 @@ const readBoard = (
   return [`/boards/${at}/${encodeURI(basename(board.path))}`, new Map(files)];
 };
 
-/** Reads the boards of packages. Throws one sentence where one is not there. */
-export const readBoards = (packages: readonly GamePackage[]): Boards => {
+/** Whether the operator trusts a package by this name: its own one counts only where no other package says that it has it. */
+const isTrusted = (found: GamePackage, packages: readonly GamePackage[], trusted: readonly string[]): boolean =>
+  trusted.includes(namedBy(found.entry)) ||
+  (trusted.includes(found.name) && packages.filter(({ name }) => name === found.name).length === 1);
+
+/** Reads the boards of packages. Throws one sentence where one is not there, or is a module of a package that is not trusted. */
+export const readBoards = (packages: readonly GamePackage[], trusted: readonly string[]): Boards => {
   const files = new Map<string, BoardFile>();
   const served = new Map<string, ServedBoard>();
   for (const found of packages)
     for (const [gameType, board] of Object.entries(found.boards)) {
+      if (board.kind === "module" && !isTrusted(found, packages, trusted))
+        refuse(
+          found,
+          `the board of ${gameType} is a module, which acts as whoever plays: GAMES_TRUST_BOARDS=${namedBy(found.entry)} trusts it`,
+        );
       const [url, own] = readBoard(board, found, gameType);
       served.set(gameType, { url, kind: board.kind });
       for (const [path, file] of own) files.set(path, file);
@@ -112,6 +116,7 @@ const FRAME_POLICY = [
     (kind) => `${kind} BOARD 'unsafe-inline' data: blob:`,
   ),
   "connect-src 'none'",
+  "webrtc 'block'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
@@ -131,6 +136,8 @@ const send = (reply: FastifyReply, { bytes, type }: BoardFile, policy: string) =
     // A frame without an origin asks for its own modules and fonts as a stranger would.
     .header("access-control-allow-origin", "*")
     .header("referrer-policy", "no-referrer")
+    // A name that is looked up reaches whoever answers for it.
+    .header("x-dns-prefetch-control", "off")
     .removeHeader("x-frame-options")
     .send(bytes);
 

@@ -1,7 +1,10 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
+import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, extname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { BoardKind } from "@yourmove/contract";
 import { version as zodVersion } from "zod/v4/core";
+
+/** What a package says of itself is a part of some sentences: in any script they have 2 KiB at most. */
+const MAX_SENTENCE = 500;
 
 type Version = readonly [major: number, minor: number, patch: number];
 
@@ -57,7 +60,11 @@ const fits = (version: string, range: string): boolean => {
 };
 
 /** Why the service can't start with the games that its settings name: one sentence for the operator. */
-export class GamesError extends Error {}
+export class GamesError extends Error {
+  constructor(says: string) {
+    super(says.slice(0, MAX_SENTENCE));
+  }
+}
 
 /** Where a game's own board stands in its package. */
 export interface BoardFiles {
@@ -101,6 +108,12 @@ export const nameOf = ({ name, version }: Pick<GamePackage, "name" | "version">)
   version === null ? name : `${name} ${version}`;
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Whether a file truly lies in a folder, wherever links lead. */
+export const isInside = (path: string, folder: string): boolean => {
+  const inside = relative(realpathSync(folder), realpathSync(path));
+  return inside !== "" && inside.split(sep)[0] !== ".." && !isAbsolute(inside);
+};
 
 const readPackageJson = (folder: string): PackageJson | null => {
   const file = join(folder, "package.json");
@@ -156,6 +169,8 @@ const inFolder = (entry: string, folder: string, places: Places): GamePackage =>
     const where = named ? `${named} is not there` : `its package.json names none as "yourmove": {"games": …}`;
     throw new GamesError(`package ${nameOf({ name, version })} has no module of games: ${where}`);
   }
+  if (!isInside(file, folder))
+    throw new GamesError(`package ${nameOf({ name, version })} names ${named}, which is no file of the package`);
   if (json) checkNeeds({ name, version }, json, places);
   return { entry, name, version, folder, file, boards: json ? boardsOf(json, folder) : {} };
 };
@@ -168,11 +183,16 @@ const atPath = (entry: string, path: string, places: Places): GamePackage => {
   return { entry, name: basename(path, extname(path)), version: null, folder: dirname(path), file: path, boards: {} };
 };
 
+const isPath = (entry: string): boolean => /^\.{1,2}([/\\]|$)/.test(entry) || isAbsolute(entry) || SCRIPT.test(entry);
+
 /** `name`, or `name@2` for the package's own version 2.x. */
 const parse = (entry: string): { name: string; wanted: string | null } => {
   const at = entry.lastIndexOf("@");
   return at > 0 ? { name: entry.slice(0, at), wanted: entry.slice(at + 1) } : { name: entry, wanted: null };
 };
+
+/** The package that an entry names, without the version that it asks for. */
+export const namedBy = (entry: string): string => (isPath(entry) ? entry : parse(entry).name);
 
 const isWanted = (version: string | null, wanted: string | null): boolean =>
   wanted === null || version === wanted || (version?.startsWith(`${wanted}.`) ?? false);
@@ -189,8 +209,6 @@ const byName = (entry: string, places: Places): GamePackage => {
   if (found[0]) throw new GamesError(`there is ${nameOf(found[0])}, and ${entry} wants version ${wanted}`);
   throw new GamesError(`package ${entry} is neither in ${places.folders.join(" nor in ")}`);
 };
-
-const isPath = (entry: string): boolean => /^\.{1,2}([/\\]|$)/.test(entry) || isAbsolute(entry) || SCRIPT.test(entry);
 
 /** Finds what an entry of GAMES names: a file or a folder by its path, a package by its name. */
 export const findPackage = (entry: string, places: Places): GamePackage => {

@@ -49,16 +49,19 @@ const checkName = ({ found }: LoadedPackage, { gameType }: DescribedGame): void 
     throw new GamesError(`package ${nameOf(found)} has a game named "${gameType}": a name is vendor.name`);
 };
 
-/** Each game and version is brought once, under a name of its own. */
+/** Each game is one package's, in all of its versions, and each version is brought once. */
 const checkGames = (packages: readonly LoadedPackage[]): void => {
-  const brought = new Map<string, GamePackage>();
+  const owners = new Map<string, GamePackage>();
+  const brought = new Set<string>();
   for (const loaded of packages)
     for (const game of loaded.host.games) {
       checkName(loaded, game);
       const version = `${game.gameType} version ${game.rulesVersion}`;
-      const other = brought.get(version);
-      if (other) throw new GamesError(`package ${nameOf(loaded.found)} brings ${version}, and ${nameOf(other)} has it`);
-      brought.set(version, loaded.found);
+      const owner = owners.get(game.gameType) ?? loaded.found;
+      if (owner !== loaded.found || brought.has(version))
+        throw new GamesError(`package ${nameOf(loaded.found)} brings ${version}, and ${nameOf(owner)} has that game`);
+      owners.set(game.gameType, owner);
+      brought.add(version);
     }
   for (const { found, host } of packages)
     for (const gameType of Object.keys(found.boards))
@@ -113,7 +116,10 @@ export const loadGames = async (
         withModules: packages.flatMap(({ found }) =>
           Object.values(found.boards).some(({ kind }) => kind === "module") ? [nameOf(found)] : [],
         ),
-        boards: readBoards(packages.map(({ found }) => found)),
+        boards: readBoards(
+          packages.map(({ found }) => found),
+          settings.trustedBoards,
+        ),
         packageOf: ({ gameType, rulesVersion }) => {
           const brings = (game: DescribedGame) => game.gameType === gameType && game.rulesVersion === rulesVersion;
           const loaded = packages.find(({ host }) => host.games.some(brings));

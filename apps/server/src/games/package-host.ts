@@ -1,8 +1,16 @@
-import { type AskOptions, type FaultKind, GameFault, type QuestionName, type RulesHost } from "@yourmove/rules";
+import { type AskOptions, type FaultKind, GameFault, type Question, type QuestionName, type RulesHost } from "@yourmove/rules";
+import { MAX_ANSWER_BYTES } from "./answer-limits.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
-import type { DescribedGame, Lane, PackageSearch, RulesMessage, RulesReply } from "./messages.ts";
+import {
+  type DescribedGame,
+  type Lane,
+  MAX_FRAME_BYTES,
+  type PackageSearch,
+  type RulesMessage,
+  type RulesReply,
+} from "./messages.ts";
 import type { ModuleGraph } from "./module-graph.ts";
-import { ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
+import { type CallLimits, ProcessEnded, type RulesProcess, startRulesProcess } from "./rules-process.ts";
 
 /** The limits of a package. */
 export interface RulesLimits {
@@ -86,7 +94,7 @@ export const createSpare = ({ memoryMB }: Pick<RulesLimits, "memoryMB">): Spare 
 
 interface Waiting {
   readonly message: RulesMessage;
-  readonly limitMs: number;
+  readonly limits: CallLimits;
   readonly since: number;
   resolve(reply: RulesReply): void;
   reject(error: unknown): void;
@@ -102,6 +110,25 @@ interface Line {
 }
 
 class Absent extends Error {}
+
+const loading = (timeMs: number): CallLimits => ({ timeMs, maxBytes: MAX_ANSWER_BYTES.loaded });
+
+/** How many bytes the answer to a question may have. */
+const maxBytesOf = (name: QuestionName, question: unknown): number => {
+  const { decided, parsed, shown } = MAX_ANSWER_BYTES;
+  switch (name) {
+    case "see":
+      return shown * Math.max(1, (question as Question<"see">).length);
+    case "moves":
+      return parsed * Math.max(1, (question as Question<"moves">).moves.length);
+    case "line":
+      return Math.min(MAX_FRAME_BYTES, decided + shown * ((question as Question<"line">).shown.length + 2));
+    case "options":
+      return parsed;
+    default:
+      return decided;
+  }
+};
 
 const inOneLine = (text: string): string =>
   text
@@ -120,7 +147,7 @@ export const readPackages = async (
     const graphs: ModuleGraph[] = [];
     for (const each of found) {
       const read = await reader
-        .call({ kind: "read", file: each.file, folder: each.folder }, loadMs)
+        .call({ kind: "read", file: each.file, folder: each.folder }, { timeMs: loadMs })
         .catch((error: unknown) => ({ kind: "refused", reason: String(error) }) as const);
       if (read.kind !== "graph")
         throw new GamesError(`package ${nameOf(each)}: ${inOneLine(read.kind === "refused" ? read.reason : "")}`);
@@ -186,7 +213,7 @@ const createStarter = ({ found, graph, limits: { loadMs = LOAD_MS }, log, spare,
       if (performance.now() < absentUntil) throw new Absent();
       const next = spare.take();
       try {
-        const loaded = await next.call({ kind: "load", graph, isChecked: false }, loadMs);
+        const loaded = await next.call({ kind: "load", graph, isChecked: false }, loading(loadMs));
         if (loaded.kind !== "ready") throw new Error(loaded.kind === "refused" ? loaded.reason : "its answer is none");
       } catch (error) {
         next.end();
@@ -248,7 +275,7 @@ const createLines = (checked: Checked) => {
       try {
         if (isStopped || began - next.since > MAX_WAIT_MS) throw new Absent();
         const process = await ready(line);
-        next.resolve(await process.call(next.message, next.limitMs));
+        next.resolve(await process.call(next.message, next.limits));
       } catch (error) {
         next.reject(error);
         if (error instanceof ProcessEnded) await onEnded(line, error);
@@ -260,13 +287,13 @@ const createLines = (checked: Checked) => {
   };
 
   return {
-    send: (lane: Lane, message: RulesMessage, limitMs: number): Promise<RulesReply> =>
+    send: (lane: Lane, message: RulesMessage, limits: CallLimits): Promise<RulesReply> =>
       new Promise((resolve, reject) => {
         const name = lane === "bot" || performance.now() < apartUntil ? lane : "all";
         const line = lines.get(name) ?? { process: null, isBusy: false, workMs: 0, waiting: [], rest: undefined };
         lines.set(name, line);
         if (isStopped || line.waiting.length >= MAX_WAITING) return reject(new Absent());
-        line.waiting.push({ message, limitMs, since: performance.now(), resolve, reject });
+        line.waiting.push({ message, limits, since: performance.now(), resolve, reject });
         void pump(line);
       }),
     ended: () => ended,
@@ -289,11 +316,13 @@ const check = async (
   { limits: { loadMs = LOAD_MS }, spare }: { readonly limits: RulesLimits; readonly spare: Spare },
 ): Promise<Extract<RulesReply, { kind: "ready" }>> => {
   const process = spare.take();
-  const loaded = await process.call({ kind: "load", graph, isChecked: true }, loadMs).catch((error: unknown) => {
-    const isLate = error instanceof ProcessEnded && error.kind === "timeout";
-    const reason = isLate ? `it has not loaded within ${loadMs / 1000} seconds` : (error as Error).message;
-    return { kind: "refused", reason } as const;
-  });
+  const loaded = await process
+    .call({ kind: "load", graph, isChecked: true }, loading(loadMs))
+    .catch((error: unknown) => {
+      const isLate = error instanceof ProcessEnded && error.kind === "timeout";
+      const reason = isLate ? `it has not loaded within ${loadMs / 1000} seconds` : (error as Error).message;
+      return { kind: "refused", reason } as const;
+    });
   process.end();
   if (loaded.kind === "ready") return loaded;
   const reason = loaded.kind === "refused" ? loaded.reason : "its answer is none";
@@ -316,7 +345,7 @@ export const startPackageHost = async (
   const tryOut = (): void => {
     const question = { options: null, seed: NO_SEED };
     const message = { kind: "ask", game: 0, name: "start", question, newest: null, enoughMs: null } as const;
-    void lines.send("check", message, oneMs).then(absence.end, () => {
+    void lines.send("check", message, { timeMs: oneMs }).then(absence.end, () => {
       if (!lines.isStopped()) setTimeout(tryOut, Math.max(lines.pauseMs(), BACKOFF_MS.first)).unref();
     });
   };
@@ -329,9 +358,9 @@ export const startPackageHost = async (
     const send = async (name: QuestionName, question: unknown, options: AskOptions): Promise<RulesReply> => {
       const { lane = "act", newest = null, enoughMs = null, callerKey } = options;
       const message = { kind: "ask", game: at, name, question, newest, enoughMs } as const;
-      const limitMs = name === "replay" ? Math.max(REPLAY_MS, oneMs) : oneMs + (enoughMs ?? 0);
+      const timeMs = name === "replay" ? Math.max(REPLAY_MS, oneMs) : oneMs + (enoughMs ?? 0);
       try {
-        return await lines.send(lane, message, limitMs);
+        return await lines.send(lane, message, { timeMs, maxBytes: maxBytesOf(name, question) });
       } catch (error) {
         if (!(error instanceof ProcessEnded)) throw faultOf(name, "restarting", "its process begins again");
         if (callerKey !== undefined) bars.add(callerKey);
@@ -354,8 +383,9 @@ export const startPackageHost = async (
     games,
     hostOf,
     async think(search) {
-      const limitMs = search.budgetMs + Math.max(GRACE_MS, 2 * slowestMs);
-      const reply = await lines.send("bot", { kind: "think", search }, limitMs);
+      const timeMs = search.budgetMs + Math.max(GRACE_MS, 2 * slowestMs);
+      const limits = { timeMs, maxBytes: MAX_ANSWER_BYTES.thought };
+      const reply = await lines.send("bot", { kind: "think", search }, limits);
       if (reply.kind === "answer") return reply.answer as object | null;
       throw new Error("no move was found");
     },

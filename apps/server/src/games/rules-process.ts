@@ -20,10 +20,16 @@ export class ProcessEnded extends Error {
   }
 }
 
+/** How long an answer may take, in milliseconds, and how many bytes of it are read. */
+export interface CallLimits {
+  readonly timeMs: number;
+  readonly maxBytes?: number;
+}
+
 /** A process that runs one package's rules, or waits for one. */
 export interface RulesProcess {
   /** Sends a message, one at a time; rejects with a `ProcessEnded` where no answer comes within the time. */
-  call(message: RulesMessage, limitMs: number): Promise<RulesReply>;
+  call(message: RulesMessage, limits: CallLimits): Promise<RulesReply>;
   isOver(): boolean;
   end(): void;
 }
@@ -90,7 +96,10 @@ const spawnProgram = ({ memoryMB, mayRead }: { memoryMB: number; mayRead: boolea
 };
 
 /** Puts answers together as they come in, and gives each whole one; one that is too long is not read. */
-const createFrames = (onFrame: (body: Buffer) => void, onTooLong: () => void) => {
+const createFrames = (
+  onFrame: (body: Buffer) => void,
+  { maxBytes, onTooLong }: { maxBytes(): number; onTooLong(): void },
+) => {
   let parts: Buffer[] = [];
   let length = 0;
   return (chunk: Buffer): void => {
@@ -99,8 +108,9 @@ const createFrames = (onFrame: (body: Buffer) => void, onTooLong: () => void) =>
     if (length < HEADER_BYTES) return;
     if ((parts[0] as Buffer).length < HEADER_BYTES) parts = [Buffer.concat(parts)];
     const bytes = (parts[0] as Buffer).readUInt32BE(0);
-    if (bytes > MAX_FRAME_BYTES) onTooLong();
-    if (bytes > MAX_FRAME_BYTES || length < HEADER_BYTES + bytes) return;
+    const isTooLong = bytes > maxBytes();
+    if (isTooLong) onTooLong();
+    if (isTooLong || length < HEADER_BYTES + bytes) return;
     const whole = Buffer.concat(parts);
     parts = [];
     length = 0;
@@ -140,6 +150,7 @@ export const startRulesProcess = ({
   const tooMuch = () => new ProcessEnded("memory", `it took more than ${memoryMB} MB`);
   let waiting: Waiting | null = null;
   let why: ProcessEnded | null = null;
+  let mostBytes = MAX_FRAME_BYTES;
   let onBegun: (() => void) | null = null;
   const begun = new Promise<void>((resolve) => {
     onBegun = resolve;
@@ -170,7 +181,10 @@ export const startRulesProcess = ({
   };
   output.on(
     "data",
-    createFrames(onFrame, () => end(new ProcessEnded("value", "it gives more than is read"))),
+    createFrames(onFrame, {
+      maxBytes: () => mostBytes,
+      onTooLong: () => end(new ProcessEnded("value", `it gives more than ${mostBytes} bytes, which are not read`)),
+    }),
   );
   input.on("error", () => {});
   child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
@@ -179,12 +193,13 @@ export const startRulesProcess = ({
     end(signal === "SIGABRT" || signal === "SIGTRAP" ? tooMuch() : new ProcessEnded("crash", "its process ended")),
   );
 
-  const send = (message: RulesMessage, limitMs: number): Promise<RulesReply> =>
+  const send = (message: RulesMessage, { timeMs, maxBytes = MAX_FRAME_BYTES }: CallLimits): Promise<RulesReply> =>
     new Promise<RulesReply>((resolve, reject) => {
       if (why) return reject(why);
+      mostBytes = maxBytes;
       const late = setTimeout(
-        () => end(new ProcessEnded("timeout", `it took longer than ${Math.round(limitMs)} ms`)),
-        limitMs,
+        () => end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`)),
+        timeMs,
       );
       // Memory besides the heap counts for no limit of the engine's.
       const look = () => void isLarge(child.pid, memoryMB).then((is) => is && end(tooMuch()));
@@ -202,12 +217,12 @@ export const startRulesProcess = ({
     });
   for (const handle of handles) handle.unref();
   return {
-    async call(message, limitMs) {
+    async call(message, limits) {
       for (const handle of handles) handle.ref();
       const late = setTimeout(() => end(new ProcessEnded("crash", "its process did not start")), START_MS);
       await begun;
       clearTimeout(late);
-      return send(message, limitMs);
+      return send(message, limits);
     },
     isOver: () => why !== null,
     end: () => end(new ProcessEnded("crash", "its process was ended")),

@@ -3,7 +3,7 @@ import { builtInGames } from "@yourmove/rules";
 import { z } from "zod";
 import type { RulesLimits } from "./package-host.ts";
 
-/** The settings of games (contract 9). */
+/** The settings of games. */
 export interface GamesSettings {
   /** Packages, folders and files, as GAMES names them. */
   readonly entries: readonly string[];
@@ -14,6 +14,8 @@ export interface GamesSettings {
   readonly limits: RulesLimits;
   /** Versions whose changed code is taken for what it was: `gameType@version=digest`. */
   readonly accepted: readonly string[];
+  /** The packages whose boards may be modules of the lobby's own page, as `entries` or their package.json name them. */
+  readonly trustedBoards: readonly string[];
 }
 
 const words = z.string().transform((text) =>
@@ -51,6 +53,7 @@ export const GAMES_ENV = {
   GAMES_ACCEPT: words
     .refine((list) => list.every((each) => ACCEPTED.test(each)), "must be what the service's own sentence says")
     .default([]),
+  GAMES_TRUST_BOARDS: words.default([]),
 };
 
 /** The settings of games, read. */
@@ -67,4 +70,5 @@ export const gamesSettingsOf = (env: GamesEnv, dataDir: string): GamesSettings =
   builtIn: env.BUILT_IN_GAMES,
   limits: { timeoutMs: env.GAMES_TIMEOUT_MS, memoryMB: env.GAMES_MEMORY_MB },
   accepted: env.GAMES_ACCEPT,
+  trustedBoards: env.GAMES_TRUST_BOARDS,
 });

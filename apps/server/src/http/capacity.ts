@@ -84,7 +84,7 @@ interface Limited extends EventEmitter {
 
 /**
  * Bounds the connections of the process, and those of one address but this machine's and trusted proxies'; one too many is
- * closed at once (contract 9).
+ * closed at once.
  */
 export const limitConnections = (
   server: Limited,

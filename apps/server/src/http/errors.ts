@@ -13,7 +13,7 @@ declare module "fastify" {
 /** Seconds after which a service that was unavailable is worth another try. */
 const RETRY_SECONDS = 5;
 
-/** The headers of a failure (contract 8). */
+/** The headers of a failure. */
 export const failureHeaders = ({ code, retryAfterSeconds }: Failure): Record<string, string> => {
   const { status } = ERRORS[code];
   if (retryAfterSeconds !== undefined) return { "retry-after": String(retryAfterSeconds) };
@@ -35,11 +35,11 @@ const send = (
     .send(Buffer.from(JSON.stringify(value)));
 };
 
-/** Answers with the problem of a failure (contract 8). */
+/** Answers with the problem of a failure. */
 export const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>
   send(reply, failure, { type: "application/problem+json", value: toProblem(failure, request.id) });
 
-/** Answers a tRPC request that fails before its operation runs, as the operation would (contract 6). */
+/** Answers a tRPC request that fails before its operation runs, as the operation would. */
 export const sendTrpcFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply =>
   send(reply, failure, {
     type: "application/json",
@@ -63,7 +63,7 @@ const knownFailure = (error: unknown): Failure | null => {
 export const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error;
 
-/** Answers any error with its problem; an unexpected one is logged here, once, with its cause (contract 8). */
+/** Answers any error with its problem; an unexpected one is logged here, once, with its cause. */
 export const answerError = (log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = knownFailure(error);
   if (!known && isUnexpected(error)) {

@@ -49,7 +49,7 @@ const REQUEST_HEADERS = "authorization, content-type, idempotency-key";
 const ANSWER_HEADERS = "x-request-id, retry-after, ratelimit, ratelimit-policy, api-version";
 const PREFLIGHT_SECONDS = "600";
 
-/** Lets pages of these origins call the API with bearer tokens; cookies are never allowed along (contract 4, 7). */
+/** Lets pages of these origins call the API with bearer tokens; cookies are never allowed along. */
 export const openCors = (app: FastifyInstance, origins: readonly string[]): void => {
   if (origins.length === 0) return;
   const allowed = new Set(origins);

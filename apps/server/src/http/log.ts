@@ -34,7 +34,7 @@ export const createSourceStack = (folder: string): ((stack: string) => string) =
   return (stack) => stack.split("\n").map(sourceLine).join("\n");
 };
 
-/** Credentials never reach a log, wherever they stand (contract 7). */
+/** Credentials never reach a log, wherever they stand. */
 const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password"];
 // Where a line could hold them; a wildcard would cost more than the line itself.
 const PLACES = ["", "headers", "req.headers", "err"];

@@ -52,7 +52,7 @@ const isOfApi = (path: string): boolean => /^\/(platform|trpc)(\/|$)/.test(path)
 const wantsPage = ({ method, headers }: FastifyRequest, path: string): boolean =>
   (method === "GET" || method === "HEAD") && /text\/html|\*\/\*/.test(headers.accept ?? "*/*") && !/\.\w+$/.test(path);
 
-/** Answers what no route does: 405 with `Allow`, the lobby's index for pages, else 404 (contract 4, 8). */
+/** Answers what no route does: 405 with `Allow`, the lobby's index for pages, else 404. */
 export const answerNotFound =
   (book: RouteBook, lobby: LobbyFallback | undefined) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -130,7 +130,7 @@ const levelOf = ({ routeOptions, auth }: FastifyRequest, status: number): "info"
 
 const noHost: Failure = { code: "invalid_request", detail: "An HTTP/1.1 request needs a Host header" };
 
-/** Puts the headers of every answer (contract 1), and logs and counts every request once it is over. */
+/** Puts the headers of every answer, and logs and counts every request once it is over. */
 export const observeRequests = (
   app: FastifyInstance,
   {

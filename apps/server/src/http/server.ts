@@ -35,7 +35,7 @@ const failureOf = ({ code }: RawError): Failure => {
 
 const REASONS: Record<number, string> = { 400: "Bad Request", 413: "Payload Too Large" };
 
-/** Answers a request that is no HTTP, too slow or too large, and closes the connection (contract 8: every error is a problem). */
+/** Answers a request that is no HTTP, too slow or too large, and closes the connection (every error is a problem). */
 const answerClientError = (error: RawError, socket: Socket): void => {
   // An error must not be written into the middle of an answer; and a client that has sent nothing, as a browser that connects
   // ahead, gets nothing.
@@ -78,7 +78,7 @@ const createRequestIDs = (): (() => string) => {
 
 const METHODS_WITH_BODY = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY"];
 
-/** Every wait for a client has an end (contract 9); a request's time ends with its last byte, so polls may take longer. */
+/** Every wait for a client has an end; a request's time ends with its last byte, so polls may take longer. */
 const TIMEOUTS = {
   requestTimeout: 15_000,
   keepAliveTimeout: 72_000,
@@ -100,7 +100,7 @@ const noCompiler = (): never => {
 const trustOf = (trust: Settings["trustProxy"]) =>
   typeof trust === "number" ? (_address: string, hop: number) => hop < trust : trust;
 
-/** Creates a web server without routes: its timeouts, its ids, its errors (contract 1, 8). */
+/** Creates a web server without routes: its timeouts, its ids, its errors. */
 export const createServer = (settings: Settings, log: Log): FastifyInstance => {
   const app = fastify({
     ...TIMEOUTS,
@@ -119,12 +119,12 @@ export const createServer = (settings: Settings, log: Log): FastifyInstance => {
         request,
         reply.headers({ ...standardHeaders(settings.publicOrigin), "x-request-id": request.id }),
       ),
-    // A game type may be longer than Fastify's default of 100, and any longer one is 404, not 414 (contract 4).
+    // A game type may be longer than Fastify's default of 100, and any longer one is 404, not 414.
     routerOptions: { maxParamLength: MAX_PARAMETER, querystringParser: () => NO_QUERY },
   });
   // Bodies are ours to read: see body.ts.
   for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
-  // Node would answer an Expect it does not know by itself, and not with a problem (contract 8).
+  // Node would answer an Expect it does not know by itself, and not with a problem.
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.decorateRequest("auth");
   app.decorateRequest("reserved");

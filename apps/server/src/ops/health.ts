@@ -38,7 +38,7 @@ const whyNot = async (database: Pick<Database, "ping" | "migrated">): Promise<st
   }
 };
 
-/** Creates the check of /readyz: all requests within a second get the same answer (contract 9). */
+/** Creates the check of /readyz: all requests within a second get the same answer. */
 export const createReadinessCheck = (
   database: Pick<Database, "ping" | "migrated">,
   now: () => number = () => performance.now(),
@@ -66,14 +66,14 @@ const nothingHere: Failure = { code: "route_not_found", detail: "There is nothin
 const whyNotOnTime = ({ clockOffset }: HealthDeps["services"]): string | null =>
   clockOffset.ms() === null ? "The database's clock is not known yet" : null;
 
-/** Mounts /healthz, /readyz and /metrics (contract 4.4). */
+/** Mounts /healthz, /readyz and /metrics. */
 export const mountHealth = (app: FastifyInstance, deps: HealthDeps): void => {
   const { readiness, metrics, settings } = deps;
   const whyNotYet = createReadinessCheck(deps.database);
   const whyNotReady = async () => (await whyNotYet()) ?? whyNotOnTime(deps.services);
   const isAllowed = createIsOneOf(settings.metricsFrom);
   // Clients with the token, or on this machine itself. Behind a proxy, where every request comes from one machine, it takes the
-  // token and an address that is allowed (contract 9).
+  // token and an address that is allowed.
   const mayReadMetrics = (request: FastifyRequest): boolean =>
     settings.trustProxy === false
       ? showsToken(request, settings.metricsToken) || isFromHere(request)

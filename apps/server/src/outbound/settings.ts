@@ -4,7 +4,7 @@ import type { webhookQueries } from "@yourmove/db";
 import { z } from "zod";
 import { refuseByText } from "./target.ts";
 
-/** The settings of deliveries and notifications (contract 9). */
+/** The settings of deliveries and notifications. */
 export interface OutboundSettings {
   /** Lets http and private addresses pass, for one's own network and for tests. */
   readonly allowsPrivate: boolean;

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { createReadStream, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendFailure } from "../http/errors.ts";
@@ -21,6 +21,11 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 /** An address without it may hold another one tomorrow, of a service that packs its own. */
 const ASK_AGAIN = "no-cache";
 const HASH_LENGTH = 16;
+/** How long an index is served without a look at the disk, in milliseconds. */
+const LOOK_MS = 1000;
+
+const NOT_PACKED =
+  "No packages are packed here: `npm run pack` in the service's clone makes them, and no restart is needed";
 
 const hashOf = ({ shasum }: Packed): string => shasum.slice(0, HASH_LENGTH);
 const pathOf = (item: Packed): string => `${hashOf(item)}/${item.file}`;
@@ -32,23 +37,48 @@ const packument = (item: Packed, base: string) => {
   return { name, "dist-tags": { latest: version }, versions: { [version]: { ...manifest, dist } } };
 };
 
-const readIndex = (folder: string | undefined): readonly Packed[] => {
-  const index = folder === undefined ? "" : join(folder, "index.json");
-  return existsSync(index) ? JSON.parse(readFileSync(index, "utf8")) : [];
+/** The packages that are there, by their names and by the paths of their files. */
+interface Index {
+  readonly items: readonly Packed[];
+  readonly byName: ReadonlyMap<string, Packed>;
+  readonly byFile: ReadonlyMap<string, Packed>;
+}
+
+const indexOf = (items: readonly Packed[]): Index => ({
+  items,
+  byName: new Map(items.map((item) => [item.name, item])),
+  byFile: new Map(items.flatMap((item) => [[item.file, item] as const, [pathOf(item), item] as const])),
+});
+
+const NONE = indexOf([]);
+
+/** Reads the index of a folder again whenever it has changed. */
+const createIndex = (folder: string) => {
+  const path = join(folder, "index.json");
+  let read = { stamp: "", index: NONE, at: Number.NEGATIVE_INFINITY };
+  return (): Index => {
+    const at = performance.now();
+    if (at - read.at < LOOK_MS) return read.index;
+    const found = statSync(path, { throwIfNoEntry: false });
+    const stamp = found ? `${found.mtimeMs} ${found.size} ${found.ino}` : "";
+    if (stamp !== read.stamp)
+      read = { stamp, at, index: found ? indexOf(JSON.parse(readFileSync(path, "utf8")) as Packed[]) : NONE };
+    // Whoever has just packed may ask at once: only what is there goes unwatched for a moment.
+    read.at = read.index === NONE ? Number.NEGATIVE_INFINITY : at;
+    return read.index;
+  };
 };
 
 /**
  * Mounts the packages for clients without a registry: `/packages` lists them, `/packages/{file}` are the tarballs, and
- * `/packages/{name}` is what npm asks a registry for. Nothing is served that the index does not name.
+ * `/packages/{name}` is what npm asks a registry for. Nothing is served that the index does not name, which is read as it is now.
  */
 export const mountPackages = (
   app: FastifyInstance,
   { packagesDir, publicOrigin }: { packagesDir: string | undefined; publicOrigin: string | undefined },
 ): void => {
-  const items = readIndex(packagesDir);
-  if (packagesDir === undefined || items.length === 0) return;
-  const byName = new Map(items.map((item) => [item.name, item]));
-  const byFile = new Map(items.flatMap((item) => [[item.file, item] as const, [pathOf(item), item] as const]));
+  if (packagesDir === undefined) return;
+  const index = createIndex(packagesDir);
   const baseOf = ({ protocol, host }: FastifyRequest): string => `${publicOrigin ?? `${protocol}://${host}`}/packages`;
 
   const sendFile = ({ file, shasum, size }: Packed, isKnownByContent: boolean, reply: FastifyReply) => {
@@ -58,8 +88,15 @@ export const mountPackages = (
     reply.header("content-type", "application/gzip").header("content-length", size);
     return reply.send(createReadStream(join(packagesDir, file)));
   };
+  const refuse = (request: FastifyRequest, reply: FastifyReply, items: readonly Packed[]) =>
+    sendFailure(request, reply, {
+      code: "route_not_found",
+      detail: items.length === 0 ? NOT_PACKED : "There is no such package here",
+    });
 
-  app.get("/packages", async (request, reply) => {
+  app.get("/packages", (request, reply) => {
+    const { items } = index();
+    if (items.length === 0) return refuse(request, reply, items);
     const base = baseOf(request);
     const list = items.map((item) => {
       const { name, version, size, integrity, manifest } = item;
@@ -70,10 +107,11 @@ export const mountPackages = (
   // npm writes the slash of a scope as %2f, which is one here.
   app.get<{ Params: { "*": string } }>("/packages/*", (request, reply) => {
     const path = request.params["*"];
+    const { items, byFile, byName } = index();
     const file = byFile.get(path);
     if (file) return sendFile(file, path !== file.file, reply);
     const item = byName.get(path);
     if (item) return reply.header("cache-control", ASK_AGAIN).send(packument(item, baseOf(request)));
-    return sendFailure(request, reply, { code: "route_not_found", detail: "There is no such package here" });
+    return refuse(request, reply, items);
   });
 };

@@ -5,7 +5,7 @@ import type { Admit } from "../auth/admission.ts";
 import { sendFailure } from "../http/errors.ts";
 import type { MakeContext } from "../http/request-context.ts";
 
-/** Mounts the export of a user's own data, as a file (contract 4.8). */
+/** Mounts the export of a user's own data, as a file. */
 export const EXPORT_PATH = "/platform/me/export";
 
 const TYPE = "application/x-ndjson";
@@ -16,7 +16,7 @@ const foreign: Failure = {
   detail: "The session cookie only takes an export along from the service's own pages",
 };
 
-/** Whether another site's link led here: it would spend the export that the user has an hour (contract 4.8). */
+/** Whether another site's link led here: it would spend the export that the user has an hour. */
 const isFollowedFromElsewhere = ({ auth, headers }: FastifyRequest): boolean =>
   auth.via === "cookie" && (headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site");
 

@@ -67,7 +67,7 @@ const readValue = (schema: Fields[string], raw: string): ReturnType<typeof readQ
   return text === null ? { ok: false, rule: "is not percent-encoded UTF-8" } : readQueryText(schema, text);
 };
 
-/** Reads the fields that a route has in its query, strictly (contract 4.2); all other parameters are ignored (contract 1). */
+/** Reads the fields that a route has in its query, strictly; all other parameters are ignored. */
 const readQuery = (url: string, known: Fields): Query => {
   const start = url.indexOf("?");
   const fields: Record<string, number | string> = {};
@@ -89,7 +89,7 @@ const readQuery = (url: string, known: Fields): Query => {
 
 const PLAIN_ID = /^[1-9]\d{0,9}$/;
 
-/** An id in a path; one that is no plain integer is 0, which names nothing and so is 404 (contract 4). */
+/** An id in a path; one that is no plain integer is 0, which names nothing and so is 404. */
 const pathID = (text: string): number => (PLAIN_ID.test(text) ? Number(text) : 0);
 
 /** The path's parameters that are no ids. */
@@ -135,7 +135,7 @@ const readFields = async ({ raw }: FastifyRequest): Promise<Answer<Body>> => {
   return isObject(value) ? { ok: true, value } : { ok: false, failure: noObject };
 };
 
-/** Whether each part of the path names something: none is empty, and a word is one of those that it may be (contract 4, 4.6). */
+/** Whether each part of the path names something: none is empty, and a word is one of those that it may be. */
 const namesRoute = ({ path }: RouteInput, params: Record<string, string>): boolean =>
   Object.entries(params).every(([name, text]) => {
     const field = path[name];
@@ -194,7 +194,7 @@ const mountRoute = (app: FastifyInstance, route: Route, admit: Admit, makeContex
   app.route({ method: route.method, url: route.path, onRequest, handler });
 };
 
-/** Mounts the REST routes over the operations (contract 6: the same ones that tRPC runs). */
+/** Mounts the REST routes over the operations (the same ones that tRPC runs). */
 export const mountRest = (app: FastifyInstance, admit: Admit, makeContext: MakeContext): void => {
   for (const route of ROUTES) mountRoute(app, route, admit, makeContext);
 };

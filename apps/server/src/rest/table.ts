@@ -12,7 +12,7 @@ export interface Route {
   readonly operationID?: string;
 }
 
-/** Every REST route, as the operations are declared (contract 4, 4.4); what is not here is not there. */
+/** Every REST route, as the operations are declared; what is not here is not there. */
 export const ROUTES: readonly Route[] = Object.values(OPERATIONS).flatMap(({ name, method, path, alsoAt }): Route[] => [
   { method, path, operation: name },
   ...(alsoAt ? [{ method, operation: name, ...alsoAt }] : []),

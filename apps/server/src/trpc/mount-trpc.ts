@@ -1,7 +1,7 @@
 // Our own part of tRPC's HTTP: a JSON answer is written by `runOperation` as REST writes it, not by tRPC's adapter (decision 45).
 // A poll that waits then holds one closure and no Request, headers, signals and caller of its own: 9.4 KiB in place of 22.3. A
 // read takes half the processor, and a list is written from the texts of its items. The checks of actor, rate and operations come
-// before the body is read (contract 8). Streams of a batch go through tRPC's `resolveResponse`.
+// before the body is read. Streams of a batch go through tRPC's `resolveResponse`.
 import { Readable } from "node:stream";
 import { resolveResponse } from "@trpc/server/http";
 import {
@@ -26,7 +26,7 @@ import { isObject, parseJson, readBody } from "../http/body.ts";
 import { causeOf, failureHeaders, sendTrpcFailure } from "../http/errors.ts";
 import type { MakeContext } from "../http/request-context.ts";
 
-/** Ten names of operations are far shorter; a path of ten thousand commas is not (contract 6). */
+/** Ten names of operations are far shorter; a path of ten thousand commas is not. */
 const LONGEST_PATH = 512;
 
 /** The operations that a tRPC request's path names. */
@@ -188,7 +188,7 @@ const sendResults = (reply: FastifyReply, results: readonly CallResult[], isBatc
   return reply.send(Buffer.from(isBatch ? `[${bodies}]` : bodies));
 };
 
-/** Mounts `/trpc` for typed clients: the same operations and the same checks as REST (contract 6, 8). */
+/** Mounts `/trpc` for typed clients: the same operations and the same checks as REST. */
 export const mountTrpc = (app: FastifyInstance, admit: Admit, makeContext: MakeContext, log: Log): void => {
   const requested = new WeakMap<FastifyRequest, Requested>();
 

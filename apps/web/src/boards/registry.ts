@@ -14,7 +14,15 @@ import { ticTacToeTexts } from "@yourmove/rules/games/tic-tac-toe.texts";
 import { ultimateTicTacToeTexts } from "@yourmove/rules/games/ultimate-tic-tac-toe.texts";
 import type { Language } from "../i18n/dictionary.ts";
 import type { AnyBoard } from "./board.ts";
+import { hasUsualRights, isBlackToMove, whiteToMove } from "./chess/white-to-move.ts";
 import { loadOnce } from "./load-once.ts";
+
+/** How a match begins where another one came to. */
+export interface Beginning {
+  readonly options: Options;
+  /** Whether the sides have changed places for it. */
+  readonly isSwapped: boolean;
+}
 
 interface Entry {
   /** What it is called, its rules and its endings in words. */
@@ -26,8 +34,8 @@ interface Entry {
   readonly loadFormer?: () => Promise<readonly AnyGame[]>;
   /** The options that have no meaning beside the others. */
   readonly unusedOptions?: (options: Options) => readonly string[];
-  /** The options of a match that begins where another one came to; undefined where none can. */
-  readonly optionsFrom?: (view: GameView) => Options | undefined;
+  /** How a match begins where another one came to; undefined where none can. */
+  readonly optionsFrom?: (view: GameView) => Beginning | undefined;
   /** The options that make a match's start without chance, where its view shows which start was drawn. */
   readonly shownOptions?: (view: GameView) => Options | undefined;
 }
@@ -73,9 +81,13 @@ const REGISTRY = {
       ...(start === "chess960" ? [] : ["number"]),
       ...(start === "position" ? [] : ["fen"]),
     ],
-    // White is to move where a match begins.
-    optionsFrom: ({ fen }) =>
-      typeof fen === "string" && fen.split(" ")[1] === "w" ? { start: "position", number: null, fen } : undefined,
+    optionsFrom: ({ fen, startFen, startNumber }) => {
+      if (typeof fen !== "string") return undefined;
+      if (typeof startNumber === "number" && fen === startFen)
+        return { options: { start: "chess960", number: startNumber, fen: null }, isSwapped: false };
+      if (!hasUsualRights(fen)) return undefined;
+      return { options: { start: "position", number: null, fen: whiteToMove(fen) }, isSwapped: isBlackToMove(fen) };
+    },
     shownOptions: ({ startNumber }) =>
       typeof startNumber === "number" ? { start: "chess960", number: startNumber, fen: null } : undefined,
   },
@@ -133,8 +145,8 @@ export const unusedOptions = (gameType: string, options: Options): readonly stri
 export const shownOptions = (gameType: string, view: GameView): Options | undefined =>
   ENTRIES.get(gameType)?.shownOptions?.(view);
 
-/** The options of a match that begins where another one came to; undefined where none can. */
-export const optionsFrom = (gameType: string, view: GameView): Options | undefined =>
+/** How a match begins where another one came to; undefined where none can. */
+export const optionsFrom = (gameType: string, view: GameView): Beginning | undefined =>
   ENTRIES.get(gameType)?.optionsFrom?.(view);
 
 const foreign = loadOnce(() => import("./foreign/foreign-board.tsx"));

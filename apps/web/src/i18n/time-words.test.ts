@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { en } from "./dictionary-en.ts";
-import { agoWords, clockWords, inWords, spanWords } from "./time-words.ts";
+import { agoWords, clockWords, elapsedWords, inWords, shortTimeWords, spanWords, timeWords } from "./time-words.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -19,6 +19,27 @@ describe("spanWords", () => {
   ])("says %i ms as %s", (ms, words) => {
     expect(spanWords(ms, en)).toBe(words);
   });
+});
+
+const bank = { initialSeconds: 432_000, incrementSeconds: 0, maxSeconds: 432_000 };
+
+test.each([
+  [{ turnSeconds: 604_800, clock: null, daysOff: true }, "7 days", "7 days per move"],
+  [{ turnSeconds: 604_800, clock: null, daysOff: false }, "7 days", "7 days per move · no days off"],
+  [{ turnSeconds: 300, clock: null, daysOff: false }, "5 min", "5 min per move"],
+  [{ turnSeconds: null, clock: bank, daysOff: false }, "5 days in the bank", "5 days each for all moves · no days off"],
+  [{ turnSeconds: null, clock: null, daysOff: false }, "No limit", "No time limit"],
+])("the time %j is %s in short, and %s", (time, short, long) => {
+  expect([shortTimeWords(time, en), timeWords(time, en)]).toEqual([short, long]);
+});
+
+test("a wait is told to the second within an hour", () => {
+  expect([0, 42 * SECOND, 754 * SECOND, HOUR + 90 * SECOND].map((ms) => elapsedWords(ms, en))).toEqual([
+    "00:00",
+    "00:42",
+    "12:34",
+    "1 h 2 min",
+  ]);
 });
 
 test("agoWords counts in the largest unit that fits", () => {

@@ -1,4 +1,4 @@
-import type { Clock } from "@yourmove/contract";
+import { type Clock, LIMITS } from "@yourmove/contract";
 import type { Dictionary } from "./dictionary.ts";
 
 const SECOND = 1000;
@@ -28,13 +28,36 @@ export const bankWords = (clock: Clock, t: Dictionary): string => {
   return incrementSeconds === 0 ? t.time.bank(initial) : t.time.bankWith(initial, increment, max);
 };
 
+/** A match's time: so much for each turn, a bank, or none. */
+interface MatchTime {
+  readonly turnSeconds: number | null;
+  readonly clock: Clock | null;
+}
+
 /** When turns run out, in a few words. */
-export const timeWords = (
-  { turnSeconds, clock }: { turnSeconds: number | null; clock: Clock | null },
-  t: Dictionary,
-): string => {
+const deadlineWords = ({ turnSeconds, clock }: MatchTime, t: Dictionary): string => {
   if (clock) return bankWords(clock, t);
   return turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(turnSeconds * SECOND, t));
+};
+
+/** When turns run out, and that days off don't count where they could. */
+export const timeWords = (time: MatchTime & { readonly daysOff: boolean }, t: Dictionary): string => {
+  const { turnSeconds, clock, daysOff } = time;
+  const isWithout = !daysOff && (turnSeconds ?? clock?.initialSeconds ?? 0) >= LIMITS.daysOffFromSeconds;
+  return isWithout ? `${deadlineWords(time, t)} · ${t.terms.noDaysOff}` : deadlineWords(time, t);
+};
+
+/** How long something has lasted, to the second within an hour: "00:42". */
+export const elapsedWords = (ms: number, t: Dictionary): string => {
+  const seconds = Math.max(0, Math.floor(ms / SECOND));
+  if (ms >= HOUR) return spanWords(ms, t);
+  return [Math.floor(seconds / 60), seconds % 60].map((each) => String(each).padStart(2, "0")).join(":");
+};
+
+/** When turns run out, as short as a button has room for. */
+export const shortTimeWords = ({ turnSeconds, clock }: MatchTime, t: Dictionary): string => {
+  if (clock) return t.terms.bankOf(spanWords(clock.initialSeconds * SECOND, t));
+  return turnSeconds === null ? t.terms.times.none : spanWords(turnSeconds * SECOND, t);
 };
 
 const formats = new Map<string, Intl.RelativeTimeFormat>();

@@ -3,6 +3,7 @@ import type { Match } from "@yourmove/contract";
 import { useCacheMatch, useMatches } from "@yourmove/react";
 import { useLocation } from "wouter";
 import { matchPath } from "./paths.ts";
+import { isPlayOpen } from "./play-address.ts";
 
 /** The next match that awaits the viewer elsewhere than on this page; null when nothing does. */
 export const useNextAwaiting = (): Match | null => {
@@ -44,6 +45,6 @@ export const useOpenMatch = (): ((match: Match) => void) => {
   return (match) => {
     // The same match; the client tells the games apart by type.
     cache(match as client.Match);
-    go(matchPath(match));
+    go(matchPath(match), { replace: isPlayOpen() });
   };
 };

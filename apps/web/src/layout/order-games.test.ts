@@ -19,9 +19,9 @@ test("games come by what most people look for, a stranger's after them, and tic-
   expect(order([played("battleship", null, null)])).toEqual(demand);
 });
 
-test("what the viewer plays comes first, the most often played before all", () => {
-  const matches = [played("checkers"), played("tic-tac-toe"), played("tic-tac-toe")];
-  expect(order(matches).slice(0, 3)).toEqual(["tic-tac-toe", "checkers", "chess"]);
+test("what the viewer plays comes first, the last played before all", () => {
+  const matches = [played("checkers", 9), played("tic-tac-toe", 5), played("tic-tac-toe", 12), played("gomoku")];
+  expect(order(matches).slice(0, 4)).toEqual(["tic-tac-toe", "checkers", "gomoku", "chess"]);
 });
 
 test("the game played last is the one of the latest move, among those on offer", () => {

@@ -27,16 +27,18 @@ const placeOf = (gameType: string): number => {
 
 type Played = Pick<Match, "gameType" | "startedTime" | "lastMoveTime">;
 
-/** The games by how often the viewer plays them, then by demand. */
+const timeOf = ({ lastMoveTime, startedTime }: Played) => lastMoveTime ?? startedTime ?? 0;
+
+/** The games by when the viewer has played them last, then by demand. */
 export const orderGames = <Game extends { readonly gameType: string }>(
   games: readonly Game[],
   matches: readonly Played[],
 ): readonly Game[] => {
-  const counts = new Map<string, number>();
-  for (const { gameType, startedTime } of matches)
-    if (startedTime !== null) counts.set(gameType, (counts.get(gameType) ?? 0) + 1);
-  const countOf = ({ gameType }: Game) => counts.get(gameType) ?? 0;
-  return games.toSorted((a, b) => countOf(b) - countOf(a) || placeOf(a.gameType) - placeOf(b.gameType));
+  const times = new Map<string, number>();
+  for (const match of matches)
+    if (match.startedTime !== null) times.set(match.gameType, Math.max(timeOf(match), times.get(match.gameType) ?? 0));
+  const lastOf = ({ gameType }: Game) => times.get(gameType) ?? 0;
+  return games.toSorted((a, b) => lastOf(b) - lastOf(a) || placeOf(a.gameType) - placeOf(b.gameType));
 };
 
 /** The game that the viewer has played last, of those that `isOffered`; undefined before the first. */
@@ -44,7 +46,6 @@ export const lastPlayed = (
   matches: readonly Played[],
   isOffered: (gameType: string) => boolean,
 ): string | undefined => {
-  const timeOf = ({ lastMoveTime, startedTime }: Played) => lastMoveTime ?? startedTime ?? 0;
   const played = matches.filter(({ gameType, startedTime }) => startedTime !== null && isOffered(gameType));
   return played.toSorted((a, b) => timeOf(b) - timeOf(a))[0]?.gameType;
 };

@@ -21,6 +21,10 @@ const DEFAULTS = {
   awayExplained: "",
   /** The options chosen last, by game, as JSON. */
   options: "",
+  /** Whether the days of this week stand beside one's own picture. */
+  week: "on",
+  /** A user, and the days of this week on which that user has moved. */
+  moveDays: "",
 } as const;
 
 type Setting = keyof typeof DEFAULTS;

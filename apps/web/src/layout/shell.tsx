@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 import { useNextAwaiting } from "./open-match.ts";
 import { Brand } from "./page-states.tsx";
 import { matchPath } from "./paths.ts";
+import { playPath } from "./play-address.ts";
 import { holdWhileVisible, showAwaiting } from "./tab.ts";
 
 /** The first focusable link of every page: skips to its content. */
@@ -45,7 +46,7 @@ const useShortcuts = (onHelp: () => void): void => {
     const actions: Readonly<Record<string, () => void>> = {
       "?": onHelp,
       m: () => go("/"),
-      n: () => go("/new"),
+      n: () => go(playPath()),
       j: () => next && go(matchPath(next)),
     };
     const onKey = (event: KeyboardEvent) => {
@@ -63,7 +64,7 @@ const usePageFocus = (path: string) => {
   const wentBack = useRef(false);
   useEffect(() => {
     const onBack = () => {
-      wentBack.current = true;
+      wentBack.current = location.pathname !== shown.current;
     };
     addEventListener("popstate", onBack);
     return () => removeEventListener("popstate", onBack);
@@ -114,7 +115,7 @@ const Navigation = ({ path }: { path: string }) => {
         {t.pages.home}
         {awaiting > 0 && <span className="count">{awaiting}</span>}
       </Link>
-      <Link href="/new" aria-current={path === "/new" ? "page" : undefined} className="top-link is-new">
+      <Link href={playPath()} className="top-link is-new" aria-haspopup="dialog">
         <Icon name="plus" size={18} />
         <span>{t.pages.newMatch}</span>
       </Link>

@@ -58,7 +58,7 @@ const tryRename = async (ctx: Ctx, to: string): Promise<Answer<Me> | null> => {
 };
 
 /**
- * Gives the actor another name (contract 4.4). An account's former name stays reserved for it a while, and its renames are
+ * Gives the actor another name. An account's former name stays reserved for it a while, and its renames are
  * limited; a guest's name counts for nothing and is free for others at once.
  */
 export const rename = (ctx: Ctx, { username }: RenameInput): Promise<Answer<Me>> =>

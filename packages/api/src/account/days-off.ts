@@ -5,7 +5,7 @@ import { type Answer, done, failed, noSuchUser, overtaken } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { withSession } from "../identity/actor.ts";
 
-/** A user's days off (contract 4.13). */
+/** A user's days off. */
 export const readDaysOff = async ({ actor, db, clock }: Ctx): Promise<Answer<DaysOff>> => {
   const found = await daysOffQueries.findDaysOff(db, actor.userID);
   return found ? done(viewDaysOff(found.state ?? NO_DAYS_OFF, clock.now(), found.perYear)) : noSuchUser;

@@ -115,7 +115,7 @@ const confirm = async (ctx: Ctx, input: DeleteInput): Promise<Answer<Verified>> 
   return isMeant ? done(withSession(ctx.actor)) : wrongName;
 };
 
-/** Deletes the actor itself (contract 4.8). */
+/** Deletes the actor itself. */
 export const deleteAccount = async (ctx: Ctx, input: DeleteInput): Promise<Answer<Record<string, never>>> => {
   const confirmed = await confirm(ctx, input);
   if (!confirmed.ok) return confirmed;

@@ -135,7 +135,7 @@ const whileSignedIn = async function* ({ actor, auth }: Ctx, parts: AsyncIterabl
 };
 
 /**
- * All that is a user's own, to take along (contract 4.8): lines of JSON, some at a time, read as the client takes them, so that
+ * All that is a user's own, to take along: lines of JSON, some at a time, read as the client takes them, so that
  * one that stops costs nothing more. What was hidden from the user stays hidden. The last line says that the file is whole.
  * Refused within an hour of the last one. It breaks off where the session ends meanwhile.
  */

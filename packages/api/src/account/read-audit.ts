@@ -18,7 +18,7 @@ const toEntry = ({
 }: auditQueries.AuditRow): AuditEntry[] =>
   isOfAccount(action) ? [{ entryID, time, by: actor, action, subject, before, after, device }] : [];
 
-/** What was done to the actor's account, as it may see it (contract 4.4: under /platform/me). */
+/** What was done to the actor's account, as it may see it (under /platform/me). */
 export const readAudit = async ({ actor, db }: Ctx, { before, limit }: AuditInput): Promise<Answer<Audit>> => {
   const rows = await auditQueries.listAuditOf(db, actor.userID, { before, limit });
   const last = rows.length === limit ? rows.at(-1) : undefined;

@@ -35,7 +35,7 @@ const toSession = (
   return { sessionID, name, browser, system, createdTime, lastUsedTime, isCurrent };
 };
 
-/** Where the actor is signed in (contract 4.4: under /platform/me). */
+/** Where the actor is signed in (under /platform/me). */
 export const listSessions = async (ctx: Ctx): Promise<Answer<Sessions>> => {
   const own = await sessionQueries.listSessions(ctx.db, { userID: ctx.actor.userID, kind: "session" }, ctx.clock.now());
   return done({ items: own.map((session) => toSession(session, ctx.actor)) });
@@ -86,7 +86,7 @@ const toKey = ({
   expiresTime,
 });
 
-/** The API keys of the actor's programs (contract 4.4: under /platform/me); a key is stored as a session that does not slide. */
+/** The API keys of the actor's programs (under /platform/me); a key is stored as a session that does not slide. */
 export const listKeys = async ({ actor, db, clock }: Ctx): Promise<Answer<ApiKeys>> => {
   const found = await sessionQueries.listSessions(db, { userID: actor.userID, kind: "api_key" }, clock.now());
   return done({ items: found.map(toKey) });

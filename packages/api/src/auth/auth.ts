@@ -57,7 +57,8 @@ const create = (
     const marks = await markOrigin(request);
     const user = { userID: await signInQueries.nextUserID(db), ...marks, ...wanted };
     const { userID, username, passwordHash } = user;
-    const person = { userID, username, avatar: null, isGuest: passwordHash === null };
+    const isGuest = passwordHash === null;
+    const person = { userID, username, avatar: null, isGuest, awayFrom: null, awayUntil: null };
     const write = (session: signInQueries.NewSession) => signInQueries.signUp(db, user, session);
     const opened = await signIn.openSession({ ...options, request, person, write });
     return opened ? done(opened) : noGuest;
@@ -90,7 +91,7 @@ const upgrade = (
     return opened ? done(opened) : noGuest;
   });
 
-/** Signs a guest up (contract 4.4, 7). */
+/** Signs a guest up. */
 export const signUpGuest = async (ctx: Ctx<Actor | null>, input: GuestInput): Promise<Answer<Credentials>> => {
   const { username } = input;
   const signedUp = await ctx.signInIdempotency.run(ctx, { operation: "auth.guest", input }, (record) =>
@@ -200,7 +201,7 @@ const createOnce = async (db: Database, now: number, { issuer, subject, username
 
 /**
  * The user behind a host platform's identity, created at first sight; null where it is banned. The platform's word on a name or a
- * picture is the newest one (contract 7).
+ * picture is the newest one.
  */
 export const findHostUser = async (
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -110,7 +110,7 @@ export const callerByName = (username: string, { address, network }: Origin): Tu
   network,
 });
 
-/** How many of the commonest passwords nobody may choose (contract 7). */
+/** How many of the commonest passwords nobody may choose. */
 const REFUSED = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;

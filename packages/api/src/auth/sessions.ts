@@ -23,7 +23,10 @@ export interface SessionOptions {
 /** A new session of a person. */
 export interface NewSessionInput extends SessionOptions {
   /** The person as it is once the session is there. */
-  readonly person: Pick<personQueries.PersonRow, "userID" | "username" | "avatar" | "isGuest">;
+  readonly person: Pick<
+    personQueries.PersonRow,
+    "userID" | "username" | "avatar" | "isGuest" | "awayFrom" | "awayUntil"
+  >;
   /** Writes the session and gives its id; null where nothing was written. */
   readonly write: (session: signInQueries.NewSession) => Promise<number | null>;
 }
@@ -42,9 +45,7 @@ export interface SignIn {
 /** What was verified for a log-in holds no longer. */
 export const passwordChanged = failed("unauthenticated", "The password was changed meanwhile");
 
-const NOT_AWAY = { awayFrom: null, awayUntil: null };
-
-/** The one way to a session of 90 days (contract 7). */
+/** The one way to a session of 90 days. */
 export const createSignIn = ({
   db,
   clock,
@@ -58,7 +59,7 @@ export const createSignIn = ({
     const token = newToken("yms");
     const now = clock.now();
     const user = summarize(
-      { ...person, isBot: false, isDeleted: false, lastSeenTime: now, isPresenceShown: true, ...NOT_AWAY },
+      { ...person, isBot: false, isDeleted: false, lastSeenTime: now, isPresenceShown: true },
       presence,
     );
     const credentials = { token, user };

@@ -23,7 +23,7 @@ const isReservedName = (name: string): boolean => {
   return reserved.has(plainName(name)) || /^deleted-[\dlo]+$/.test(nameKey(name));
 };
 
-/** Names that users gave up with their accounts; the database holds no more of them than a keyed hash (contract 4.8). */
+/** Names that users gave up with their accounts; the database holds no more of them than a keyed hash. */
 export interface ReleasedNames {
   /** A name as it is stored: the same for all that look alike; without the key it gives nothing of the name away. */
   hashOf(username: string): Promise<Uint8Array>;
@@ -53,7 +53,7 @@ interface RenameInput {
   readonly userID?: number;
 }
 
-/** The answer of work that gives a user its name; `username_taken` where another user has the name or it is reserved (contract 7, 4.8). */
+/** The answer of work that gives a user its name; `username_taken` where another user has the name or it is reserved. */
 export const withUniqueUsername = async <Value>(
   { username, names, userID }: RenameInput,
   work: () => Promise<Answer<Value>>,

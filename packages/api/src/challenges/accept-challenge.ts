@@ -22,7 +22,7 @@ import { keptOptions, optionsUnder } from "../matches/terms.ts";
 import { showMatch } from "../matches/view-match.ts";
 import { challengeState, loadToAct, viewChallenge } from "./read-challenges.ts";
 
-/** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later (contract 8). */
+/** The conditions of an accept, which its write checks again; its limits are apart, for their refusal comes later. */
 export interface AcceptPreconditions {
   readonly limit: Answer<never> | null;
   readonly write: Pick<challengeWrites.AcceptWrite, "activeLimits" | "invitesFrom" | "basis"> & {
@@ -37,7 +37,7 @@ interface Acceptance {
   readonly ownChallengeID?: number | undefined;
 }
 
-/** Whether a creator plays the actor: neither blocks the other, and the creator's policy allows it (contract 4.8). */
+/** Whether a creator plays the actor: neither blocks the other, and the creator's policy allows it. */
 export const checkAcceptance = async (ctx: Ctx, creatorID: number): Promise<Answer<AcceptPreconditions>> => {
   const pair = await pairWithin(ctx, { inviterID: ctx.actor.userID, inviteeID: creatorID }, activeRefusal);
   if (!pair || !takesInvites(pair.relationship, ctx.clock.now())) return inviteRefused;
@@ -48,8 +48,8 @@ export const checkAcceptance = async (ctx: Ctx, creatorID: number): Promise<Answ
 };
 
 /**
- * Turns a challenge into its match, with the sides drawn and the first turn begun, in one guarded statement, and wakes both
- * (contract 4.5); null when another write was first.
+ * Turns a challenge into its match, with the sides drawn and the first turn begun, in one guarded statement, and wakes both;
+ * null when another write was first.
  */
 export const beginMatch = async (
   ctx: Ctx,

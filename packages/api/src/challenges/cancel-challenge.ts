@@ -33,7 +33,7 @@ const tryCancel = async (
   return isCanceled ? done({ challenge }) : recorder.findDuplicate();
 };
 
-/** Cancels a challenge of the actor's own, unless something else has closed it first (contract 4.5). */
+/** Cancels a challenge of the actor's own, unless something else has closed it first. */
 export const cancelChallenge = (ctx: Ctx, { ref }: ChallengeRefInput): Promise<Answer<ChallengeAnswer>> =>
   ctx.idempotency.run<ChallengeAnswer>(
     ctx,

@@ -47,7 +47,7 @@ const boundsOf = ({ kind, turnSeconds }: Lifetime) => {
   return isLive(turnSeconds) ? LIMITS.liveSeconds : LIMITS.openSeconds;
 };
 
-/** How long a challenge stays open, in seconds; 400 where its kind does not allow the time that was given (contract 4.5). */
+/** How long a challenge stays open, in seconds; 400 where its kind does not allow the time that was given. */
 export const lifetimeOf = (input: Lifetime): Answer<number> => {
   const { min, max, default: usual } = boundsOf(input);
   const { lifetimeSeconds = usual } = input;

@@ -117,7 +117,7 @@ const pair = async (ctx: Ctx, quick: QuickRequest): Promise<Answer<QuickAnswer>>
 };
 
 /**
- * Begins a quick match with a player who wants one under equal terms, or creates a challenge that waits for one (contract 4.5).
+ * Begins a quick match with a player who wants one under equal terms, or creates a challenge that waits for one.
  * In a process, quick matches of equal terms come one after the other.
  */
 export const quickMatch = (ctx: Ctx, input: QuickInput): Promise<Answer<QuickAnswer>> =>

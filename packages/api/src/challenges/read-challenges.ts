@@ -21,7 +21,7 @@ import { type Presence, summarize } from "../identity/presence.ts";
 export const challengeState = ({ state, overTime }: challengeQueries.ChallengeRow, now: number): ChallengeState =>
   state === CHALLENGE_STATES.open && overTime <= now ? CHALLENGE_STATES.expired : state;
 
-/** Whether turns are so short that both must be there: such a challenge is listed only while its creator is online (contract 4.5). */
+/** Whether turns are so short that both must be there: such a challenge is listed only while its creator is online. */
 export const isLive = (turnSeconds: number | null): boolean =>
   turnSeconds !== null && turnSeconds < LIMITS.liveTurnSeconds;
 

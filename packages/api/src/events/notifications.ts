@@ -9,7 +9,7 @@ interface Rule {
 }
 
 const both = ({ inviterID, inviteeID }: eventQueries.EventRow) => [inviterID, inviteeID];
-/** A joint turn belongs to both players (contract 5.4). */
+/** A joint turn belongs to both players. */
 const onTurn = (event: eventQueries.EventRow) =>
   event.currentTurnUserID === null ? both(event) : [event.currentTurnUserID];
 /** Where it is the inviter's turn at once, the notification of the turn says so. */
@@ -59,7 +59,7 @@ export const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => 
   ...new Map(items.map((item) => [keyOf(item), item])).values(),
 ];
 
-/** The payload that a service worker shows: names and numbers, never a position (contract 4.9). */
+/** The payload that a service worker shows: names and numbers, never a position. */
 export interface NotificationPayload {
   readonly type: "turn" | "reminder" | "invite" | "begun" | "offer" | "over" | "clear";
   /** A newer one of the same tag takes its place. */

@@ -30,7 +30,7 @@ export interface EventDestination {
   readonly origin: string;
 }
 
-/** The body of a webhook's POST: numbers and words, never a position, a move or a message (contract 4.9). */
+/** The body of a webhook's POST: numbers and words, never a position, a move or a message. */
 const eventBody = (event: eventQueries.EventRow, { kind, ownerID, origin }: EventDestination): WebhookEvent => ({
   type: kind,
   timestamp: new Date(event.createdTime).toISOString(),

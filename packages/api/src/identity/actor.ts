@@ -27,9 +27,9 @@ export interface Actor {
   readonly isGuest: boolean;
   /** Whether it is one of the service's own bots. */
   readonly isBot?: boolean;
-  /** Whether it is an account too new to have limits of its own alone (contract 9). */
+  /** Whether it is an account too new to have limits of its own alone. */
   readonly isNewAccount?: boolean;
-  /** The session, API key or host token that vouches for the user; checked again after a poll (contract 4.2). */
+  /** The session, API key or host token that vouches for the user; checked again after a poll. */
   readonly credential: Credential;
   /** Whether the browser's cookie should be set again, so that it ends no sooner than its session. */
   readonly isCookieDue?: boolean;

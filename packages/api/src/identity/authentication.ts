@@ -47,7 +47,7 @@ export interface Authentication {
   isValid(actor: Actor): Promise<boolean>;
   /** Why an actor's credentials are refused now; null where they are still good. */
   refusalOf(actor: Actor): Promise<Failure | null>;
-  /** The ban for which credentials are refused that would be good without it (contract 8); null where it is for something else. */
+  /** The ban for which credentials are refused that would be good without it; null where it is for something else. */
   banOf(refused: Refused): Promise<Failure | null>;
 }
 

@@ -11,9 +11,9 @@ export interface Presence {
   seen(actor: Pick<Actor, "userID" | "credential">): void;
   /** Notes a poll of the user's that is open until the undo is called. */
   hold(userID: number): () => void;
-  /** Whether an actor sees that a person is online: false also where it may not know (contract 4.8). */
+  /** Whether an actor sees that a person is online: false also where it may not know. */
   isOnline(person: Pick<personQueries.PersonRow, "userID" | "isBot" | "lastSeenTime" | "isPresenceShown">): boolean;
-  /** Until when a person is away, as far as an actor sees that; null while it is not (contract 4.13). */
+  /** Until when a person is away, as far as an actor sees that; null while it is not. */
   awayUntil(person: Pick<personQueries.PersonRow, "isPresenceShown" | "awayFrom" | "awayUntil">): number | null;
   /** Writes what is not written yet, and nothing afterwards. */
   stop(): Promise<void>;
@@ -174,7 +174,7 @@ const linkOf = (userID: number): string => `/players/${userID}`;
 /** What is asked of presence where a user is shown. */
 export type PresenceView = Pick<Presence, "isOnline" | "awayUntil">;
 
-/** A user as others see it (contract 2.2, 2.3). */
+/** A user as others see it. */
 export const summarize = (person: personQueries.PersonRow, presence: PresenceView): UserSummary => ({
   userID: person.userID,
   username: person.username,

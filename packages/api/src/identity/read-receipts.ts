@@ -5,7 +5,7 @@ import { createAlarm } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import type { Actor } from "./actor.ts";
 
-/** What users have read through this process, so that they are not notified of it (contract 4.9). */
+/** What users have read through this process, so that they are not notified of it. */
 export interface ReadReceipts {
   /** Notes a request of the actor's, unless it came with an API key: a program looks at nothing. */
   noteRequest(actor: Pick<Actor, "userID" | "credential">): void;

@@ -9,7 +9,7 @@ export interface Origin {
   readonly network: string;
 }
 
-/** Users who share one limit of open polls, as the guests of one address (contract 9). */
+/** Users who share one limit of open polls, as the guests of one address. */
 export interface PollShare {
   readonly name: string;
   readonly most: number;
@@ -32,11 +32,11 @@ export interface ApiRequest extends Origin {
   readonly isOperators?: boolean;
   /** Where browsers find the service, as in `https://play.example`. */
   readonly origin: string;
-  /** Whether the mount may hold the request open: false for HEAD (contract 4). */
+  /** Whether the mount may hold the request open: false for HEAD. */
   readonly mayWait: boolean;
   /** Whether the request has waited, as a poll; its actor was seen when it began to. */
   readonly isHeld?: boolean | undefined;
-  /** The bounds on open polls that the actor shares with others (contract 9). */
+  /** The bounds on open polls that the actor shares with others. */
   readonly pollShares?: readonly PollShare[] | undefined;
   /** Calls the waiting `onGone` when the client goes away, at once where it has. */
   watch(waiting: WaitsForClient): void;

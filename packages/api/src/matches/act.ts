@@ -59,7 +59,7 @@ export interface Action {
   readonly recorder: IdempotencyRecorder;
 }
 
-// ── parse: what is wrong with a request itself is refused before its key or its match is read (contract 8) ──
+// ── parse: what is wrong with a request itself is refused before its key or its match is read ──
 
 type MoveRequested = Extract<ActionRequest, { action: "move" }>;
 
@@ -151,9 +151,9 @@ const isElsewhere = (games: Games, { gameType, rulesVersion }: MatchRecord): boo
 
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
 
-/** Why an action is refused; with a 409 comes the match as its viewer sees it (contract 8). */
+/** Why an action is refused; with a 409 comes the match as its viewer sees it. */
 const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
-  // Paused comes after role and state, before all else (contract 5.2), also where only the view of its position has found that out.
+  // Paused comes after role and state, before all else, also where only the view of its position has found that out.
   const isOfPlay = code !== "forbidden_action" && code !== "invalid_state";
   if (code === "game_paused" || (match.isPaused && isOfPlay)) return gamePaused(match.pausedReason === "rules_missing");
   return code === "forbidden_action" || code === "illegal_move"
@@ -250,7 +250,7 @@ const attempt = async (ctx: Ctx, action: Action, found: MatchToAct): Promise<Ans
     const { value: transition } = decision;
     const seen = ready.seenBy(transition.match, userID);
     const match = showMatch({ match: transition.match, opponent }, userID, ctx, seen);
-    // No move leads a match to a position where its rules fail (contract 5.2).
+    // No move leads a match to a position where its rules fail.
     if (match.isPaused) return answerFault(ctx, before, seen?.ok === false ? new GameFault(seen.fault) : null);
     const snapshot: MatchSnapshot = { unchanged: false, lastActionTime: moment, serverTime: clock.now(), match };
     const record = action.recorder.record(snapshot);
@@ -278,7 +278,7 @@ export const publish = ({ changes, onDeadline }: Services, match: Match): void =
   if (deadline !== null) onDeadline(deadline);
 };
 
-/** Answers an action that has nothing to change with the match as it stands, and records that like any answer (contract 4.6). */
+/** Answers an action that has nothing to change with the match as it stands, and records that like any answer. */
 export const answerUnchanged = async (
   ctx: Ctx,
   found: MatchWithOpponent,
@@ -290,7 +290,7 @@ export const answerUnchanged = async (
   return recordUnchanged(ctx.db, recorder, { value: snapshot, matchID, shownUserID: null });
 };
 
-// ── the operations: each once for its Idempotency-Key (contract 4) ──
+// ── the operations: each once for its Idempotency-Key ──
 
 /** Takes an action on a match. */
 export const act = (ctx: Ctx, input: MatchInput, request: ActionRequest): Promise<Answer<MatchSnapshot>> =>

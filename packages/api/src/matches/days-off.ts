@@ -62,7 +62,7 @@ export const settleBefore = async (context: Context, match: MatchRecord, now: nu
 
 /** How many users are looked at before it is read again who is due. */
 const BATCH = 20;
-/** What another process began, and didn't end, is noticed this late at the most (contract 4.13: within 5 s). */
+/** What another process began, and didn't end, is noticed this late at the most (within 5 s). */
 const LOOK_MS = 3000;
 
 /** Starts the job that looks at days off. */

@@ -11,7 +11,7 @@ export const endPendingInvite = async (services: Services, matchID: number): Pro
   await changeMatch(services, matchID, (match, moment) => (isPending(match) ? endInvite(match, moment) : null));
 };
 
-/** Ends every pending invite between two users, of either sender, and wakes both (contract 4.8). */
+/** Ends every pending invite between two users, of either sender, and wakes both. */
 export const endInvitesBetween = async (services: Services, userID: number, otherUserID: number): Promise<void> => {
   for (const invite of await findInvitesBetween(services.db, userID, otherUserID))
     await endPendingInvite(services, invite.matchID);

@@ -7,13 +7,13 @@ import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 import { settleBefore } from "./days-off.ts";
 
-/** Ends matches whose deadline has passed (contract 3.2), wherever that is noticed: reads, actions, the expiry job. */
+/** Ends matches whose deadline has passed, wherever that is noticed: reads, actions, the expiry job. */
 export interface ExpireOverdue {
   /** False while no match may be ended in the database: its disk is nearly full, or the clock has leapt. */
   mayWrite(): boolean;
   /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
-  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on (contract 4.13). Null where there is no such match. */
+  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on. Null where there is no such match. */
   applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
   /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;

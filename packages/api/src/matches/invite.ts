@@ -37,7 +37,7 @@ interface Repeatable<Input> {
   readonly recorder: IdempotencyRecorder;
 }
 
-/** Ends the pending invite of a stranger that yields to this one, so that a few can't keep all others out; false without one (contract 4). */
+/** Ends the pending invite of a stranger that yields to this one, so that a few can't keep all others out; false without one. */
 const evictOldestStrangerInvite = async (
   services: Services,
   { inviterID, inviteeID }: Pick<NewMatch, "inviterID" | "inviteeID">,
@@ -119,7 +119,7 @@ const writeInvite = async (
   });
 };
 
-/** The invite between the actor and another for a game that is pending, if it has not expired meanwhile (contract 4). */
+/** The invite between the actor and another for a game that is pending, if it has not expired meanwhile. */
 const pendingInvite = async (
   { actor, db, overdue }: Ctx,
   pair: { opponentUserID: number; gameType: string },
@@ -136,7 +136,7 @@ const refuseSecondInvite = async (ctx: Ctx, pending: MatchWithOpponent): Promise
     match: await showNow(pending, ctx.actor.userID, ctx),
   });
 
-/** The same game and time, the actor on the side that it did not have (contract 4.6). */
+/** The same game and time, the actor on the side that it did not have. */
 const rematchTerms = (
   { match: played, options }: { readonly match: MatchRecord; readonly options: Options | null },
   userID: number,
@@ -205,7 +205,7 @@ const acceptOrShow = async (
   return found && answerUnchanged(ctx, found, recorder);
 };
 
-/** Refused before anything else where one of the two blocks the other (contract 4.8, 8). */
+/** Refused before anything else where one of the two blocks the other. */
 const isBlocked = async ({ db, clock }: Services, inviterID: number, inviteeID: number): Promise<boolean> =>
   (await relationshipQueries.findRelationship(db, { inviterID, inviteeID }, clock.now()))?.isBlocked ?? false;
 
@@ -232,7 +232,7 @@ const inviteYourself = failed("invalid_request", "You can't invite yourself", {
   errors: [{ path: "opponentUserID", message: "must be another user" }],
 });
 
-/** Sends an invite (contract 4). */
+/** Sends an invite. */
 export const sendInvite = async (ctx: Ctx, input: InviteInput): Promise<Answer<MatchSnapshot>> =>
   input.opponentUserID === ctx.actor.userID
     ? inviteYourself

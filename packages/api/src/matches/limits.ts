@@ -73,10 +73,10 @@ export const activeRefusal = (relationship: relationshipQueries.Relationship): A
   return isWithin ? null : activeLimitReached;
 };
 
-/** How many active matches a user may have; bots have no limit (contract 4). */
+/** How many active matches a user may have; bots have no limit. */
 export const activeLimitOf = (isBot: boolean): number => (isBot ? LIMITS.maxID : LIMITS.activeMatches);
 
-/** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit (contract 4, 4.8). */
+/** Whether a match may begin between the two of an invite: a block refuses it, and so does a limit. */
 export const checkAccept = async (
   services: Services,
   pair: Pair,
@@ -100,7 +100,7 @@ export type InvitePreconditions = Required<
   Pick<InviteWrite, "pendingLimit" | "strangerLimit" | "isFromStranger" | "invitesFrom">
 >;
 
-/** The refusal where one of the two has as many pending invites as it may (contract 4). */
+/** The refusal where one of the two has as many pending invites as it may. */
 export const inviteRefusal = (relationship: relationshipQueries.Relationship): Answer<never> | null => {
   const { pendingInvites, inviterIsBot, inviterCountsAsGuest, havePlayed, inviteeIsBot } = relationship;
   if (!withinInviteLimit(pendingInvites, inviterIsBot)) return inviteLimitReached;
@@ -115,7 +115,7 @@ export const takesInvites = (relationship: relationshipQueries.Relationship, now
   (relationship.inviteeBannedUntil ?? 0) <= now &&
   mayInvite(relationship.invitesFrom, relationship);
 
-/** Whether only pending invites of other strangers keep an invite out: one of them may give way (contract 4). */
+/** Whether only pending invites of other strangers keep an invite out: one of them may give way. */
 export const isCrowdedOut = (relationship: relationshipQueries.Relationship): boolean =>
   inviteRefusal(relationship) === strangerLimitReached;
 
@@ -128,7 +128,7 @@ export const checkInvite = async (
   return pair && takesInvites(pair.relationship, services.clock.now()) ? done(pair) : inviteRefused;
 };
 
-/** Whether there is room for one more invite, and what of it must still hold when it is written (contract 4). */
+/** Whether there is room for one more invite, and what of it must still hold when it is written. */
 export const roomForInvite = (relationship: relationshipQueries.Relationship): Answer<InvitePreconditions> => {
   const { inviterIsBot, inviterCountsAsGuest, inviteeIsBot, havePlayed, invitesFrom } = relationship;
   const { pendingInvites, strangerInvites, ownInvites } = relationship;

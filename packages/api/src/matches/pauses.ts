@@ -24,7 +24,7 @@ import { type ClockHolds, type ExpireOverdue, heldName } from "./expire.ts";
 /** The result of trying the rules of a paused match. */
 export type Tried = "resumed" | "failed" | "missing" | "changed";
 
-/** Stops matches whose rules fail or are missing, and lets them go on (contract 5.2). */
+/** Stops matches whose rules fail or are missing, and lets them go on. */
 export interface Pauses {
   /** Hears that rules failed for a match as it was read, and looks after it; waited for by nobody. */
   note(match: MatchRecord, fault: GameFault, isOfPosition?: boolean): void;

@@ -24,7 +24,7 @@ const cursorOf = async (
   return list?.cursor ?? null;
 };
 
-/** A kind of live match, of which a list shows a limited number (contract 4.1). */
+/** A kind of live match, of which a list shows a limited number. */
 interface ShownKind {
   readonly most: number;
   readonly now: (changes: ListChanges) => number;
@@ -196,7 +196,7 @@ const waitForList = (ctx: Ctx, input: ListInput & { readonly since: number }): P
     .then((end) => answerPoll(ctx, input, end));
 };
 
-/** The viewer's matches, at once or as soon as one differs from what the viewer has seen (contract 4.1, 4.2). */
+/** The viewer's matches, at once or as soon as one differs from what the viewer has seen. */
 export const readList = async (ctx: Ctx, input: ListInput): Promise<Answer<ListEnvelope>> => {
   const { actor } = ctx;
   const { gameType, since, before } = input;

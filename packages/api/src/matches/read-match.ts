@@ -86,7 +86,7 @@ const waitForMatch = async (ctx: Ctx, input: GetInput & { readonly since: number
   return (await polling.isStillValid(actor)) ? answerWith(ctx, found) : signInAgain;
 };
 
-/** One match, at once or as soon as it differs from what the viewer has seen (contract 4, 4.2). */
+/** One match, at once or as soon as it differs from what the viewer has seen. */
 export const readMatch = async (ctx: Ctx, input: GetInput): Promise<Answer<MatchEnvelope>> => {
   if (!ctx.games.has(input.gameType)) return noSuchGame;
   const { actor } = ctx;
@@ -101,7 +101,7 @@ export const readMatch = async (ctx: Ctx, input: GetInput): Promise<Answer<Match
 
 const asShown = ({ move, symbol, moveNumber }: HistoryRow): ShownMove => ({ move, symbol, moveNumber });
 
-/** A page of a match's moves in order, each as far as the viewer may know it (contract 4). */
+/** A page of a match's moves in order, each as far as the viewer may know it. */
 export const readHistory = async (ctx: Ctx, input: HistoryInput): Promise<Answer<History>> => {
   const { actor, db, games } = ctx;
   if (!games.has(input.gameType)) return noSuchGame;
@@ -111,7 +111,7 @@ export const readHistory = async (ctx: Ctx, input: HistoryInput): Promise<Answer
   const withTakenBack = takenBack === "include";
   const { match } = found;
   const read = await listMoves(db, matchID, { after, limit: LIMITS.historyMoves + 1, withTakenBack });
-  // What was played after the match was read may be sealed, which only a later look at the match could say (contract 5.4).
+  // What was played after the match was read may be sealed, which only a later look at the match could say.
   const moves = read.filter(({ sequence }) => sequence <= positionVersionOf(match));
   const page = moves.slice(0, LIMITS.historyMoves);
   const last = page.at(-1);

@@ -120,7 +120,7 @@ const readPage = async (services: Services, shown: Shown): Promise<Positions> =>
   return { items, nextAfter: end < latest ? end : null };
 };
 
-/** Reads a page of the positions that a match has stood in, each as its viewer saw it then (contract 4). */
+/** Reads a page of the positions that a match has stood in, each as its viewer saw it then. */
 export const readPositions = async (ctx: Ctx, input: PositionsInput): Promise<Answer<Positions>> => {
   const { actor, games } = ctx;
   if (!games.has(input.gameType)) return noSuchGame;

@@ -1,6 +1,7 @@
 import {
   type AnyGame,
   type Attempt,
+  type FaultData,
   faultData,
   GameFault,
   type Games,
@@ -28,6 +29,9 @@ const LIST_MS = 150;
 const BATCH = 25;
 /** Letters of all that is kept. */
 const MAX_LETTERS = 8 * 1024 * 1024;
+/** How long a position that ended its process is not asked again, in milliseconds, and how many of them are known. */
+const FAILING_MS = 5000;
+const MAX_FAILING = 1000;
 
 type Elsewhere = AnyGame & RunsElsewhere;
 
@@ -61,16 +65,24 @@ export const createSeenMemory = ({ games, clock }: { readonly games: Games; read
     return answers;
   };
 
+  const failing = new LRUCache<string, { readonly fault: FaultData; readonly until: number }>({ max: MAX_FAILING });
+
   const see: SeenMemory["see"] = async (match, viewerID) => {
     const game = elsewhere(match);
     if (!game) return null;
-    const there = known.get(keyOf(match, viewerID));
+    const key = keyOf(match, viewerID);
+    const there = known.get(key);
     if (there) return { ok: true, value: there };
+    const failed = failing.get(key);
+    if (failed && failed.until > clock.now()) return { ok: false, fault: failed.fault };
     try {
       return (await seeAll(game, [match], viewerID))[0] ?? null;
     } catch (error) {
-      if (error instanceof GameFault) return { ok: false, fault: faultData(error) };
-      throw error;
+      if (!(error instanceof GameFault)) throw error;
+      const fault = faultData(error);
+      // What ends a process is not asked again at every read.
+      if (fault.kind !== "restarting") failing.set(key, { fault, until: clock.now() + FAILING_MS });
+      return { ok: false, fault };
     }
   };
 

@@ -19,7 +19,7 @@ interface GivenTerms {
   readonly daysOff?: boolean | undefined;
 }
 
-/** The terms of a match, defaults filled in (contract 4.5). */
+/** The terms of a match, defaults filled in. */
 export interface Terms extends TimeTerms {
   readonly options: Options;
 }
@@ -27,7 +27,7 @@ export interface Terms extends TimeTerms {
 const refused = (errors: readonly FieldError[]): Answer<never> =>
   failed("invalid_request", "The game takes no such terms", { errors: [...errors] });
 
-/** Terms by the game's own schema of options (contract 5.6); rules that fail at them are a fault like any other. */
+/** Terms by the game's own schema of options; rules that fail at them are a fault like any other. */
 export const termsFor = async (game: AnyGame, { options, ...time }: GivenTerms): Promise<Answer<Terms>> => {
   if (time.clock && game.hasJointTurns)
     return refused([{ path: "clock", message: "is for games in which one player at a time is to move" }]);

@@ -54,7 +54,7 @@ export const viewMoves = async (game: AnyGame | undefined, toSee: Question<"move
   }
 };
 
-/** The chance of a match as its players may know it: the seed itself once the match is over (contract 5.3). */
+/** The chance of a match as its players may know it: the seed itself once the match is over. */
 const chanceOf = (match: MatchRecord): Match["chance"] =>
   match.seed === null ? null : { commitment: commitmentTo(match.seed), seed: isOver(match) ? match.seed : null };
 
@@ -72,7 +72,7 @@ interface Viewed {
 
 const NO_OPTIONS: Options = {};
 
-/** Options with their defaults, and the variant that has them (contract 5.6); without rules, as far as they are known. */
+/** Options with their defaults, and the variant that has them; without rules, as far as they are known. */
 const shownOptions = (game: AnyGame | undefined, options: Options | null): Viewed["terms"] => {
   if (!game) return { options: options ?? NO_OPTIONS, variant: options ? "custom" : "standard" };
   const [standard] = game.variants;
@@ -88,7 +88,7 @@ const outcomeOf = ({ result, winnerUserID }: MatchRecord, viewerID: number): Vie
 
 const seconds = (ms: number | undefined): number | null => (ms === undefined ? null : Math.ceil(ms / 1000));
 
-/** The clock of a match, with both banks at the beginning of the turn in progress (contract 4.13). */
+/** The clock of a match, with both banks at the beginning of the turn in progress. */
 const clockOf = ({ clock, turnTime }: MatchRecord): Match["clock"] =>
   clock && { ...clock, xBankSeconds: seconds(turnTime?.banks?.X), oBankSeconds: seconds(turnTime?.banks?.O) };
 
@@ -176,8 +176,8 @@ const viewElsewhere = (
 };
 
 /**
- * The match as one of its two users sees it (contract 2.1): pure, and nothing that this viewer may not know. Where its rules
- * are missing or fail it is shown as paused (contract 5.2).
+ * The match as one of its two users sees it: pure, and nothing that this viewer may not know. Where its rules
+ * are missing or fail it is shown as paused.
  */
 export const viewMatch = (
   match: MatchRecord,

@@ -40,7 +40,7 @@ const bytesOf = (input: unknown): number => {
 
 const tooLarge: Failure = { code: "payload_too_large", detail: `A move has at most ${LIMITS.moveBytes} bytes` };
 
-/** Refuses a move over its bound (contract 4). */
+/** Refuses a move over its bound. */
 const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null);
 
 const metaOf = ({ pushKey }: Services) => {
@@ -49,12 +49,12 @@ const metaOf = ({ pushKey }: Services) => {
   return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: LIMITS };
 };
 
-/** One function for every operation of the contract (contract 6), by group. */
+/** One function for every operation of the contract, by group. */
 const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
-  /** The life of a match and its reading (contract 4). */
+  /** The life of a match and its reading. */
   matches: {
-    invite: sendInvite,
-    accept: plainAction("accept"),
+    invite: { checksSession: true, run: sendInvite },
+    accept: { checksSession: true, run: plainAction("accept") },
     decline: plainAction("decline"),
     cancel: plainAction("cancel"),
     forfeit: plainAction("forfeit"),
@@ -71,19 +71,19 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     positions: readPositions,
   },
 
-  /** Users to invite (contract 4.3). */
+  /** Users to invite. */
   friends: { search: searchFriends },
 
-  /** The games on offer (contract 4.4, 5.1). */
+  /** The games on offer. */
   games: { list: ({ boards, games }) => done(listGames(games, boards)) },
 
-  /** Signing in and out (contract 4.4, 7). */
+  /** Signing in and out. */
   auth: { guest: signUpGuest, register, login, logout, me: readMe },
 
   /** A user's public page. */
   users: { get: readUser },
 
-  /** The actor's own account, sessions and API keys (contract 4.4: under /platform/me). */
+  /** The actor's own account, sessions and API keys (under /platform/me). */
   account: {
     rename: account.rename,
     setAvatar: account.setAvatar,
@@ -99,10 +99,10 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     delete: deleteAccount,
   },
 
-  /** Coming back without the password (contract 7). */
+  /** Coming back without the password. */
   recovery: { state: recovery.readCodes, create: recovery.replaceCodes, use: recovery.useCode },
 
-  /** Passkeys, a second way in (contract 7). */
+  /** Passkeys, a second way in. */
   passkeys: {
     list: passkeys.listPasskeys,
     registerOptions: passkeys.registerOptions,
@@ -113,14 +113,14 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     signIn: passkeys.signInByPasskey,
   },
 
-  /** Days off (contract 4.13). */
+  /** Days off. */
   daysOff: {
     get: readDaysOff,
     set: takeDaysOff,
     end: returnFromDaysOff,
   },
 
-  /** What a user may do about others: blocks, privacy, reports (contract 4.8). */
+  /** What a user may do about others: blocks, privacy, reports. */
   people: {
     block: people.blockUser,
     unblock: people.unblockUser,
@@ -130,7 +130,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     report: people.reportUser,
   },
 
-  /** Open seats (contract 4.5). */
+  /** Open seats. */
   challenges: {
     create: createChallenge,
     list: readOpen,
@@ -141,7 +141,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     quick: quickMatch,
   },
 
-  /** Notifications of a user's browsers (contract 4.9). */
+  /** Notifications of a user's browsers. */
   push: {
     key: ({ pushKey }) => done(pushKey),
     list: push.listOwnSubscriptions,
@@ -165,7 +165,7 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     retry: webhooks.retryDelivery,
   },
 
-  /** What the service offers (contract 4.7). */
+  /** What the service offers. */
   meta: { get: (ctx) => done(metaOf(ctx)) },
 };
 

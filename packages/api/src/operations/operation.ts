@@ -56,7 +56,7 @@ export interface Runnable extends Pick<Declaration, "access" | "apiKeys" | "inpu
   write(answer: { readonly value: unknown; readonly json?: string }): string;
 }
 
-/** One call of the API: its declaration, and its function (contract 6). */
+/** One call of the API: its declaration, and its function. */
 export type Operation = DeclaredOperation & Runnable;
 
 /** An answer that is not what its operation promises: a mistake of ours. */

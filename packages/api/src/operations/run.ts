@@ -21,7 +21,7 @@ export const refuseEarly = (operation: Runnable, ctx: Ctx<Actor | null>, raw: un
 const notInteractive: Failure = { code: "forbidden_action", detail: "Only a session of your own can do that" };
 const noAccount: Failure = { code: "forbidden_action", detail: "Register first: a guest has no account to manage" };
 
-/** Why an actor may not make a call, by what is declared of it; null lets it on (contract 4.4). */
+/** Why an actor may not make a call, by what is declared of it; null lets it on. */
 const refuseAccess = (
   { access, apiKeys }: Pick<Declaration, "access" | "apiKeys">,
   { credential, isGuest }: Actor,
@@ -38,7 +38,7 @@ const FIRST_OF_SERVER = 500;
 const MAY_BE_OVER: readonly number[] = [404, 409];
 
 /**
- * A failure as it is answered: 401 comes before all others (contract 8), so a session that no statement has found good is
+ * A failure as it is answered: 401 comes before all others, so a session that no statement has found good is
  * looked up first.
  */
 export const checkedFailure = async (ctx: Ctx<Actor | null>, failure: Failure): Promise<Failure> => {
@@ -75,7 +75,7 @@ const invalid = ({ issues }: Pick<z.ZodError, "issues">): Failure => ({
 /** The failure of an input that a schema refused; null for any other error. */
 export const invalidInput = (error: unknown): Failure | null => (error instanceof z.ZodError ? invalid(error) : null);
 
-/** Does the work of a parsed call, unless its actor may not make it: after 400, and for every mount alike (contract 8). */
+/** Does the work of a parsed call, unless its actor may not make it: after 400, and for every mount alike. */
 export const runParsed = (
   operation: Runnable,
   ctx: Ctx<Actor | null>,

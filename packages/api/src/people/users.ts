@@ -12,14 +12,14 @@ import { type Answer, done, noSuchGame, noSuchUser } from "../answer.ts";
 import type { Ctx } from "../context.ts";
 import { summarize } from "../identity/presence.ts";
 
-/** A user's page, as an actor sees it (contract 4.4). */
+/** A user's page, as an actor sees it. */
 export const readUser = async (
   { actor, db, presence, overdue }: Ctx,
   { userID }: UserInput,
 ): Promise<Answer<UserPage>> => {
   const person = isID(userID) ? await personQueries.findPerson(db, userID, actor.userID) : null;
   if (!person) return noSuchUser;
-  // A match whose deadline has passed counts, whether or not anybody has read it (contract 3.2).
+  // A match whose deadline has passed counts, whether or not anybody has read it.
   await overdue.expireOverdueOf(userID);
   const results = await personQueries.countResults(db, userID, null);
   const resultsAgainstYou = await personQueries.countResults(db, userID, actor.userID);
@@ -36,7 +36,7 @@ export const readMe = async ({ actor, db, presence }: Ctx): Promise<Answer<Me>> 
 /** 0 for the first to be suggested: bots, then who is shown online. */
 const rank = ({ isBot, isOnline }: UserSummary): number => (isBot ? 0 : isOnline ? 1 : 2);
 
-/** Finds users to invite (contract 4.3): by name, or bots and recent opponents, those first who are shown online. */
+/** Finds users to invite: by name, or bots and recent opponents, those first who are shown online. */
 export const searchFriends = async (
   { actor, db, clock, games, presence }: Ctx,
   { gameType, q, limit }: SearchInput,

@@ -37,7 +37,7 @@ export const createSharedReads = (
   };
 };
 
-/** The options of a poll: the cursor last seen, and for how long it may block (contract 4.2). */
+/** The options of a poll: the cursor last seen, and for how long it may block. */
 export interface PollOptions {
   readonly since?: number | undefined;
   /** Seconds. */

@@ -14,7 +14,7 @@ import { ada, BEGAN, codes, credentials } from "./samples.ts";
 const REPEATED =
   "A repeat with the same Idempotency-Key, from the same address and within an hour, gets the first answer again.";
 
-/** Signing in and out (contract 4.4, 7). */
+/** Signing in and out. */
 export const auth = {
   guest: {
     method: "POST",
@@ -84,7 +84,7 @@ platform's token can't be ended here, which is 403: sign out at its site.`,
   },
 } as const satisfies OperationGroup;
 
-/** Coming back without the password (contract 7). */
+/** Coming back without the password. */
 export const recovery = {
   state: {
     method: "GET",

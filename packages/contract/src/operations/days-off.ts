@@ -5,7 +5,7 @@ import { away } from "./samples.ts";
 
 const PATH = `${ME}/days-off` as const;
 
-/** The viewer's days off (contract 4.13). */
+/** The viewer's days off. */
 export const daysOff = {
   get: {
     method: "GET",

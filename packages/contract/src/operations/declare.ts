@@ -12,7 +12,7 @@ export type Bucket = keyof typeof LIMITS.requestsPerMinute;
  */
 export type Access = "anyone" | "optional" | "user" | "session" | "account" | "operator";
 
-/** The declaration of an operation: all that REST, tRPC, the document, the client and the tests know of it (contract 6). */
+/** The declaration of an operation: all that REST, tRPC, the document, the client and the tests know of it. */
 export interface Declaration {
   /** A GET is a query and changes nothing; every other is a mutation. */
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -20,12 +20,12 @@ export interface Declaration {
   readonly path: string;
   /** Another path of the same operation, which does not read some fields, and has a name of its own in the document. */
   readonly alsoAt?: { readonly path: string; readonly without: readonly string[]; readonly operationID: string };
-  /** Who may call it (contract 4.4). */
+  /** Who may call it. */
   readonly access: Access;
-  /** False where an API key is refused although its user may call: it plays and reads, and manages nothing (contract 4.4). */
+  /** False where an API key is refused although its user may call: it plays and reads, and manages nothing. */
   readonly apiKeys?: false;
   readonly bucket: Bucket;
-  /** Whether it honours Idempotency-Key, so that a repeat gets the first answer again (contract 4). */
+  /** Whether it honours Idempotency-Key, so that a repeat gets the first answer again. */
   readonly isRepeatable?: boolean;
   /** What it does, in the imperative and a few words. */
   readonly summary: string;
@@ -47,5 +47,5 @@ export const GAME = "/platform/games/:gameType";
 export const MATCH = `${GAME}/matches/:id` as const;
 export const ME = "/platform/me";
 
-/** The input of an operation that takes none: whatever comes is ignored (contract 1). */
+/** The input of an operation that takes none: whatever comes is ignored. */
 export const noInput = z.custom<void>(() => true);

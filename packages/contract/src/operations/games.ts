@@ -2,7 +2,7 @@ import { gamesSchema } from "../game.ts";
 import { metaSchema } from "../meta.ts";
 import { noInput, type OperationGroup } from "./declare.ts";
 
-/** The games on offer (contract 4.4). */
+/** The games on offer. */
 export const games = {
   list: {
     method: "GET",
@@ -61,7 +61,7 @@ export const games = {
   },
 } as const satisfies OperationGroup;
 
-/** What the service offers (contract 4.7). */
+/** What the service offers. */
 export const meta = {
   get: {
     method: "GET",

@@ -39,7 +39,7 @@ export const users = {
   },
 } as const satisfies OperationGroup;
 
-/** Users to invite (contract 4.3). */
+/** Users to invite. */
 export const friends = {
   search: {
     method: "GET",
@@ -57,7 +57,7 @@ the people you have played with, those first who are shown online. You are never
   },
 } as const satisfies OperationGroup;
 
-/** What a user may do about others: blocks, privacy, reports (contract 4.8). */
+/** What a user may do about others: blocks, privacy, reports. */
 export const people = {
   block: {
     method: "PUT",

@@ -12,7 +12,7 @@ import { emptySchema } from "../user.ts";
 import { ME, noInput, type OperationGroup } from "./declare.ts";
 import { notifications, subscriptions } from "./samples.ts";
 
-/** Notifications of a user's browsers (contract 4.9). */
+/** Notifications of a user's browsers. */
 export const push = {
   key: {
     method: "GET",

@@ -29,7 +29,7 @@ const lookOf = (character: string): string => {
 };
 
 /**
- * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name (contract 7), the same for
+ * The form in which names are unique, and found at log-in: UTS 39's skeleton of the case-folded name, the same for
  * all names that look alike. It is never shown.
  */
 export const nameKey = (username: string): string => {

@@ -5,7 +5,7 @@ import { isUnavailable } from "../errors.ts";
 import { migrate, pendingMigrations, withMigrationLock } from "../migrations/migrate.ts";
 import { type BoundStatement, createDatabase, sendDedicated } from "./create-database.ts";
 
-// The isolation that the guarded statements rely on (contract 3.3): after a wait for a lock they see the row as it is then.
+// The isolation that the guarded statements rely on: after a wait for a lock they see the row as it is then.
 // Compiling a statement takes PostgreSQL up to seconds, in which not even its time limit ends it; ours run for milliseconds.
 const SESSION = "-c default_transaction_isolation=read\\ committed -c jit=off";
 

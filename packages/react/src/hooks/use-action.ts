@@ -6,15 +6,15 @@ import { keysOf } from "../keys.ts";
 import type { MatchRef, MatchRefOf } from "../targets.ts";
 
 /** Listeners to how an action ends. */
-export interface ActionOptions<Input = void> {
+export interface ActionOptions<Input = void, Answer = MatchSnapshot> {
   /** Called with the service's answer, once it shows. */
-  readonly onSuccess?: ((answer: MatchSnapshot, input: Input) => void) | undefined;
-  /** Called with the refusal, once the current match shows. */
+  readonly onSuccess?: ((answer: Answer, input: Input) => void) | undefined;
+  /** Called with the refusal, once what it carries shows: the current match, or the challenge. */
   readonly onError?: ((error: Error, input: Input) => void) | undefined;
 }
 
-/** An action on a match. */
-export type ActionResult<Input = void> = UseMutationResult<MatchSnapshot, Error, Input>;
+/** An action, on a match unless its answer is another. */
+export type ActionResult<Input = void, Answer = MatchSnapshot> = UseMutationResult<Answer, Error, Input>;
 
 /** The match that is acted on. */
 export interface ActionTarget<Name extends string> extends MatchRefOf<Name> {

@@ -1,23 +1,38 @@
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { History, HistoryMove, MatchClient } from "@yourmove/client";
+import type { HistoryMove, MatchClient, PastPosition } from "@yourmove/client";
 import { useMatchClient } from "../contexts.ts";
 import { keysOf } from "../keys.ts";
 import { retryThrice } from "../retry.ts";
-import type { MatchRef, MoveTarget } from "../targets.ts";
+import type { GameOf, MatchRef, MatchRefOf, MoveTarget } from "../targets.ts";
 
-/** The moves of a match that stand, page after page, from the ones that are known on. */
+/** A part of a list, and where the next part begins. */
+interface PageOf<Item> {
+  readonly items: readonly Item[];
+  readonly nextAfter: number | null;
+}
+
+/** Everything, page after page, from `first` on. */
+const readPages = async <Item>(
+  read: (after: number | undefined) => Promise<PageOf<Item>>,
+  first?: number,
+): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for (let after: number | undefined | null = first; after !== null; ) {
+    const page: PageOf<Item> = await read(after);
+    items.push(...page.items);
+    after = page.nextAfter;
+  }
+  return items;
+};
+
+/** The moves of a match that stand, from the ones that are known on. */
 const readMoves = async (
   client: MatchClient,
   { gameType, matchID, known }: MatchRef & { readonly known: readonly HistoryMove[] },
   signal: AbortSignal,
 ): Promise<readonly HistoryMove[]> => {
-  const moves = [...known];
-  for (let after: number | null = known.length; after !== null; ) {
-    const page: History = await client.matches.history.query<string>({ gameType, matchID, after }, { signal });
-    moves.push(...page.items);
-    after = page.nextAfter;
-  }
-  return moves;
+  const read = (after?: number) => client.matches.history.query<string>({ gameType, matchID, after }, { signal });
+  return [...known, ...(await readPages(read, known.length))];
 };
 
 const READ_ONCE = {
@@ -27,7 +42,7 @@ const READ_ONCE = {
   networkMode: "always",
 } as const;
 
-/** What is read of a match's moves: for a page that follows the match itself, `isEnabled` says from when on. */
+/** What is read of a match's past: for a page that follows the match itself, `isEnabled` says from when on. */
 export interface HistoryOptions {
   /** True where nothing is said. */
   readonly isEnabled?: boolean;
@@ -43,6 +58,27 @@ export const useHistory = (
     ...READ_ONCE,
     queryKey: [...keysOf(client).history({ gameType, matchID }), "all"],
     queryFn: ({ signal }) => readMoves(client, { gameType, matchID, known: [] }, signal),
+    enabled: isEnabled,
+  });
+};
+
+/**
+ * Every position that a match has stood in, as the viewer saw it, the oldest first, read once: for a replay on a page that does not
+ * know the rules. `refetch()` reads them again.
+ */
+export const usePositions = <Name extends string>(
+  { gameType, matchID }: MatchRefOf<Name>,
+  { isEnabled = true }: HistoryOptions = {},
+): UseQueryResult<readonly PastPosition<GameOf<Name>>[]> => {
+  const client = useMatchClient();
+  return useQuery({
+    ...READ_ONCE,
+    queryKey: keysOf(client).positions({ gameType, matchID }),
+    async queryFn({ signal }) {
+      const read = (after?: number) => client.matches.positions.query<string>({ gameType, matchID, after }, { signal });
+      // TypeScript can't see that the positions of a game type are that game's.
+      return (await readPages(read)) as object as readonly PastPosition<GameOf<Name>>[];
+    },
     enabled: isEnabled,
   });
 };

@@ -116,7 +116,7 @@ const EVEN_SHARE = 0.5;
 
 /**
  * Whether a bot takes a draw that it is offered, whichever side is on turn: exactly when its own search, as deep as its level
- * looks, sees no advantage for its side (contract 4.6). False in games that can't be level, and once it is over.
+ * looks, sees no advantage for its side. False in games that can't be level, and once it is over.
  */
 export const acceptsDraw = <Position, Move extends object, View extends object>(
   playable: Playable<Position, Move, View>,

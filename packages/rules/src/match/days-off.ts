@@ -101,7 +101,7 @@ const take = (
   return { ok: true, state: isPlan ? { ...before, next: taken } : spend(before, taken, days) };
 };
 
-/** A user takes days off, or says whether the service may (contract 4.13). */
+/** A user takes days off, or says whether the service may. */
 export const setDaysOff = (
   state: DaysOffState,
   { days, fromTime = 0, isAutomatic = state.isAutomatic }: DaysOffInput,

@@ -15,7 +15,7 @@ const afterMoves = (...cells: number[]): MatchRecord =>
     return decision.match;
   }, active());
 
-describe("deadlines (contract 3.2)", () => {
+describe("deadlines", () => {
   it("are due from their very millisecond on", () => {
     expect(isOverdue(active(), NOW + 59_999)).toBe(false);
     expect(isOverdue(active(), NOW + 60_000)).toBe(true);

@@ -20,7 +20,7 @@ const anyMatch = fc
 const anyUser = fc.constantFrom(...Object.values(USERS));
 const moment = { now: NOW, coin: false, seed: null };
 
-describe("the flags of a viewer (contract 2.1)", () => {
+describe("the flags of a viewer", () => {
   it("is exactly what the transitions accept, for every viewer of every match", () => {
     const property = fc.property(anyMatch, anyUser, (match, userID) => {
       const flags = flagsOf(match, userID);
@@ -45,7 +45,7 @@ describe("the flags of a viewer (contract 2.1)", () => {
     fc.assert(property);
   });
 
-  it.each(STATE_NAMES)("calls a match that is %s finished exactly from state 2 on (contract 3.1)", (state) => {
+  it.each(STATE_NAMES)("calls a match that is %s finished exactly from state 2 on", (state) => {
     expect(flagsOf(matchIn(state), USERS.inviter).isFinished).toBe(STATES[state] >= 2);
   });
 

@@ -38,13 +38,13 @@ export const decideRematch = (match: MatchRecord, userID: number): RematchDecisi
   return { does: rematch.inviterID === userID ? "show" : "accept", matchID: rematch.matchID };
 };
 
-/** Whether asking for a rematch does something now: a new invite only where the opponent might be invited (contract 2.1). */
+/** Whether asking for a rematch does something now: a new invite only where the opponent might be invited. */
 export const canRematch = (match: MatchRecord, userID: number, isInvitable: boolean): boolean => {
   const { does } = decideRematch(match, userID);
   return does === "accept" || (does === "invite" && isInvitable);
 };
 
-/** The actions that a viewer may take in a match now, as the payload has them (contract 2.1). */
+/** The actions that a viewer may take in a match now, as the payload has them. */
 export interface Flags {
   isYourTurn: boolean;
   canMove: boolean;
@@ -100,7 +100,7 @@ const offerFlags = (match: MatchRecord, userID: number, offer: OfferTerms): Offe
   };
 };
 
-/** The offers of a match, and what a viewer may do about them, by the same rules (contract 2.1); none in an unknown game. */
+/** The offers of a match, and what a viewer may do about them, by the same rules; none in an unknown game. */
 export const offersOf = (match: MatchRecord, userID: number, game: AnyGame | undefined): Offers => {
   if (!match.offerState && (!game || match.state !== STATES.active)) return NONE;
   if (!game || match.state !== STATES.active) {

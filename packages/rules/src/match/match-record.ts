@@ -32,7 +32,7 @@ export interface OpenTakeback extends OpenOffer {
   readonly ownMoveCount: number;
 }
 
-/** How an offer ended (contract 2.1). */
+/** How an offer ended. */
 export interface OfferEnd {
   readonly answer: OfferEndWord;
   /** Who had made it. */
@@ -43,7 +43,7 @@ export interface OfferEnd {
 
 type PerSide = Readonly<Partial<Record<PlayerSymbol, number>>>;
 
-/** The open offers of a match, and the facts about past ones that still count: plain JSON, as it is stored (contract 4.6). */
+/** The open offers of a match, and the facts about past ones that still count: plain JSON, as it is stored. */
 export interface OfferState {
   readonly draw?: OpenOffer | undefined;
   readonly takeback?: OpenTakeback | undefined;
@@ -98,7 +98,7 @@ export const afterEnd = (offerState: OfferState | null): OfferState | null => {
 /** The name of a kind's last end. */
 export const endName = <Kind extends OfferKind>(kind: Kind): `${Kind}End` => `${kind}End`;
 
-/** The latest rematch of a match, as far as it decides about the next (contract 4.6). */
+/** The latest rematch of a match, as far as it decides about the next. */
 export interface RematchRecord {
   readonly matchID: number;
   readonly state: MatchState;
@@ -108,7 +108,7 @@ export interface RematchRecord {
   readonly deadlineTime: number | null;
 }
 
-/** A turn that is both players' at once (contract 5.4); it is over when both have moved. */
+/** A turn that is both players' at once; it is over when both have moved. */
 export interface JointTurn {
   /** The position version at which it began. */
   readonly version: number;
@@ -126,7 +126,7 @@ export interface GivenTime {
   readonly ms: number;
 }
 
-/** What there is to know of a match's time besides its deadline: plain JSON, as it is stored (contract 4.13). */
+/** What there is to know of a match's time besides its deadline: plain JSON, as it is stored. */
 export interface TurnTime {
   /** Of a match with a clock, each side's bank at the beginning of the turn in progress, in milliseconds. */
   readonly banks?: Readonly<Record<PlayerSymbol, number>>;
@@ -138,11 +138,11 @@ export interface TurnTime {
 export interface MatchRecord {
   readonly matchID: number;
   readonly gameType: string;
-  /** The version of its rules, fixed when it was made (contract 5.2). */
+  /** The version of its rules, fixed when it was made. */
   readonly rulesVersion: number;
-  /** Fixed when it was made (contract 5.6); null, they are the defaults. */
+  /** Fixed when it was made; null, they are the defaults. */
   readonly options: Options | null;
-  /** The seed of all its chance, in hex digits: secret until the end. Null without chance, and until the start (contract 5.3). */
+  /** The seed of all its chance, in hex digits: secret until the end. Null without chance, and until the start. */
   readonly seed: string | null;
   readonly origin: MatchOrigin;
   readonly state: MatchState;
@@ -156,7 +156,7 @@ export interface MatchRecord {
   readonly jointTurn: JointTurn | null;
   readonly winnerUserID: number | null;
   readonly result: MatchResult | null;
-  /** How it ended, in a word of its game's or "agreement" (contract 2.1). */
+  /** How it ended, in a word of its game's or "agreement". */
   readonly resultDetail: string | null;
   /** Null until the start of a match with chance. */
   readonly position: unknown;
@@ -170,7 +170,7 @@ export interface MatchRecord {
   /** Its latest rematch, also one that was declined, canceled or expired. */
   readonly rematch: RematchRecord | null;
   readonly turnSeconds: number | null;
-  /** Its bank of time for each side, in place of `turnSeconds` (contract 4.13). */
+  /** Its bank of time for each side, in place of `turnSeconds`. */
   readonly clock: Clock | null;
   /** Whether no turn runs out while its player is away. */
   readonly daysOff: boolean;
@@ -182,7 +182,7 @@ export interface MatchRecord {
   readonly lastMoveTime: number | null;
   /** When the invite expires (invited) or the turn times out (active). */
   readonly deadlineTime: number | null;
-  /** Why it is paused (contract 5.2), and since when. */
+  /** Why it is paused, and since when. */
   readonly pausedReason: PausedReason | null;
   readonly pausedTime: number | null;
   readonly lastActionTime: number;
@@ -256,13 +256,13 @@ export const moveCountOf = ({ xMoveCount, oMoveCount }: MatchRecord): number => 
 export const moveCountOfSide = ({ xMoveCount, oMoveCount }: MatchRecord, symbol: PlayerSymbol): number =>
   symbol === "X" ? xMoveCount : oMoveCount;
 
-/** One more with every accepted move and takeback, and never less (contract 2.1). */
+/** One more with every accepted move and takeback, and never less. */
 export const positionVersionOf = (match: MatchRecord): number => {
   const { takebacks = 0, movesTakenBack = {} } = match.offerState ?? {};
   return moveCountOf(match) + takebacks + (movesTakenBack.X ?? 0) + (movesTakenBack.O ?? 0);
 };
 
-/** Whether a side has ever moved; a move taken back is one (contract 3.2). */
+/** Whether a side has ever moved; a move taken back is one. */
 export const hasMoved = (match: MatchRecord, symbol: PlayerSymbol): boolean =>
   moveCountOfSide(match, symbol) + (match.offerState?.movesTakenBack?.[symbol] ?? 0) > 0;
 
@@ -272,10 +272,10 @@ export const openOffer = <Kind extends OfferKind>(
   kind: Kind,
 ): NonNullable<OfferState[Kind]> | null => (match.state === STATES.active && match.offerState?.[kind]) || null;
 
-/** An invite that has not been answered (contract 3.1). */
+/** An invite that has not been answered. */
 export const isPending = (match: MatchRecord): boolean => match.state === STATES.invited;
 
-/** Over for good: every state from 2 on (contract 3.1). */
+/** Over for good: every state from 2 on. */
 export const isOver = (match: MatchRecord): boolean => match.state >= STATES.finished;
 
 interface Ending {
@@ -305,7 +305,7 @@ export const end = (
   finishedTime: time,
 });
 
-/** Whether a match waits for a user's move: in a joint turn for each player who has not moved in it (contract 5.4). */
+/** Whether a match waits for a user's move: in a joint turn for each player who has not moved in it. */
 export const isOnTurn = (match: MatchRecord, userID: number): boolean => {
   if (match.state !== STATES.active) return false;
   if (!match.jointTurn) return match.currentTurnUserID === userID;
@@ -319,6 +319,6 @@ export const isFirstOfJoint = (
   { before, after, by }: { readonly before: unknown; readonly after: unknown; readonly by: PlayerSymbol },
 ): boolean => game.hasJointTurns === true && game.turn(before) === "both" && game.turn(after) === otherSymbol(by);
 
-/** A match, paused because its rules are missing or fail; one that is over never is (contract 5.2). */
+/** A match, paused because its rules are missing or fail; one that is over never is. */
 export const pausedFor = (match: MatchRecord, reason: PausedReason): MatchRecord =>
   isOver(match) || match.pausedReason !== null ? match : { ...match, pausedReason: reason };

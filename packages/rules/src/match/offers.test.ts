@@ -78,7 +78,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const anySteps = fc.array(anyStep, { maxLength: 40, size: "max" });
 const begun = (): Kept => ({ match: active(), moves: [], time: NOW + 1 });
 
-describe("what goes on between the moves (contract 4.6)", () => {
+describe("what goes on between the moves", () => {
   it("has flags that are exactly what the decisions accept, and that say something new", () => {
     const property = fc.property(anySteps, (steps) => {
       const kept = steps.reduce(take, begun());
@@ -197,7 +197,7 @@ const gives: Does = (match, userID) => extend(match, userID, { now: NOW });
 const draws = offers("draw");
 const takesBack = offers("takeback");
 
-describe("what goes on between the moves is refused where it may not be (contract 4.6)", () => {
+describe("what goes on between the moves is refused where it may not be", () => {
   it.each<[given: string, match: MatchRecord, who: number, does: Does, then: string]>([
     ["a draw before both have moved", at(1, 0), X, draws, "offer_not_allowed"],
     ["a draw within twenty moves", at(ENOUGH + 1, 2, lastAt4), X, draws, "limit_reached"],
@@ -246,7 +246,7 @@ describe("what goes on between the moves is refused where it may not be (contrac
   });
 });
 
-describe("a rematch (contract 4.6)", () => {
+describe("a rematch", () => {
   const rematch = (state: number, inviterID: number, isStarted = false) =>
     ({ ...over, rematch: { matchID: 9, state, inviterID, isStarted, deadlineTime: null } }) as MatchRecord;
 

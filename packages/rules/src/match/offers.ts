@@ -44,7 +44,7 @@ interface Played {
 /** A request to offer something (contract 4.6). */
 export interface OfferRequest extends OfferTerms, Played {}
 
-/** A request to answer an offer or to withdraw it (contract 4.6). */
+/** A request to answer an offer or to withdraw it. */
 export interface OfferAnswerRequest extends AnsweredOffer, Played {}
 
 const agreed = (match: MatchRecord, userID: number, now: number): Transition => {
@@ -68,7 +68,7 @@ const positionAfter = (game: AnyGame, match: MatchRecord, moves: readonly Played
 
 /**
  * How many moves stand before a side's own latest one. A joint turn is taken back whole: by now each knows what the other
- * played in it (contract 5.4).
+ * played in it.
  */
 const beforeLatest = (match: MatchRecord, { game, moves }: OfferRequest, symbol: PlayerSymbol): number => {
   const count = moves.findLastIndex((played) => played.symbol === symbol);
@@ -101,7 +101,7 @@ export const offer = (match: MatchRecord, userID: number, request: OfferRequest)
   return decided(transitionTo(offered, match, { events: ["match.offered"], actorID: userID, now }));
 };
 
-/** The match with only its first moves, at the beginning of the turn after them (contract 4.6). */
+/** The match with only its first moves, at the beginning of the turn after them. */
 const takenBack = (
   match: MatchRecord,
   toMoveCount: number,

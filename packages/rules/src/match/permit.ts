@@ -36,7 +36,7 @@ interface Rule {
   readonly state: number;
   readonly who: (match: MatchRecord, userID: number) => boolean;
   readonly forbidden: Refusal;
-  /** Whether it may be done while the match is paused (contract 5.2). */
+  /** Whether it may be done while the match is paused. */
   readonly needsNoRules?: true;
 }
 
@@ -47,7 +47,7 @@ const invalidState = (detail: string): Refusal => ({ code: "invalid_state", deta
 const isInviter = (match: MatchRecord, userID: number) => match.inviterID === userID;
 const isInvitee = (match: MatchRecord, userID: number) => match.inviteeID === userID;
 
-/** Who may do what in which state (contract 3.2). */
+/** Who may do what in which state. */
 const RULES = {
   accept: { state: STATES.invited, who: isInvitee, forbidden: forbidden("Only the invited player can accept") },
   decline: {
@@ -84,7 +84,7 @@ const RULES = {
   extend: { state: STATES.active, who: isParticipant, forbidden: forbidden("Only a player can give more time") },
 } as const satisfies Record<string, Rule>;
 
-/** An action of a user on a match (contract 4, 4.6). */
+/** An action of a user on a match. */
 export type MatchAction = keyof typeof RULES;
 /** An action on an open offer. */
 export type OfferAnswer = Extract<MatchAction, "acceptOffer" | "declineOffer" | "withdrawOffer">;
@@ -103,7 +103,7 @@ const wrongState = (match: MatchRecord): Refusal => {
 };
 
 /**
- * The refusal of an action by role, then by state (contract 8), then because the match is paused (contract 5.2); null when
+ * The refusal of an action by role, then by state, then because the match is paused; null when
  * the match allows it. The turn is checked apart.
  */
 export const permit = (action: MatchAction, match: MatchRecord, userID: number): Refusal | null => {

@@ -20,7 +20,7 @@ export interface ShownMove {
   readonly moveNumber: number;
 }
 
-/** A move of the match as the viewer may know it: until the second of a joint turn, only its player knows the first (contract 5.4). */
+/** A move of the match as the viewer may know it: until the second of a joint turn, only its player knows the first. */
 export const viewMove = (
   game: AnyGame | undefined,
   match: MatchRecord,

@@ -130,7 +130,7 @@ describe("a transition says what happened", () => {
   });
 });
 
-describe("what the service does to a match (contract 5.2)", () => {
+describe("what the service does to a match", () => {
   const invite = invited();
   const live = active();
   const isPlayed = { pausedReason: null, pausedTime: null };

@@ -42,7 +42,7 @@ export interface Transition {
   readonly isMove: boolean;
   /** How many moves stand after a takeback. */
   readonly takenBackTo: number | null;
-  /** The days off of each user that a day was taken from (contract 4.13). */
+  /** The days off of each user that a day was taken from. */
   readonly daysTaken?: DaysOffByUser | undefined;
 }
 

@@ -61,7 +61,7 @@ const cells = (Object.keys(ACTIONS) as MatchAction[]).flatMap((action) =>
   ROLES.flatMap((role) => STATE_NAMES.map((state) => [action, role, state, codeFor(action, role, state)] as const)),
 );
 
-describe("who may do what in which state (contract 3.2)", () => {
+describe("who may do what in which state", () => {
   it.each(cells)("%s by the %s of a match that is %s: %s", (action, role, state, code) => {
     const decision = ACTIONS[action](matchIn(state), USERS[role]);
     const reached = decision.ok ? decision.match.state : decision.refusal.code;
@@ -81,7 +81,7 @@ const playOn = (match: MatchRecord, ...played: number[]): MatchRecord =>
   played.reduce((before, cell) => decided(move(before, before.currentTurnUserID ?? 0, cell)), match);
 
 describe("a new invite", () => {
-  it("is pending for 14 days, without sides, start or end (contract 2.1, 3.2)", () => {
+  it("is pending for 14 days, without sides, start or end", () => {
     const terms = { gameType: "tic-tac-toe", inviterSymbol: "random", turnSeconds: null, message: null } as const;
     const { match } = transitions.invite({ matchID: 1, inviterID: 1, inviteeID: 2, ...terms }, ticTacToe, NOW);
     const none = { xUserID: null, oUserID: null, currentTurnUserID: null, startedTime: null, finishedTime: null };
@@ -110,7 +110,7 @@ const { inviter, invitee } = USERS;
 const over = { finishedTime: moment.now, winnerUserID: null, deadlineTime: null };
 const played = { state: STATES.finished, currentTurnUserID: null, deadlineTime: null };
 
-describe("what an action leaves (contract 3.1)", () => {
+describe("what an action leaves", () => {
   it.each<[string, () => Decision | MatchRecord, Partial<MatchRecord>]>([
     [
       "an accept without a time for each turn",
@@ -160,7 +160,7 @@ describe("moving", () => {
     expect(before).toEqual(copy);
   });
 
-  it("that breaks the game's rules is illegal, with the reason in words (contract 5)", () => {
+  it("that breaks the game's rules is illegal, with the reason in words", () => {
     const match = decided(move(active(), USERS.inviter, 4));
     expect(move(match, USERS.invitee, 4)).toEqual({
       ok: false,
@@ -174,17 +174,14 @@ describe("moving", () => {
     ["not_your_turn", active(), invitee, NOW],
     ["accepted", active(), inviter, NOW],
     ["invalid_state", matchIn("finished"), inviter, NOW - 1],
-  ])(
-    "is %s by the cursor, before the turn is looked at (contract 4)",
-    (code, match, userID, expectedLastActionTime) => {
-      const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime };
-      const decision = transitions.move(match, userID, request);
-      expect(decision.ok ? "accepted" : decision.refusal.code).toBe(code);
-    },
-  );
+  ])("is %s by the cursor, before the turn is looked at", (code, match, userID, expectedLastActionTime) => {
+    const request = { game: ticTacToe, move: { cell: 0 }, now: NOW, expectedLastActionTime };
+    const decision = transitions.move(match, userID, request);
+    expect(decision.ok ? "accepted" : decision.refusal.code).toBe(code);
+  });
 });
 
-describe("limits (contract 4)", () => {
+describe("limits", () => {
   it("allow as many active matches and pending invites as the contract says, and bots any number", () => {
     for (const [isWithin, most] of [
       [limits.withinActiveLimit, LIMITS.activeMatches],

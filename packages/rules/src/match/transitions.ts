@@ -45,7 +45,7 @@ export interface Moment {
   readonly coin: boolean;
 }
 
-/** A pending invite, under the rules that its match keeps (contract 3.2, 5.2). */
+/** A pending invite, under the rules that its match keeps. */
 export const invite = (fixed: NewMatch, game: AnyGame, now: number): Transition =>
   transitionTo(created(fixed, game, now), null, { events: ["match.invited"], actorID: fixed.inviterID, now });
 
@@ -63,7 +63,7 @@ export interface Acceptance extends Moment {
   readonly seed: string | null;
 }
 
-/** Sides are fixed, chance has its seed, and X or both begin (contract 3.2, 5.3, 5.4). */
+/** Sides are fixed, chance has its seed, and X or both begin. */
 const started = (match: MatchRecord, { game, now, coin, seed, away }: Acceptance): MatchRecord => {
   const inviterIsX = inviterSide(match, coin) === "X";
   const xUserID = inviterIsX ? match.inviterID : match.inviteeID;
@@ -82,7 +82,7 @@ export const accept = (match: MatchRecord, userID: number, acceptance: Acceptanc
   return decided(transitionTo(started(match, acceptance), match, { events, actorID: userID, now: acceptance.now }));
 };
 
-/** The match that an accepted challenge becomes: its creator is the inviter, and it was made when the challenge was (contract 4.5). */
+/** The match that an accepted challenge becomes: its creator is the inviter, and it was made when the challenge was. */
 export const startFromChallenge = (
   fixed: NewMatch,
   { createdTime, ...acceptance }: Acceptance & { readonly createdTime: number },
@@ -100,7 +100,7 @@ export const decline = (match: MatchRecord, userID: number, { now }: Moment): De
   return decided(transitionTo(declined, match, { events: ["match.declined"], actorID: userID, now }));
 };
 
-/** The service takes a pending invite back, because of a block between the two (contract 4.8). */
+/** The service takes a pending invite back, because of a block between the two. */
 export const endInvite = (match: MatchRecord, now: number): Transition => {
   const canceled = end(match, { state: STATES.canceled, result: "canceled", time: now });
   return transitionTo(canceled, match, { events: ["match.canceled"], actorID: match.inviterID, now });
@@ -194,12 +194,12 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   return decided(transitionTo(over, match, { ...happened, events: ["match.moved", "match.finished"] }));
 };
 
-/** The word for a draw because neither moved in time, in place of one that the rules gave (contract 5.4). */
+/** The word for a draw because neither moved in time, in place of one that the rules gave. */
 export const TIMEOUT = "timeout";
 
 /**
- * The end of a match by its passed deadline: expired, timed out, or aborted where that player has never moved (contract 3.2). It
- * ended when the deadline passed, whenever that is noticed. Where days off save the turn, it goes on (contract 4.13). Null where none has
+ * The end of a match by its passed deadline: expired, timed out, or aborted where that player has never moved. It
+ * ended when the deadline passed, whenever that is noticed. Where days off save the turn, it goes on. Null where none has
  * passed by the clock, of which the moment may be ahead.
  */
 export const expire = (
@@ -240,7 +240,7 @@ const goOn = (
   return transitionTo(after, match, { events, actorID: null, now, ...(isTaken && { daysTaken }) });
 };
 
-/** The step of a match whose player is away, or back; null where its turn stays as it is (contract 4.13). */
+/** The step of a match whose player is away, or back; null where its turn stays as it is. */
 export const applyDaysOff = (
   match: MatchRecord,
   { userID, state }: { readonly userID: number; readonly state: DaysOffState },
@@ -262,7 +262,7 @@ export const extend = (match: MatchRecord, userID: number, { now }: { readonly n
   return decided(transitionTo(extended, match, { events, actorID: userID, now }));
 };
 
-/** Rules fail or are missing: a live match stands still. An invite keeps its own end; of one that is paused already only the reason changes (contract 5.2). */
+/** Rules fail or are missing: a live match stands still. An invite keeps its own end; of one that is paused already only the reason changes. */
 export const pause = (match: MatchRecord, reason: PausedReason, now: number): Transition => {
   const stops = match.state === STATES.active && match.pausedTime === null;
   const deadlineTime = stops ? now + LIMITS.pausedLifetimeMs : match.deadlineTime;
@@ -270,7 +270,7 @@ export const pause = (match: MatchRecord, reason: PausedReason, now: number): Tr
   return transitionTo(paused, match, { events: [], actorID: null, now });
 };
 
-/** A live match goes on, perhaps under newer rules: its turn begins once more, an invite keeps its own end (contract 5.2). */
+/** A live match goes on, perhaps under newer rules: its turn begins once more, an invite keeps its own end. */
 export const resume = (
   match: MatchRecord,
   { rulesVersion, position }: Pick<MatchRecord, "rulesVersion" | "position">,
@@ -285,7 +285,7 @@ export const resume = (
   });
 };
 
-/** A turn whose rules were away since a time: it has what was left of it then, at least a minute (contract 5.2). */
+/** A turn whose rules were away since a time: it has what was left of it then, at least a minute. */
 export const giveTimeBack = (match: MatchRecord, since: number, now: number): Transition => {
   const { state, pausedReason, deadlineTime } = match;
   const wasRunning = state === STATES.active && pausedReason === null && deadlineTime !== null && deadlineTime > since;

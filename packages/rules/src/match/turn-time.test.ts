@@ -33,7 +33,7 @@ const seeded = (seed: number) => () => {
   return seed / 2 ** 32;
 };
 
-describe("days off (contract 4.13)", () => {
+describe("days off", () => {
   it.each([
     ["the last moment of a year", "2026-12-31T23:59:59.999Z", 2026],
     ["the first of one", "2027-01-01T00:00:00Z", 2027],
@@ -118,7 +118,7 @@ const vanish = (random: () => number, matches: number, days: number): { lost: nu
   return { lost, state };
 };
 
-describe("a turn's deadline (contract 4.13)", () => {
+describe("a turn's deadline", () => {
   it("passes for nobody who vanishes for one to twelve days with days left, and no day is spent twice", () => {
     const random = seeded(58);
     for (let round = 0; round < rounds({ full: 10_000, quick: 500, short: 100 }); round += 1) {

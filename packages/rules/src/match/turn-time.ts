@@ -18,9 +18,9 @@ import {
   withoutOffers,
 } from "./match-record.ts";
 
-// When a turn runs out is decided here and nowhere else: by time a turn, by a bank, and by days off (contract 3.2, 4.6, 4.13).
+// When a turn runs out is decided here and nowhere else: by time a turn, by a bank, and by days off.
 
-/** The sides whose move an active match waits for: both where neither has moved in a joint turn (contract 5.4). */
+/** The sides whose move an active match waits for: both where neither has moved in a joint turn. */
 export const sidesOnTurn = (match: MatchRecord): readonly PlayerSymbol[] =>
   SYMBOLS.filter((symbol) => isOnTurn(match, playerOf(match, symbol) ?? 0));
 
@@ -130,7 +130,7 @@ const giveTime = (match: MatchRecord, symbol: PlayerSymbol, { latest }: DaysOffS
 const canBeForgiven = ({ state, daysOff, pausedReason, deadlineTime }: MatchRecord): boolean =>
   state === STATES.active && daysOff && pausedReason === null && deadlineTime !== null;
 
-/** A match as a user's days off leave it; the identical object where they change nothing (contract 4.13). */
+/** A match as a user's days off leave it; the identical object where they change nothing. */
 export const withDaysOff = (match: MatchRecord, userID: number, state: DaysOffState, now: number): MatchRecord => {
   const symbol = symbolOf(match, userID);
   return symbol && canBeForgiven(match) && isOnTurn(match, userID)

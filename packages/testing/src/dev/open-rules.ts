@@ -66,7 +66,9 @@ const createLoader = (path: string, games: LiveGames, log: Log) => {
   return {
     boards,
     async load() {
-      const settings = { entries: [path], folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
+      // The author's own game, which is trusted with the author's own seats.
+      const own = { entries: [path], trustedBoards: [path] };
+      const settings = { ...own, folders: [dirname(path)], builtIn: [], limits: LIMITS, accepted: [] };
       const loaded = await loadGames(settings, { kitVersion: KIT_VERSION, log });
       games.add(loaded.definitions);
       for (const [at, file] of loaded.boards.files) boards.files.set(at, file);

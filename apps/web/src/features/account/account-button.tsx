@@ -1,7 +1,9 @@
 import type { UserSummary } from "@yourmove/contract";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
+import { useWeek } from "../../layout/move-days.ts";
 import { Avatar } from "../../people/person.tsx";
+import { WeekDots } from "../../people/week.tsx";
 import { useOtherTabs } from "./use-session.ts";
 
 const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.tsx")).AccountMenu }));
@@ -15,6 +17,7 @@ interface AccountButtonProps {
 export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
   const t = useText();
   const [wasOpened, setWasOpened] = useState(false);
+  const week = useWeek();
   useOtherTabs(user.userID);
   return (
     <>
@@ -29,6 +32,7 @@ export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
         <span className="name" dir="auto">
           {user.username}
         </span>
+        {week && <WeekDots days={week} />}
       </button>
       <section id="account-menu" popover="auto" className="menu" aria-label={t.account.menu}>
         {wasOpened && (

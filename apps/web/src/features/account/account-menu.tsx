@@ -2,6 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { movedOn, useWeek } from "../../layout/move-days.ts";
 import { isOwnPath } from "../../layout/paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { AccountDialogProps } from "./account-dialog.tsx";
@@ -16,6 +17,7 @@ interface MenuHeadProps {
 /** The user's name; a guest also reads how to keep the account. */
 const MenuHead = ({ user, onRegister }: MenuHeadProps) => {
   const t = useText();
+  const week = useWeek();
   return (
     <>
       <div className="menu-who">
@@ -23,6 +25,7 @@ const MenuHead = ({ user, onRegister }: MenuHeadProps) => {
           {user.username}
         </strong>
         {user.isGuest && <span className="soft small">{t.account.guest}</span>}
+        {week && <span className="soft small">{t.week.soFar(movedOn(week))}</span>}
       </div>
       {user.isGuest && (
         <div className="menu-guest">

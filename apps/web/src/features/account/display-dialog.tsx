@@ -24,7 +24,7 @@ const ThemeChoice = () => {
 };
 
 /** Turns on or off what this device does about moves and wins. */
-const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebration" }) => {
+const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebration" | "week" }) => {
   const t = useText();
   const [value, set] = useSetting(setting);
   return (
@@ -51,6 +51,7 @@ export const DisplayDialog = ({ onClose, onShortcuts }: Pick<AccountDialogProps,
       <SettingSwitch setting="sound" />
       {canVibrate() && <SettingSwitch setting="vibration" />}
       <SettingSwitch setting="celebration" />
+      <SettingSwitch setting="week" />
       {hasKeys() && (
         <div className="dialog-actions">
           <button type="button" className="button" onClick={showShortcuts}>

@@ -8,12 +8,14 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage } from "../../layout/page-states.tsx";
 import { matchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAcceptChallenge, useCancelChallenge } from "./accept-challenge.ts";
 import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useRefetchOnChange } from "./challenge-card.tsx";
+import { canShare, share } from "./share.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
@@ -23,13 +25,8 @@ const ShareLink = ({ url, title }: { url: string; title: string }) => {
   return (
     <>
       <CopyField label={words.link} text={url} copyLabel={words.copy} copied={words.copied}>
-        {"share" in navigator && (
-          <button
-            type="button"
-            className="button"
-            // A closed sheet is no error.
-            onClick={() => void navigator.share({ title, url }).catch(() => {})}
-          >
+        {canShare() && (
+          <button type="button" className="button" onClick={() => share({ title, url })}>
             <Icon name="share" size={18} />
             {words.share}
           </button>
@@ -68,6 +65,10 @@ const Own = ({ challenge }: { challenge: Challenge }) => {
       <button type="button" className="button" disabled={cancel.isPending} onClick={() => cancel.mutate({ ref })}>
         {t.challenge.cancel}
       </button>
+      <Link href={playPath()} className="button" aria-haspopup="dialog">
+        <Icon name="plus" size={18} />
+        {t.challenge.another}
+      </Link>
     </>
   );
 };
@@ -75,7 +76,7 @@ const Own = ({ challenge }: { challenge: Challenge }) => {
 const Closed = () => {
   const t = useText();
   return (
-    <Link href="/matchmaking" className="button is-primary">
+    <Link href={playPath({ opponent: "anybody" })} className="button is-primary" aria-haspopup="dialog">
       <Icon name="bolt" size={18} />
       {t.challenge.playAnyone}
     </Link>

@@ -1,18 +1,21 @@
 import type { Challenge } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react";
-import { useEffect, useId, useState } from "react";
+import { useFriendSearch, useLive, useMatches } from "@yourmove/react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
-import { useGameName } from "../../boards/games.tsx";
-import { SeatPicture } from "../../boards/thumbnail.tsx";
+import { useGameName, useVariantWords } from "../../boards/games.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { problemText } from "../../i18n/problem-text.ts";
+import { elapsedWords, shortTimeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { challengePath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
+import { easiestFirst } from "../../people/person.tsx";
 import { copies } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useCancelChallenge } from "./accept-challenge.ts";
-import { ChallengeTerms } from "./challenge-card.tsx";
+import { canShare, share } from "./share.ts";
 import "./own-seats.css";
 
 /** Shares a link: by the clipboard, or by the device's own sheet. */
@@ -22,20 +25,15 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
   const [isCopied, setIsCopied] = useState(false);
   return (
     <>
-      <button type="button" className="button" onClick={() => void copies(url).then(setIsCopied)}>
+      <button type="button" className="button is-quiet" onClick={() => void copies(url).then(setIsCopied)}>
         <Icon name={isCopied ? "check" : "copy"} size={18} />
         {isCopied ? words.copied : words.copy}
       </button>
       <span className="unseen" role="status">
         {isCopied && words.copied}
       </span>
-      {"share" in navigator && (
-        <button
-          type="button"
-          className="button"
-          // A closed sheet is no error.
-          onClick={() => void navigator.share({ title, url }).catch(() => {})}
-        >
+      {canShare() && (
+        <button type="button" className="button is-quiet" onClick={() => share({ title, url })}>
           <Icon name="share" size={18} />
           {words.share}
         </button>
@@ -44,30 +42,53 @@ const LinkWays = ({ url, gameType }: { url: string; gameType: string }) => {
   );
 };
 
-/** An open challenge of the viewer's, with its actions. */
+/** How long a seat has waited, second by second. */
+const Waited = ({ since }: { since: number }) => {
+  const t = useText();
+  const { clockOffset } = useLive();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span role="timer">{elapsedWords(now + clockOffset - since, t)}</span>;
+};
+
+/** The way to a match with a bot in the game that somebody is sought for. */
+const Meanwhile = ({ gameType }: { gameType: string }) => {
+  const { challenge: words } = useText();
+  const { data } = useFriendSearch({ gameType });
+  const [bot] = easiestFirst(data?.items ?? []);
+  if (!bot) return null;
+  return (
+    <Link href={playPath({ gameType, opponent: bot.userID })} className="button is-quiet" aria-haspopup="dialog">
+      {words.meanwhile(inSentence(bot.username))}
+    </Link>
+  );
+};
+
+/** An open seat of the viewer's in one quiet line, with its actions. */
 const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
-  const { ref, url, kind, gameType } = challenge;
+  const { ref, url, kind, gameType, createdTime } = challenge;
   const game = useGameName(gameType);
   const cancel = useCancelChallenge(ref);
+  const isLink = kind === "link";
+  const what = [game, useVariantWords(challenge), shortTimeWords(challenge, t)].filter(Boolean).join(" · ");
   return (
-    <article className="card challenge-row is-own">
-      <div className="challenge-row-picture">
-        <SeatPicture {...challenge} />
-      </div>
-      <div className="challenge-row-words">
-        <Link href={challengePath(ref)} className="name">
-          {game}
-        </Link>
-        <p className="soft">{kind === "link" ? t.challenge.linkHint : t.challenge.looking}</p>
-        <ChallengeTerms challenge={challenge} />
-        <Refusal text={cancel.error && problemText(cancel.error, t)} />
-      </div>
-      <div className="challenge-row-ways">
-        {url && kind === "link" && <LinkWays url={url} gameType={gameType} />}
+    <>
+      <Icon name={isLink ? "link" : "bolt"} size={18} />
+      <p>
+        <Link href={challengePath(ref)}>{isLink ? t.challenge.linkTo(what) : t.challenge.lookingFor(what)}</Link>
+        {!isLink && " · "}
+        {!isLink && <Waited since={createdTime} />}
+      </p>
+      <div className="own-seat-ways">
+        {url && isLink && <LinkWays url={url} gameType={gameType} />}
+        {!isLink && <Meanwhile gameType={gameType} />}
         <button
           type="button"
-          className="button"
+          className="button is-quiet"
           aria-label={t.challenge.cancelOf(game)}
           disabled={cancel.isPending}
           onClick={() => cancel.mutate({ ref })}
@@ -75,14 +96,14 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
           {t.challenge.cancel}
         </button>
       </div>
-    </article>
+      <Refusal text={cancel.error && problemText(cancel.error, t)} />
+    </>
   );
 };
 
-/** The viewer's own open challenges; nothing without any. */
+/** The viewer's own open seats, a quiet line each, for home; nothing without any. */
 export const OwnSeats = () => {
   const t = useText();
-  const id = useId();
   const { challenges } = trpc.useUtils();
   const { data } = trpc.challenges.mine.useQuery(undefined, { staleTime: 0 });
   const changed = useMatches().data?.lastActionTime;
@@ -91,11 +112,10 @@ export const OwnSeats = () => {
   const open = data?.items.filter(({ stateName }) => stateName === "open") ?? [];
   if (open.length === 0) return null;
   return (
-    <section className="matchmaking-part own-seats" aria-labelledby={id}>
-      <h2 id={id}>{t.challenge.own}</h2>
-      <ul className="challenge-rows">
+    <section className="own-seats" aria-label={t.challenge.own}>
+      <ul>
         {open.map((challenge) => (
-          <li key={challenge.ref}>
+          <li key={challenge.ref} className="own-seat">
             <OwnSeat challenge={challenge} />
           </li>
         ))}

@@ -9,7 +9,7 @@ import { useAwaitingCount } from "../../live/viewer.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { InWindow } from "../../ui/use-seen.ts";
-import { GameCards } from "../invite/game-cards.tsx";
+import { GameCards } from "../play/game-cards.tsx";
 import { AccountOffer } from "./account-offer.tsx";
 import { LiveMatches } from "./live-matches.tsx";
 import { NO_FILTER } from "./match-filter.tsx";
@@ -122,6 +122,8 @@ const useRoom = (count: number): number => {
 /** Above this many live matches they are rows, with a search. */
 const MAX_TILES = 12;
 
+const WeekNote = lazy(async () => ({ default: (await import("./week-note.tsx")).WeekNote }));
+
 const AwayNote = lazy(async () => ({ default: (await import("../account/away/away-note.tsx")).AwayNote }));
 
 /** Whether the viewer is away, asked for once the matches are drawn. */
@@ -134,7 +136,12 @@ const AwaySoon = () => {
       isWanted = false;
     };
   }, []);
-  return <Suspense>{isDrawn && <AwayNote />}</Suspense>;
+  return (
+    <Suspense>
+      {isDrawn && <AwayNote />}
+      {isDrawn && <WeekNote />}
+    </Suspense>
+  );
 };
 
 const Matches = ({ list }: { list: ListSnapshot }) => {

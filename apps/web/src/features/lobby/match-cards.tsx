@@ -5,7 +5,8 @@ import { Thumbnail } from "../../boards/thumbnail.tsx";
 import { endHeadline, resultWord } from "../../i18n/end-words.ts";
 import { agoWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
-import { matchPath, newMatchPath } from "../../layout/paths.ts";
+import { matchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { InviteAnswers } from "../match/invite-answers.tsx";
 import { endedOfferWords } from "../match/match-offers.tsx";
@@ -68,7 +69,7 @@ const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match 
   const t = useText();
   return (
     <div className="row-actions">
-      <Link className="button" href={newMatchPath({ gameType, opponentUserID: opponent.userID, options })}>
+      <Link className="button" href={playPath({ gameType, opponent: opponent.userID, options })}>
         {t.home.inviteAgain}
       </Link>
     </div>

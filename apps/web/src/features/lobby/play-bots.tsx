@@ -7,7 +7,7 @@ import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOpenMatch } from "../../layout/open-match.ts";
 import { lastPlayed } from "../../layout/order-games.ts";
-import { newMatchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import { useNotify } from "../../layout/toasts.tsx";
 import { Avatar, easiestFirst } from "../../people/person.tsx";
 import "./play-bots.css";
@@ -76,7 +76,7 @@ export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
           ))}
         </div>
         {isSlim && (
-          <Link href={newMatchPath()} className="play-bots-all">
+          <Link href={playPath()} className="play-bots-all">
             {t.home.allGames}
           </Link>
         )}

@@ -10,7 +10,8 @@ import { endHeadline } from "../../i18n/end-words.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
-import { matchPath, newMatchPath } from "../../layout/paths.ts";
+import { matchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -168,7 +169,7 @@ const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =
   (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
 
 const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => (
-  <Link href={newMatchPath({ gameType, opponentUserID: opponent.userID })} className="button is-primary">
+  <Link href={playPath({ gameType, opponent: opponent.userID })} className="button is-primary">
     <Icon name="again" size={18} />
     {useText().home.inviteAgain}
   </Link>

@@ -9,7 +9,7 @@ import { GamePicture } from "../../boards/thumbnail.tsx";
 import { bankWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
-import { newMatchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import { useSetting } from "../../layout/settings.ts";
 import { useUser } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -153,16 +153,16 @@ interface FromHereProps {
 const PlayFromHere = ({ match, position: { view, isPast } }: FromHereProps) => {
   const { terms } = useText();
   const { gameType, opponent } = match;
-  const options = match.isFinished && isPast ? optionsFrom(gameType, view) : undefined;
-  if (!options) return null;
-  const opponentUserID = opponent.isDeleted ? undefined : opponent.userID;
+  const beginning = match.isFinished && isPast ? optionsFrom(gameType, view) : undefined;
+  if (!beginning) return null;
+  const { options, isSwapped } = beginning;
   return (
     <Link
       className="button is-quiet"
-      href={newMatchPath({ gameType, options, ...(opponentUserID && { opponentUserID }) })}
+      href={playPath({ gameType, options, opponent: opponent.isDeleted ? undefined : opponent.userID })}
     >
       <Icon name="forward" size={18} />
-      {terms.fromHere}
+      {isSwapped ? terms.fromHereSwapped : terms.fromHere}
     </Link>
   );
 };

@@ -6,6 +6,7 @@ import type { Aim } from "../../boards/board.ts";
 import { shownOptions } from "../../boards/registry.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
+import { keepMoveDay } from "../../layout/move-days.ts";
 import { matchPath } from "../../layout/paths.ts";
 import { confirmationOf, useSetting } from "../../layout/settings.ts";
 import { useNotify } from "../../layout/toasts.tsx";
@@ -163,6 +164,7 @@ export const usePlay = (match: Match, past: Past) => {
   const play = (move: MoveBody) => {
     if (isPending || isSending) return;
     setRefusal(null);
+    keepMoveDay(match.yourUserID);
     mutate(move);
   };
   return { play, isPending: isPending || isSending, refusal };

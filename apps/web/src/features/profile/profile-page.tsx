@@ -7,7 +7,7 @@ import { GamePicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
-import { newMatchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { useUser } from "../../live/viewer.ts";
 import { Avatar } from "../../people/person.tsx";
@@ -157,7 +157,7 @@ const Head = ({ page, isYou }: { page: UserPage; isYou: boolean }) => {
         <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t, isBlocked)}</p>
       </div>
       {!isYou && !isBlocked && !user.isDeleted && (
-        <Link href={newMatchPath({ opponentUserID: user.userID })} className="button is-primary is-large">
+        <Link href={playPath({ opponent: user.userID })} className="button is-primary is-large">
           <Icon name="plus" />
           {t.pages.newMatch}
         </Link>

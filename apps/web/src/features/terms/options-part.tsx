@@ -1,5 +1,5 @@
 import { isSame } from "@yourmove/game";
-import { Suspense, use, useId, useMemo, useState } from "react";
+import { Suspense, use, useId, useState } from "react";
 import { fieldsOf, resolve } from "../../boards/foreign/schema.ts";
 import type { OfferedGame } from "../../boards/games.tsx";
 import { loadOnce } from "../../boards/load-once.ts";
@@ -31,14 +31,6 @@ const useFaults = (gameType: string, options: Options): ((name: string) => strin
     if (message === undefined) return null;
     return t.language === "en" ? message : t.terms.wrong;
   };
-};
-
-/** Options that have a meaning beside the others; the rest are as they are by default. */
-const meaningful = (gameType: string, options: Options, defaults: Options): Options => {
-  const unused = unusedOptions(gameType, options);
-  return Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [name, unused.includes(name) ? defaults[name] : value]),
-  );
 };
 
 interface CustomProps {
@@ -75,37 +67,49 @@ const hasMore = (game: OfferedGame): boolean =>
   fieldsIn(game).reduce((count, [, field]) => count * countOf(kindOf(field)), 1) > game.variants.length;
 
 /** The first choice: that of the address, else the viewer's last, else the standard; never a name that the game does not have. */
-const firstOptions = ({ gameType, variants }: OfferedGame, chosen: Options | undefined): Options => {
+export const firstOptions = ({ gameType, variants }: OfferedGame, chosen: Options | undefined): Options => {
   const defaults = variants[0]?.options ?? {};
   const known = Object.entries(chosen ?? readOptions(gameType) ?? {}).filter(([name]) => Object.hasOwn(defaults, name));
   return { ...defaults, ...Object.fromEntries(known) };
 };
 
+/** Options as they are sent: what has no meaning beside the others is as it is by default. */
+export const meaningful = ({ gameType, variants }: OfferedGame, options: Options): Options => {
+  const unused = unusedOptions(gameType, options);
+  const defaults = variants[0]?.options ?? {};
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, unused.includes(name) ? defaults[name] : value]),
+  );
+};
+
+/** The variant that options are, by name. */
+export const variantOf = (game: OfferedGame, options: Options): string => {
+  const sent = meaningful(game, options);
+  return game.variants.find((variant) => isSame(variant.options, sent))?.name ?? "custom";
+};
+
 interface OptionsPartProps {
   readonly game: OfferedGame;
-  /** From the address. */
-  readonly chosen?: Options | undefined;
+  readonly options: Options;
+  readonly onChange: (options: Options) => void;
 }
 
-/** A game's variants as chips with their starts, and a form for any other options; its form's field is `options`, as JSON. */
-export const OptionsPart = ({ game, chosen }: OptionsPartProps) => {
+/** A game's variants as chips with their starts, and a form for any other options; nothing for a game without. */
+export const OptionsPart = ({ game, options, onChange }: OptionsPartProps) => {
   const { gameType, variants, texts } = game;
   const { terms } = useText();
   const group = useId();
-  const defaults = variants[0]?.options ?? {};
-  const [options, setOptions] = useState(() => firstOptions(game, chosen));
   const found = variants.find((variant) => isSame(variant.options, options));
   const [isOpen, setIsOpen] = useState(found === undefined);
   const isCustom = isOpen || found === undefined;
-  const sent = useMemo(() => meaningful(gameType, options, defaults), [gameType, options, defaults]);
   if (variants.length < 2 && !hasMore(game)) return null;
   const change = (next: Options) => {
-    setOptions(next);
-    writeOptions(gameType, meaningful(gameType, next, defaults));
+    onChange(next);
+    writeOptions(gameType, meaningful(game, next));
   };
   return (
     <div className="options-part">
-      <Choices legend={terms.variant} className="variants">
+      <Choices legend={terms.variant} className="chips variants">
         {variants.map((variant) => (
           <Choice
             key={variant.name}
@@ -134,7 +138,6 @@ export const OptionsPart = ({ game, chosen }: OptionsPartProps) => {
           <Custom game={game} options={options} onChange={change} />
         </Suspense>
       )}
-      <input type="hidden" name="options" value={JSON.stringify(sent)} />
     </div>
   );
 };

@@ -1,20 +1,10 @@
+import { parseOptions } from "../../layout/play-address.ts";
 import { readSetting, writeSetting } from "../../layout/settings.ts";
 
 /** What a match is to be played with. */
 export type Options = Readonly<Record<string, unknown>>;
 
-const isOptions = (value: unknown): value is Options =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-/** Options as JSON from outside; undefined where they are none. */
-export const parseOptions = (text: string | null): Options | undefined => {
-  try {
-    const value: unknown = JSON.parse(text ?? "");
-    return isOptions(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
+const isOptions = (value: unknown): value is Options => typeof value === "object" && value !== null;
 
 /** The options that the viewer chose last for a game, on this device; undefined before the first choice. */
 export const readOptions = (gameType: string): Options | undefined => {

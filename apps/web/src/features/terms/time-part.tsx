@@ -1,94 +1,68 @@
-import { type Clock, LIMITS } from "@yourmove/contract";
-import { useId, useState } from "react";
-import { bankWords, spanWords } from "../../i18n/time-words.ts";
+import { isSame } from "@yourmove/game";
+import { useId } from "react";
+import { bankWords, shortTimeWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Choice, Choices } from "../../ui/form.tsx";
+import { kindOfTime, TIMES, type TimeTerms, USUAL_BANK } from "./terms.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+interface TimePartProps {
+  readonly time: TimeTerms;
+  /** Whether the game can be played with a bank. */
+  readonly hasBanks: boolean;
+  readonly onChange: (time: TimeTerms) => void;
+}
 
-/** Times for a turn on offer, in seconds; the middle of the contract's bounds. */
-const TURN_TIMES = [300, HOUR, DAY, 3 * DAY, 7 * DAY, 14 * DAY] as const;
+interface TimesProps extends Pick<TimePartProps, "time" | "onChange"> {
+  readonly times: readonly TimeTerms[];
+}
 
-/** The bank that is offered first. */
-export const USUAL_BANK: Clock = { initialSeconds: 5 * DAY, incrementSeconds: DAY, maxSeconds: 10 * DAY };
+/** The times for each turn, and that of the match where it is no other. */
+const turnsWith = (time: TimeTerms): readonly TimeTerms[] =>
+  kindOfTime(time) !== "turn" || TIMES.turn.some((each) => isSame(each, time)) ? TIMES.turn : [time, ...TIMES.turn];
 
-/** Banks of time on offer, the fast ones first. */
-const BANKS: readonly Clock[] = [
-  { initialSeconds: 15 * MINUTE, incrementSeconds: 2 * MINUTE, maxSeconds: HOUR },
-  { initialSeconds: DAY, incrementSeconds: 8 * HOUR, maxSeconds: 3 * DAY },
-  USUAL_BANK,
-  { initialSeconds: 14 * DAY, incrementSeconds: DAY, maxSeconds: 30 * DAY },
-];
-
-const KINDS = ["turn", "bank", "none"] as const;
-
-type Kind = (typeof KINDS)[number];
-
-const TurnTimes = () => {
+const Banks = ({ times, time, onChange }: TimesProps) => {
   const t = useText();
-  return (
-    <Choices legend={t.newMatch.turnTime}>
-      {TURN_TIMES.map((seconds) => (
-        <Choice
-          key={seconds}
-          name="turnSeconds"
-          value={seconds}
-          defaultChecked={seconds === LIMITS.turnSeconds.default}
-        >
-          {spanWords(seconds * 1000, t)}
-        </Choice>
-      ))}
-    </Choices>
-  );
-};
-
-const Banks = () => {
-  const t = useText();
+  const name = useId();
   return (
     <Choices legend={t.terms.bank} className="banks">
-      {BANKS.map((clock) => (
-        <Choice
-          key={clock.initialSeconds}
-          name="clock"
-          value={JSON.stringify(clock)}
-          defaultChecked={clock === USUAL_BANK}
-        >
-          {bankWords(clock, t)}
+      {times.map((each) => (
+        <Choice key={JSON.stringify(each)} name={name} checked={isSame(each, time)} onChange={() => onChange(each)}>
+          {each.clock && bankWords(each.clock, t)}
         </Choice>
       ))}
     </Choices>
   );
 };
 
-/** A match's time as three plain choices; a bank only where `hasBanks`. Its form's fields are `time`, `turnSeconds` and `clock`. */
-export const TimePart = ({ hasBanks }: { hasBanks: boolean }) => {
-  const { terms } = useText();
-  const id = useId();
-  const [chosen, setKind] = useState<Kind>("turn");
-  const kind = chosen === "bank" && !hasBanks ? "turn" : chosen;
+/** A match's time as chips: so much for each turn, a bank, or none, with what the chosen kind means. */
+export const TimePart = ({ time, hasBanks, onChange }: TimePartProps) => {
+  const t = useText();
+  const { terms } = t;
+  const name = useId();
+  const hint = useId();
+  const kind = kindOfTime(time);
+  const chip = (each: TimeTerms, isChecked: boolean, words: string) => (
+    <Choice
+      key={JSON.stringify(each)}
+      name={name}
+      checked={isChecked}
+      aria-describedby={hint}
+      onChange={() => onChange(each)}
+    >
+      {words}
+    </Choice>
+  );
   return (
     <div className="time-part">
-      <Choices legend={terms.time}>
-        {KINDS.filter((each) => each !== "bank" || hasBanks).map((each) => (
-          <Choice
-            key={each}
-            name="time"
-            value={each}
-            checked={each === kind}
-            aria-describedby={id}
-            onChange={() => setKind(each)}
-          >
-            {terms.times[each]}
-          </Choice>
-        ))}
+      <Choices legend={terms.time} className="chips">
+        {turnsWith(time).map((each) => chip(each, isSame(each, time), shortTimeWords(each, t)))}
+        {hasBanks && chip(kind === "bank" ? time : USUAL_BANK, kind === "bank", terms.times.bank)}
+        {chip(TIMES.none, kind === "none", terms.times.none)}
       </Choices>
-      <p id={id} className="soft small">
+      <p id={hint} className="soft small">
         {terms.timeHints[kind]}
       </p>
-      {kind === "turn" && <TurnTimes />}
-      {kind === "bank" && <Banks />}
+      {kind === "bank" && <Banks times={TIMES.bank} time={time} onChange={onChange} />}
     </div>
   );
 };

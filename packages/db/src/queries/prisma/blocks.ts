@@ -4,7 +4,7 @@ import { countPreconditionChange } from "./cursor-counts.ts";
 import { type Overtaken, whileVerified } from "./while-verified.ts";
 
 /**
- * Makes a block (contract 4.8) while both users' cursors are locked: every invite and accept that is written after it sees it,
+ * Makes a block while both users' cursors are locked: every invite and accept that is written after it sees it,
  * however early its read was. True when the block stands, also when it existed already; false when the blocker has `most` of them.
  */
 export const insertBlock = (

@@ -5,7 +5,7 @@ import type { Prisma } from "../../generated/client.ts";
 import type { Verified } from "../statements/session-check.ts";
 import { type Overtaken, type Transaction, whileVerified } from "./while-verified.ts";
 
-/** A user's days off, and how many a year it has (contract 4.13). */
+/** A user's days off, and how many a year it has. */
 export interface DaysOffRow {
   /** Null where it has taken and set none. */
   readonly state: DaysOffState | null;

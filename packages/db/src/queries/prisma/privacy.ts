@@ -4,7 +4,7 @@ import type { Verified } from "../statements/session-check.ts";
 import { countPreconditionChange } from "./cursor-counts.ts";
 import { type Overtaken, whileVerified } from "./while-verified.ts";
 
-/** Who may invite a user, and who sees it online (contract 4.8). */
+/** Who may invite a user, and who sees it online. */
 export interface PrivacyRow {
   invitesFrom: InvitesFrom;
   presence: PresenceFor;

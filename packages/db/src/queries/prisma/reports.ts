@@ -4,7 +4,7 @@ import type { Verified } from "../statements/session-check.ts";
 import { plainRow } from "./plain-row.ts";
 import { whileVerified } from "./while-verified.ts";
 
-/** A user's report about another, for the operator (contract 4.8). */
+/** A user's report about another, for the operator. */
 export interface NewReport {
   reporter: Verified;
   userID: number;

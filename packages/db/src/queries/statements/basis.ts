@@ -11,7 +11,7 @@ export interface Basis {
   preconditionChanges: number;
   /** Whether a webhook or a device of theirs, or a webhook of the operator's, hears of what happens. */
   hasSubscribers: boolean;
-  /** The days off of those who have taken or set any (contract 4.13); null where neither has. */
+  /** The days off of those who have taken or set any; null where neither has. */
   daysOff: DaysOffByUser | null;
 }
 

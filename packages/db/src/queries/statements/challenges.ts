@@ -14,7 +14,7 @@ import { havePlayed, isUnblocked } from "./relationship-conditions.ts";
 import { bigint, boolean, first, int, json, orNull, type Params, statement, text } from "./statement.ts";
 import { LISTED } from "./states.ts";
 
-/** A challenge as it is stored (contract 4.5); an expired one may still be marked open. */
+/** A challenge as it is stored; an expired one may still be marked open. */
 export interface ChallengeRow {
   challengeID: number;
   ref: string;
@@ -24,7 +24,7 @@ export interface ChallengeRow {
   creatorID: number;
   symbol: InviterSymbol;
   turnSeconds: number | null;
-  /** Whole, with the defaults of the rules that it was made under (contract 5.6). */
+  /** Whole, with the defaults of the rules that it was made under. */
   options: Options;
   clock: Clock | null;
   daysOff: boolean;
@@ -38,7 +38,7 @@ export interface ChallengeRow {
   matchID: number | null;
 }
 
-/** What two must agree on besides game and sides (contract 4.5), as parameters. */
+/** What two must agree on besides game and sides, as parameters. */
 export const CHALLENGE_TERMS = { turnSeconds: orNull(int), options: json, clock: orNull(json), daysOff: boolean };
 type TermPlaces = Params<typeof CHALLENGE_TERMS>;
 
@@ -58,7 +58,7 @@ export const termsHash = (at: TermPlaces): string =>
 export interface ChallengeWithCreator {
   challenge: ChallengeRow;
   creator: PersonRow;
-  /** Whether neither a block nor the creator's policy keeps the viewer from it (contract 4.8). */
+  /** Whether neither a block nor the creator's policy keeps the viewer from it. */
   isWelcome: boolean;
 }
 
@@ -163,7 +163,7 @@ export interface ChallengeQuery {
   after: SeatPosition | null;
 }
 
-/** Whether a challenge is listed only while its creator is online (contract 4.5). */
+/** Whether a challenge is listed only while its creator is online. */
 const IS_LIVE = `coalesce(c.turn_seconds < ${LIMITS.liveTurnSeconds}, false)`;
 
 /** Whether the database knows the creator online; creating a challenge counts. */
@@ -287,7 +287,7 @@ export const listChallenges = async (
   return rows.map(({ round, isAway, ...row }) => ({ round, isAway, challenge: splitChallenge(row) }));
 };
 
-/** The terms of a quick match (contract 4.5). */
+/** The terms of a quick match. */
 export type QuickTerms = Pick<ChallengeRow, "gameType" | "turnSeconds" | "options" | "clock" | "daysOff">;
 
 /** The candidates for a quick match. */

@@ -47,7 +47,7 @@ const OF_ALL = statement<ListCursor>("read")(OF_USER, select);
 const OF_GAME = statement<ListCursor>("read")({ ...OF_USER, gameType: text }, select);
 
 /**
- * The cursor of a user's list (contract 4.1). Over all game types it is the cursor row itself: every write of a
+ * The cursor of a user's list. Over all game types it is the cursor row itself: every write of a
  * match of the user's stamps it. Null when the actor's session is over.
  */
 export const listCursor = async (

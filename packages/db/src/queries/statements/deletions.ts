@@ -9,7 +9,7 @@ import { ACTIVE, LIVE } from "./states.ts";
 type Fate = "removed" | "kept";
 
 /**
- * Every column that names a user, with what becomes of its rows when the user deletes itself (contract 4.8). THE list:
+ * Every column that names a user, with what becomes of its rows when the user deletes itself. THE list:
  * a table that names a user must stand here, and a test compares it with the schema.
  */
 export const TRACES = {

@@ -37,7 +37,7 @@ export const EVENT_COLUMNS = `e.event_id::float8 as "eventID", e.ref::text as "r
 
 /**
  * Whether a webhook `w` subscribes to an event `o` of kind `o.kind`: to its kind, its game, its players' host platform. The events
- * of a turn go to the player on turn and to the operator; in a joint turn, to both players (contract 5.4).
+ * of a turn go to the player on turn and to the operator; in a joint turn, to both players.
  */
 export const WANTS = `o.kind = any(w.kinds)
   and (o.kind not in ('match.turn', 'match.reminder') or w.user_id is null or w.user_id = o.current_turn_user_id

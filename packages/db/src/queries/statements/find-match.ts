@@ -12,7 +12,7 @@ import { FROM_STRANGER, INVITED, OVER } from "./states.ts";
 
 /** The person across the board from a viewer. */
 export interface OpponentRow extends PersonRow {
-  /** Whether the viewer, who has played with it, might invite it: it is there and not banned for good, neither blocks the other, its policy allows it (contract 4.8). */
+  /** Whether the viewer, who has played with it, might invite it: it is there and not banned for good, neither blocks the other, its policy allows it. */
   isInvitable: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface MatchToWrite {
   basis: Basis;
 }
 
-/** The same with how many days off a year each of the two has, by user id (contract 4.13). */
+/** The same with how many days off a year each of the two has, by user id. */
 export interface MatchToSettle extends MatchToWrite {
   perYear: Readonly<Record<number, number>>;
 }

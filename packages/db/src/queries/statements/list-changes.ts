@@ -81,7 +81,7 @@ const changesStatement = ({ gameType, limit }: ChangesQuery): Statement<Values<C
 };
 
 /**
- * The changes of a user's matches after a cursor, in one statement (contract 4.1, `changes=only`); null when the session is over.
+ * The changes of a user's matches after a cursor, in one statement (`changes=only`); null when the session is over.
  */
 export const listChanges = async (
   db: Queryable,

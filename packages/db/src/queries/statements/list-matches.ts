@@ -108,7 +108,7 @@ const READ = [
 const against = ({ theirs }: Side, at: At): string =>
   at.opponentUserID ? ` and m.${theirs} = ${at.opponentUserID}` : "";
 
-/** Each kind has room of its own, so that none pushes another out (contract 4.1). */
+/** Each kind has room of its own, so that none pushes another out. */
 const SHOWN_LIVE = [
   ...SIDES.map((side) => ({ side, state: INVITED, most: LIMITS.shownInvites })),
   { side: null, state: ACTIVE, most: LIMITS.activeMatches },
@@ -202,7 +202,7 @@ const pageOf = (query: ListQuery): Written<PageRow> =>
 type ListRows = Omit<MatchList, "nextCursor">;
 type Query = ListQuery & { now: number };
 
-/** Whether every live match has room in a list (contract 4.1). */
+/** Whether every live match has room in a list. */
 const haveRoom = (items: readonly ListedMatch[], userID: number): boolean => {
   const invites = items.filter(({ match }) => match.state === STATES.invited);
   const sent = invites.filter(({ match }) => match.inviterID === userID).length;
@@ -231,7 +231,7 @@ const readPage = async (db: Queryable, actor: Actor, query: Query): Promise<List
 };
 
 /**
- * A snapshot of a user's matches in one statement (contract 4.1): cursor, counts and items of one moment. Null when the
+ * A snapshot of a user's matches in one statement: cursor, counts and items of one moment. Null when the
  * actor's session is over.
  */
 export const listMatches = async (db: Queryable, actor: Actor, query: Query): Promise<MatchList | null> => {

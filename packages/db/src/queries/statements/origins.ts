@@ -34,7 +34,7 @@ const hasPlayedElsewhere = (
       where m.${own} = ${user}.user_id and m.started_time is not null and not o.is_bot and o.deleted_time is null
         and o.network_mark is distinct from ${user}.network_mark and ${hasMoved(`${user}.user_id`)} and ${hasMoved("o.user_id")})`;
 
-/** The condition that the user of this alias has an account that is too new to count as one (contract 9). */
+/** The condition that the user of this alias has an account that is too new to count as one. */
 export const isNewAccount = (
   user: string,
   now: string,

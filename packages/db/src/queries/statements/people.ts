@@ -13,10 +13,10 @@ export interface PersonRow {
   avatar: string | null;
   isGuest: boolean;
   isBot: boolean;
-  /** Whether its user is deleted (contract 4.8). */
+  /** Whether its user is deleted. */
   isDeleted: boolean;
   lastSeenTime: number | null;
-  /** Whether the viewer may know when it was last seen: its own choice, and no block between the two (contract 4.8). */
+  /** Whether the viewer may know when it was last seen: its own choice, and no block between the two. */
   isPresenceShown: boolean;
   /** Its latest days off, in epoch milliseconds; null without any. */
   awayFrom: number | null;
@@ -74,7 +74,7 @@ const SEARCH = statement<PersonRow>()({ viewerID: int, key: text, limit: int, no
   ) u ${seenBy(at.viewerID)} order by ${order}`;
 });
 
-/** Users whose name holds `text`, those that begin with it first, then by name and id, but for the blocked and the banned (contract 4.3, 4.8). */
+/** Users whose name holds `text`, those that begin with it first, then by name and id, but for the blocked and the banned. */
 export const searchPeople = (
   db: Queryable,
   viewerID: number,

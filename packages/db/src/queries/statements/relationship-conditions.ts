@@ -15,7 +15,7 @@ const startedMatch =
   (inviter, invitee) =>
     `select from matches where inviter_id = ${inviter} and invitee_id = ${invitee} and ${states} and started_time is not null`;
 
-/** The condition that one of two users, given as placeholders or columns, blocks the other (contract 4.8). */
+/** The condition that one of two users, given as placeholders or columns, blocks the other. */
 export const isBlocked: PairCondition = (one, other) => eitherWay(block, one, other);
 
 /**
@@ -29,7 +29,7 @@ export const isUnblocked: PairCondition = (one, other) =>
 const MAX_HASHED = 200;
 
 /**
- * The same of many users, who are shown to one (a placeholder): all that it blocks (contract 9 bounds them) and that block it are read
+ * The same of many users, who are shown to one (a placeholder): all that it blocks (bounds them) and that block it are read
  * once and hashed, unless they are very many.
  */
 export const isUnblockedOfMany: PairCondition = (viewer, other) => {
@@ -44,7 +44,7 @@ export const havePlayed: PairCondition = (one, other) =>
   `(${[OVER, LIVE].map((states) => eitherWay(startedMatch(states), one, other)).join(" or ")})`;
 
 /**
- * The condition that a user (alias `u`) shows its presence to another one (contract 4.8), built from the conditions that neither
+ * The condition that a user (alias `u`) shows its presence to another one, built from the conditions that neither
  * blocks the other, and that the two have met.
  */
 export const isPresenceFor = (unblocked: string, met: string): string =>

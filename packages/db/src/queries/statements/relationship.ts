@@ -9,7 +9,7 @@ import { type Actor, SESSION, sessionIsGood, sessionValues } from "./session-che
 import { bigint, type Columns, first, int, type Params, selectColumns, statement } from "./statement.ts";
 import { FROM_STRANGER } from "./states.ts";
 
-/** How two users stand to each other before one invites the other, or takes its invite (contract 4, 4.8). */
+/** How two users stand to each other before one invites the other, or takes its invite. */
 export interface Relationship {
   inviterIsBot: boolean;
   inviterIsGuest: boolean;

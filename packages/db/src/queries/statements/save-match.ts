@@ -182,7 +182,7 @@ const GO_ON_AWAY = matchStatement(
 );
 
 /**
- * What is no move, and ends nothing: an offer, its answer, a takeback, more time (contract 4.6), a pause (contract 5.2). Moves are
+ * What is no move, and ends nothing: an offer, its answer, a takeback, more time, a pause. Moves are
  * taken back in the record as it was before a lock was waited for: `isAsRead` refuses when anything has come to it since.
  */
 const GO_ON = matchStatement(
@@ -227,7 +227,7 @@ const awaitedOf = (match: MatchRecord): { awaitedID: number | null; otherAwaited
 
 /**
  * Updates a match from the state that was read to the one that was decided, in one guarded statement: it locks both cursors, and
- * writes the match, its move, its outbox event, its idempotency record, and both users' cursors and tallies (contract 3.3).
+ * writes the match, its move, its outbox event, its idempotency record, and both users' cursors and tallies.
  * False when a concurrent write was first, a precondition of either user has changed (its session, a block) or a limit is reached: then
  * nothing is written. Rejects with a unique violation when the idempotency key is there already.
  */

@@ -1,6 +1,6 @@
 import { bigint, bytes, orNull, text, type Values } from "./statement.ts";
 
-/** The credentials of a user, for a statement that checks them beside its work (contract 7). */
+/** The credentials of a user, for a statement that checks them beside its work. */
 export interface SessionCheck {
   /**
    * The SHA-256 of its session's token; null for a host platform's user, who has none: the check is then that it is still this

@@ -28,7 +28,7 @@ const FIND = statement<SessionRow>("read")(
     and (u.banned_until is null or u.banned_until <= ${at.now})`,
 );
 
-/** The live session of a token's hash; tokens are stored as their SHA-256 only (contract 7). */
+/** The live session of a token's hash; tokens are stored as their SHA-256 only. */
 export const findSession = (db: Queryable, tokenHash: Uint8Array, now: number): Promise<SessionRow | null> =>
   first(db.run(FIND, { tokenHash, now }));
 

@@ -227,7 +227,7 @@ disabled_event as (
 select webhook_id as "webhookID", user_id as "ownerID", was_disabled as "wasDisabled" from woken`,
 );
 
-/** Records the outcome of an attempt, and gives the webhook where that disabled it: an event for the owner's others (contract 4.9). */
+/** Records the outcome of an attempt, and gives the webhook where that disabled it: an event for the owner's others. */
 export const recordDelivery = async (db: Queryable, outcome: DeliveryOutcome): Promise<DisabledWebhook | null> => {
   const [receiver] = await db.run(RECORD_OUTCOME, { ...outcome });
   return receiver?.wasDisabled ? { webhookID: receiver.webhookID, ownerID: receiver.ownerID } : null;

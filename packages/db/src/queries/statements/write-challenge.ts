@@ -142,8 +142,8 @@ from counted, room`,
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a challenge in one guarded statement, unless an equal one of its creator's is open or a limit is reached
- * (contract 4.5). A quick match's is created only when none was created for its terms since they were looked at.
+ * Creates a challenge in one guarded statement, unless an equal one of its creator's is open or a limit is reached. A quick match's is
+ * created only when none was created for its terms since they were looked at.
  */
 export const insertChallenge = async (
   db: Queryable,
@@ -197,7 +197,7 @@ const CLOSE = statement<never>()(
   where challenge_id = ${at.challengeID} and state = ${CHALLENGE_STATES.open}`,
 );
 
-/** Closes a challenge that can become no match any more: its game no longer takes its options (contract 5.6). */
+/** Closes a challenge that can become no match any more: its game no longer takes its options. */
 export const closeChallenge = async (db: Queryable, challengeID: number, now: number): Promise<void> => {
   await db.run(CLOSE, { challengeID, now });
 };
@@ -291,7 +291,7 @@ export interface AcceptWrite extends MatchWrite {
 }
 
 /**
- * Closes a challenge and writes the match that it becomes in one guarded statement, both cursors locked (contract 4.5). False when
+ * Closes a challenge and writes the match that it becomes in one guarded statement, both cursors locked. False when
  * the challenge is no longer open, the session is over, a limit is reached, a block or another policy of the creator's came in
  * between, or a cursor has come to its moment.
  */

@@ -8,6 +8,17 @@ const attempt = (work) =>
       () => "refused",
     );
 
+/** A way to another browser, by its own account of where it is. */
+const connect = async () => {
+  const connection = new RTCPeerConnection();
+  connection.createDataChannel("out");
+  await connection.setLocalDescription(await connection.createOffer());
+  await new Promise((resolve, reject) => {
+    connection.addEventListener("icecandidate", ({ candidate }) => candidate && resolve());
+    setTimeout(reject, 500);
+  });
+};
+
 addEventListener("message", async ({ data }) => {
   const attempts = [
     attempt(() => fetch("/platform/me", { credentials: "include" })),
@@ -15,6 +26,7 @@ addEventListener("message", async ({ data }) => {
     attempt(() => parent.document.title),
     attempt(() => localStorage.length),
     attempt(() => document.cookie),
+    attempt(() => connect()),
   ];
   tell({ kind: "say", words: (await Promise.all(attempts)).join(", ") });
   setTimeout(() => tell({ kind: "move", turn: data.turn, move: { take: 7 } }), 300);

@@ -1,13 +1,13 @@
 import { LIMITS, type UserSummary } from "@yourmove/contract";
 import { useFriendSearch } from "@yourmove/react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Avatar, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A user in the list, or the chosen one. */
-export const Person = ({ user }: { user: UserSummary }) => {
+/** A user in the list. */
+const Person = ({ user }: { user: UserSummary }) => {
   const t = useText();
   return (
     <>
@@ -16,7 +16,7 @@ export const Person = ({ user }: { user: UserSummary }) => {
         {user.username}
       </span>
       <PresenceWords user={user} />
-      {user.isBot && <span className="chip">{t.newMatch.bot}</span>}
+      {user.isBot && <span className="chip">{t.play.bot}</span>}
     </>
   );
 };
@@ -42,10 +42,10 @@ const usePeople = (gameType: string, q: string): People => {
   const people = q ? items : suggested(items);
   const words = () => {
     if (search.isError) return problemText(search.error, t);
-    if (search.isPending) return t.newMatch.searching;
-    if (people.length === 0) return q ? `${t.newMatch.nobody(q)}. ${t.newMatch.nobodyHint}` : t.newMatch.nobodyYet;
-    if (search.data?.limited) return t.newMatch.more;
-    return q ? t.newMatch.found(people.length) : t.newMatch.suggestions;
+    if (search.isPending) return t.play.searching;
+    if (people.length === 0) return q ? `${t.play.nobody(q)}. ${t.play.nobodyHint}` : t.play.nobodyYet;
+    if (search.data?.limited) return t.play.tooMany;
+    return q ? t.play.found(people.length) : t.play.suggestions;
   };
   return { people, words: words() };
 };
@@ -61,7 +61,7 @@ interface PeopleListProps {
 const PeopleList = ({ people, active, onPick }: PeopleListProps) => {
   const t = useText();
   return (
-    <div id="people" role="listbox" aria-label={t.newMatch.chooseOpponent} className="people">
+    <div id="people" role="listbox" aria-label={t.play.opponent} className="people">
       {people.map((user, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
@@ -109,19 +109,22 @@ interface SearchFieldProps {
 
 const SearchField = ({ text, onType, onKeyDown, hasPeople, current }: SearchFieldProps) => {
   const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
     <div className="search-field">
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         className="input is-big"
         role="combobox"
-        aria-label={t.newMatch.search}
+        aria-label={t.play.search}
         aria-expanded={hasPeople}
         aria-controls="people"
         aria-autocomplete="list"
         aria-activedescendant={current && `person-${current.userID}`}
-        placeholder={t.newMatch.search}
+        placeholder={t.play.search}
         maxLength={LIMITS.searchLength}
         autoComplete="off"
         spellCheck={false}

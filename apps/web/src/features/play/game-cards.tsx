@@ -3,7 +3,7 @@ import { gameWords, type OfferedGame } from "../../boards/games.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useText } from "../../i18n/use-text.tsx";
 import { useOrderedGames } from "../../layout/order-games.ts";
-import { newMatchPath } from "../../layout/paths.ts";
+import { playPath } from "../../layout/play-address.ts";
 import "./game-cards.css";
 
 /** A game as its card shows it: a picture, the name, one line of rules; the service's words where there are no own. */
@@ -22,15 +22,12 @@ export const GameCaption = ({ game }: { game: OfferedGame }) => {
   );
 };
 
-/** Every game as a card, the viewer's most played first; each opens the invite form. */
-export const GameCards = ({ opponentUserID }: { opponentUserID?: number | undefined }) => (
+/** Every game as a card, the viewer's most played first; each opens the Play sheet. */
+export const GameCards = () => (
   <ul className="game-cards">
     {useOrderedGames().map((game) => (
       <li key={game.gameType}>
-        <Link
-          className="card is-way game-card"
-          href={newMatchPath({ gameType: game.gameType, ...(opponentUserID && { opponentUserID }) })}
-        >
+        <Link className="card is-way game-card" href={playPath({ gameType: game.gameType })} aria-haspopup="dialog">
           <GameCaption game={game} />
         </Link>
       </li>

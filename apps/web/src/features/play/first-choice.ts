@@ -1,0 +1,43 @@
+import type { Match, UserSummary } from "@yourmove/contract";
+import type { PlayChoice } from "../../layout/play-address.ts";
+import { type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
+
+/** As much of a match as says what a repeat of it is. */
+export type Played = Pick<Match, "gameType" | "opponent" | "startedTime" | "lastActionTime" | "turnSeconds" | "clock">;
+
+const newestFirst = (matches: readonly Played[]): readonly Played[] =>
+  matches
+    .filter(({ startedTime, opponent }) => startedTime !== null && !opponent.isDeleted)
+    .toSorted((a, b) => b.lastActionTime - a.lastActionTime);
+
+/** The people that the viewer has played, the newest first; no bots. */
+export const peoplePlayed = (matches: readonly Played[]): readonly UserSummary[] => {
+  const people = newestFirst(matches).flatMap(({ opponent }) => (opponent.isBot ? [] : opponent));
+  return [...new Map(people.toReversed().map((user) => [user.userID, user])).values()].toReversed();
+};
+
+/** What the sheet has chosen when it opens. */
+export interface FirstChoice {
+  readonly gameType: string | undefined;
+  /** Undefined where an address names somebody that no match knows. */
+  readonly opponent: UserSummary | "anybody" | "link" | undefined;
+  readonly time: TimeTerms;
+}
+
+/** Whether a match is one with the opponent, and of the game, that are chosen already. */
+const fits = ({ gameType, opponent }: PlayChoice, match: Played): boolean =>
+  (gameType === undefined || gameType === match.gameType) &&
+  (typeof opponent !== "number" || opponent === match.opponent.userID);
+
+/** The last match again, as far as nothing else is chosen already; for whoever has played none, anybody. */
+export const firstChoice = (choice: PlayChoice, matches: readonly Played[]): FirstChoice => {
+  const played = newestFirst(matches);
+  const last =
+    played.find((match) => fits(choice, match)) ??
+    played.find((match) => fits({ ...choice, gameType: undefined }, match));
+  const wanted = choice.opponent;
+  const opponent =
+    typeof wanted === "string" ? wanted : (last?.opponent ?? (wanted === undefined ? "anybody" : undefined));
+  const { turnSeconds, clock } = last ?? USUAL_TIME;
+  return { gameType: choice.gameType ?? last?.gameType, opponent, time: { turnSeconds, clock } };
+};

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import type { Challenge } from "@yourmove/contract";
+import { useId } from "react";
+import { trpc } from "../../api.ts";
+import { useGameName } from "../../boards/games.tsx";
+import { SeatPicture } from "../../boards/thumbnail.tsx";
+import { client } from "../../client.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { Avatar } from "../../people/person.tsx";
+import { Refusal } from "../../ui/form.tsx";
+import { useAcceptChallenge } from "../challenge/accept-challenge.ts";
+import { ChallengeTerms } from "../challenge/challenge-card.tsx";
+import "./open-seats.css";
+
+/** The refetch interval while the list is visible. */
+const REFRESH_MS = 5000;
+
+const Theirs = ({ challenge }: { challenge: Challenge }) => {
+  const t = useText();
+  const game = useGameName(challenge.gameType);
+  const { mutate, isPending, error } = useAcceptChallenge(challenge.ref);
+  const { creator, message } = challenge;
+  return (
+    <article className="card challenge-row">
+      <div className="challenge-row-picture">
+        <SeatPicture {...challenge} />
+      </div>
+      <div className="challenge-row-words">
+        <p className="who">
+          <Avatar user={creator} size="s" />
+          <span className="name" dir="auto">
+            {creator.username}
+          </span>
+        </p>
+        <p className="soft">{game}</p>
+        <ChallengeTerms challenge={challenge} />
+        {message && <p className="quote">{message}</p>}
+        <Refusal text={error && problemText(error, t)} />
+      </div>
+      <button
+        type="button"
+        className="button is-primary"
+        aria-label={t.challenge.playWith(inSentence(creator.username), game)}
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        {t.welcome.play}
+      </button>
+    </article>
+  );
+};
+
+/** The seats open to the viewer, page by page on request; each once, also one that has moved to another page meanwhile. */
+const useOpenSeats = () => {
+  const open = useInfiniteQuery({
+    queryKey: getQueryKey(trpc.challenges.list, {}, "infinite"),
+    queryFn: ({ pageParam: after }) => client.challenges.list.query(after === null ? {} : { after }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  });
+  const items = open.data?.pages.flatMap((page) => page.items) ?? [];
+  return { ...open, seats: [...new Map(items.map((seat) => [seat.ref, seat])).values()] };
+};
+
+/** The seats of others that are open to the viewer, each to be taken at once. */
+export const OpenSeats = () => {
+  const t = useText();
+  const id = useId();
+  const open = useOpenSeats();
+  return (
+    <section className="open-seats" aria-labelledby={id} aria-busy={open.isPending}>
+      <h3 id={id}>{t.challenge.open}</h3>
+      <p className="soft small" role="status">
+        {open.isPending && (open.isPaused ? t.status.offline : t.loading)}
+        {open.data && open.seats.length === 0 && t.challenge.nobody}
+      </p>
+      <Refusal text={open.error && !open.data ? problemText(open.error, t) : null} />
+      <ul className="challenge-rows">
+        {open.seats.map((challenge) => (
+          <li key={challenge.ref}>
+            <Theirs challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+      {open.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          disabled={open.isFetchingNextPage}
+          onClick={() => void open.fetchNextPage()}
+        >
+          {open.isFetchingNextPage ? t.loading : t.challenge.more}
+        </button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,178 @@
+import { problemOf } from "@yourmove/client";
+import type { Match } from "@yourmove/contract";
+import { useMatches } from "@yourmove/react";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { trpc } from "../../api.ts";
+import { type OfferedGame, useGames, useVariantWords } from "../../boards/games.tsx";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { problemText } from "../../i18n/problem-text.ts";
+import { shortTimeWords } from "../../i18n/time-words.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { orderGames } from "../../layout/order-games.ts";
+import { TroubleCard } from "../../layout/page-states.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import type { PlayChoice } from "../../layout/play-address.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { firstOptions, meaningful, OptionsPart, variantOf } from "../terms/options-part.tsx";
+import type { Options } from "../terms/remembered.ts";
+import { canHaveDaysOff, seatIn, type Terms, type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
+import { TimePart } from "../terms/time-part.tsx";
+import { firstChoice, peoplePlayed } from "./first-choice.ts";
+import { GameRow } from "./game-row.tsx";
+import { MorePart } from "./more-part.tsx";
+import { OpenSeats } from "./open-seats.tsx";
+import { OpponentRow } from "./opponent-row.tsx";
+import { type Opponent, useBegin } from "./use-begin.ts";
+import "./play-sheet.css";
+
+const Words = ({ error }: { error: unknown }) => {
+  const t = useText();
+  const pending = problemOf(error)?.match;
+  return (
+    <div className="alert">
+      <Icon name="warning" />
+      <div>
+        <p>{problemText(error, t)}</p>
+        {pending && (
+          <Link href={matchPath(pending)} replace>
+            {t.play.openPending}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Why a match can't begin, with a link to the invite that waits already. */
+const Refused = ({ error }: { error: unknown }) => <div role="alert">{Boolean(error) && <Words error={error} />}</div>;
+
+interface GoButtonProps {
+  readonly opponent: Opponent | undefined;
+  readonly game: OfferedGame;
+  readonly terms: Terms;
+  readonly isPending: boolean;
+}
+
+/** The one button, which says all that it does. */
+const GoButton = ({ opponent, game, terms, isPending }: GoButtonProps) => {
+  const t = useText();
+  const { play } = t;
+  const { gameType, name } = game;
+  const variant = useVariantWords({ gameType, options: terms.options, variant: variantOf(game, terms.options) });
+  const who = () => {
+    if (opponent === undefined) return play.chooseOpponent;
+    return typeof opponent === "object" ? play.go(inSentence(opponent.username)) : play.goTo[opponent];
+  };
+  const words = [who(), name, variant, shortTimeWords(terms, t)].filter(Boolean).join(" · ");
+  return (
+    <div className="play-go">
+      <button type="submit" className="button is-primary is-large" disabled={!opponent || isPending}>
+        {isPending ? play.sending : words}
+      </button>
+    </div>
+  );
+};
+
+/** The opponent: the viewer's pick, else that of the address or of the last match. */
+const useOpponent = (choice: PlayChoice, first: Opponent | undefined) => {
+  const [picked, pick] = useState<Opponent>();
+  const named = typeof choice.opponent === "number" && first === undefined ? choice.opponent : undefined;
+  const { data } = trpc.users.get.useQuery({ userID: named ?? 0 }, { enabled: named !== undefined });
+  return [picked ?? first ?? data?.user, pick] as const;
+};
+
+/** The terms: each the viewer's pick, else as the last time. */
+const useTerms = (game: OfferedGame, choice: PlayChoice, first: TimeTerms) => {
+  const [time, setTime] = useState(first);
+  const [isDaysOff, setIsDaysOff] = useState(true);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Options>>>({});
+  const { gameType } = game;
+  const options = chosen[gameType] ?? firstOptions(game, gameType === choice.gameType ? choice.options : undefined);
+  const fitting = time.clock && game.hasJointTurns ? USUAL_TIME : time;
+  const terms: Terms = {
+    ...fitting,
+    options: meaningful(game, options),
+    ...(!isDaysOff && canHaveDaysOff(fitting) && { daysOff: false }),
+  };
+  const setOptions = (next: Options) => setChosen({ ...chosen, [gameType]: next });
+  return { terms, time: fitting, options, setOptions, setTime, isDaysOff, setIsDaysOff };
+};
+
+interface PlayFormProps {
+  readonly choice: PlayChoice;
+  readonly games: readonly OfferedGame[];
+  readonly game: OfferedGame;
+  readonly matches: readonly Match[];
+  readonly onGame: (gameType: string) => void;
+}
+
+const PlayForm = ({ choice, games, game, matches, onGame }: PlayFormProps) => {
+  const { gameType, hasJointTurns, variants } = game;
+  const [first] = useState(() => firstChoice(choice, matches));
+  const [played] = useState(() => peoplePlayed(matches));
+  const [opponent, pick] = useOpponent(choice, first.opponent);
+  const { terms, time, options, setOptions, setTime, isDaysOff, setIsDaysOff } = useTerms(game, choice, first.time);
+  const { begin, isPending, error, reset } = useBegin(opponent, gameType);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is chosen is where the keys begin, and is seen.
+    const checked = [...(place.current?.querySelectorAll<HTMLInputElement>(".chips :checked") ?? [])];
+    for (const each of checked) each.closest("label")?.scrollIntoView({ block: "nearest", inline: "center" });
+    checked[0]?.focus({ preventScroll: true });
+  }, []);
+  const choose = (next: Opponent) => {
+    reset();
+    pick(next);
+  };
+  return (
+    <Form className="play-form" onSend={(typed) => begin(gameType, terms, seatIn(typed))}>
+      <div className="play-parts" ref={place}>
+        <OpponentRow gameType={gameType} played={played} chosen={opponent} onChoose={choose} />
+        <GameRow games={games} chosen={game} onChoose={onGame} />
+        <OptionsPart key={`${gameType} ${variants.length}`} game={game} options={options} onChange={setOptions} />
+        <TimePart time={time} hasBanks={!hasJointTurns} onChange={setTime} />
+        <MorePart
+          gameType={gameType}
+          hasSeat={opponent !== "anybody"}
+          time={time}
+          isDaysOff={isDaysOff}
+          onDaysOff={setIsDaysOff}
+        />
+        {opponent === "anybody" && <OpenSeats />}
+      </div>
+      <Refused error={error} />
+      <GoButton {...{ opponent, game, terms, isPending }} />
+    </Form>
+  );
+};
+
+/** The form once the viewer's matches are known, as they were then: nothing changes its place under a finger. */
+const Chooser = ({ choice, matches: now }: { choice: PlayChoice; matches: readonly Match[] }) => {
+  const [matches] = useState(now);
+  const { games, isError, refetch } = useGames();
+  const [picked, pick] = useState(choice.gameType ?? firstChoice(choice, matches).gameType);
+  const ordered = orderGames(games, matches);
+  const game = ordered.find(({ gameType }) => gameType === picked) ?? ordered[0];
+  if (!game) return isError ? <TroubleCard level={2} retry={refetch} /> : null;
+  return <PlayForm choice={choice} games={ordered} game={game} matches={matches} onGame={pick} />;
+};
+
+/** Everything that begins a match, in one sheet: who, what, how, and one button. */
+export const PlaySheet = ({ choice, onClose }: { choice: PlayChoice; onClose: () => void }) => {
+  const t = useText();
+  const { data: list } = useMatches();
+  return (
+    <Dialog title={t.play.title} closeLabel={t.close} isSheet onClose={onClose}>
+      {list ? (
+        <Chooser choice={choice} matches={list.items} />
+      ) : (
+        <p role="status" className="soft">
+          {navigator.onLine ? t.loading : t.status.offline}
+        </p>
+      )}
+    </Dialog>
+  );
+};

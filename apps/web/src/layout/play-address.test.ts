@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { playChoiceIn, playPath } from "./play-address.ts";
+
+test.each([
+  [{}],
+  [{ gameType: "chess" }],
+  [{ opponent: 7 }],
+  [{ opponent: "anybody" as const }],
+  [{ gameType: "demo.nim", opponent: "link" as const, options: { heap: 3 } }],
+])("%j opens the sheet over any page, and is found in the address again", (choice) => {
+  expect(playChoiceIn("/matches/chess/7", playPath(choice))).toEqual(choice);
+});
+
+test.each([
+  ["/", "", null],
+  ["/", "other=1", null],
+  ["/new", "", {}],
+  ["/new", "game=chess&opponent=7", { gameType: "chess", opponent: 7 }],
+  ["/matchmaking", "", { opponent: "anybody" }],
+  ["/new", "game=<script>&opponent=javascript:alert(1)&options=[1]", { gameType: "<script>" }],
+  ["/", "play=chess&with=-1&options={", { gameType: "chess" }],
+])("%s?%s has chosen %j", (path, search, choice) => {
+  expect(playChoiceIn(path, search)).toEqual(choice);
+});

@@ -1,0 +1,119 @@
+import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type Challenge,
+  type ChallengeInput,
+  type GameType,
+  type MatchClient,
+  type MatchSnapshot,
+  problemOf,
+} from "@yourmove/client";
+import { useEffect, useRef } from "react";
+import { cacheMatch, useListQuery } from "../cache/match-cache.ts";
+import { useMatchClient } from "../contexts.ts";
+import { keysOf } from "../keys.ts";
+import { retryThrice } from "../retry.ts";
+import type { ActionOptions, ActionResult } from "./use-action.ts";
+
+/**
+ * An open seat by its `ref`, as a link holds it: `data.canAccept`, `data.matchID` once it is taken. Its creator hears of that at
+ * once; whoever else looks at it, when the page is looked at again.
+ */
+export const useChallenge = (ref: string): UseQueryResult<Challenge> => {
+  const client = useMatchClient();
+  const challenge = useQuery({
+    queryKey: keysOf(client).challenge(ref),
+    queryFn: async ({ signal }) => (await client.challenges.get.query({ ref }, { signal })).challenge,
+    retry: retryThrice,
+    networkMode: "always",
+  });
+  // An accept moves the cursor of the creator's list.
+  const { data: cursor } = useQuery({ ...useListQuery(), select: ({ lastActionTime }) => lastActionTime });
+  const seen = useRef(cursor);
+  const { data, refetch } = challenge;
+  const isWaiting = data?.isYours === true && data.stateName === "open";
+  useEffect(() => {
+    const hasMoved = seen.current !== undefined && cursor !== seen.current;
+    seen.current = cursor;
+    if (isWaiting && hasMoved) void refetch();
+  }, [cursor, isWaiting, refetch]);
+  return challenge;
+};
+
+const cacheChallenge = (queryClient: QueryClient, client: MatchClient, challenge: Challenge): void => {
+  queryClient.setQueryData(keysOf(client).challenge(challenge.ref), challenge);
+};
+
+/** Acts on challenges; what the answer or a refusal says of one shows at once. */
+const useChallengeMutation = <Input, Answer>(
+  send: (client: MatchClient, input: Input) => Promise<Answer>,
+  show: (queryClient: QueryClient, client: MatchClient, answer: Answer) => void,
+  { onSuccess, onError }: ActionOptions<Input, Answer> = {},
+): ActionResult<Input, Answer> => {
+  const client = useMatchClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(client, input),
+    networkMode: "always",
+    onSuccess(answer, input) {
+      show(queryClient, client, answer);
+      onSuccess?.(answer, input);
+    },
+    onError(error, input) {
+      const challenge = problemOf(error)?.challenge;
+      if (challenge) cacheChallenge(queryClient, client, challenge);
+      onError?.(error, input);
+    },
+  });
+};
+
+/** Leaves a seat open, by `mutate({ gameType, kind: "link" })`: the answer's `url` is the link to hand out. */
+export const useCreateChallenge = <Name extends string = GameType>(
+  options?: ActionOptions<ChallengeInput<Name>, Challenge>,
+): ActionResult<ChallengeInput<Name>, Challenge> =>
+  useChallengeMutation(
+    async (client, input) => (await client.challenges.create.mutate<string>({ ...input })).challenge,
+    cacheChallenge,
+    options,
+  );
+
+/** The match that the viewer has by a challenge already; null where it has none. */
+const matchOfRefusal = async (client: MatchClient, error: unknown): Promise<MatchSnapshot | null> => {
+  const { code, challenge } = problemOf(error) ?? {};
+  // Only its two players are told the match, and its creator can't accept it.
+  if (code !== "challenge_closed" || !challenge || challenge.matchID === null) return null;
+  const { gameType, matchID } = challenge;
+  const answer = await client.matches.get.query<string>({ gameType, matchID });
+  return answer.unchanged ? null : answer;
+};
+
+const acceptChallenge = async (client: MatchClient, ref: string): Promise<MatchSnapshot> => {
+  try {
+    return await client.challenges.accept.mutate({ ref });
+  } catch (error) {
+    const match = await matchOfRefusal(client, error);
+    if (!match) throw error;
+    return match;
+  }
+};
+
+/** Takes the seat of a challenge, by `mutate()`: the answer is its match, also where the viewer has taken the seat before. */
+export const useAcceptChallenge = (ref: string, options?: ActionOptions): ActionResult =>
+  useChallengeMutation(
+    (client) => acceptChallenge(client, ref),
+    (queryClient, client, { match }) => {
+      cacheMatch(queryClient, keysOf(client), match);
+      void queryClient.invalidateQueries({ queryKey: keysOf(client).challenge(ref) });
+    },
+    options,
+  );
+
+/** Takes a challenge of the viewer's own back, by `mutate()`. */
+export const useCancelChallenge = (
+  ref: string,
+  options?: ActionOptions<void, Challenge>,
+): ActionResult<void, Challenge> =>
+  useChallengeMutation(
+    async (client) => (await client.challenges.cancel.mutate({ ref })).challenge,
+    cacheChallenge,
+    options,
+  );

@@ -1,0 +1,46 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { DaysOff, DaysOffInput, MatchClient } from "@yourmove/client";
+import { useMatchClient } from "../contexts.ts";
+import { keysOf } from "../keys.ts";
+import { retryThrice } from "../retry.ts";
+import type { ActionOptions, ActionResult } from "./use-action.ts";
+
+/** The viewer's days off: `data.left` this year, `data.current` while they last, `data.next` where some are planned. */
+export const useDaysOff = (): UseQueryResult<DaysOff> => {
+  const client = useMatchClient();
+  return useQuery({
+    queryKey: keysOf(client).daysOff,
+    queryFn: ({ signal }) => client.daysOff.get.query(undefined, { signal }),
+    retry: retryThrice,
+    networkMode: "always",
+  });
+};
+
+/** Changes days off; the answer, what they are then, shows at once. The deadlines that follow come by the poll. */
+const useChange = <Input>(
+  change: (client: MatchClient, input: Input) => Promise<DaysOff>,
+  { onSuccess, onError }: ActionOptions<Input, DaysOff> = {},
+): ActionResult<Input, DaysOff> => {
+  const client = useMatchClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(client, input),
+    networkMode: "always",
+    onSuccess(answer, input) {
+      queryClient.setQueryData(keysOf(client).daysOff, answer);
+      onSuccess?.(answer, input);
+    },
+    onError: (error, input) => onError?.(error, input),
+  });
+};
+
+/**
+ * Takes days off, by `mutate({ days: 3 })`, later by `mutate({ days: 3, fromTime })`; or says whether the service may take one
+ * before a turn runs out, by `mutate({ isAutomatic: false })`.
+ */
+export const useSetDaysOff = (options?: ActionOptions<DaysOffInput, DaysOff>): ActionResult<DaysOffInput, DaysOff> =>
+  useChange((client, input) => client.daysOff.set.mutate(input), options);
+
+/** Ends the days off that last now, and takes planned ones back, by `mutate()`. */
+export const useEndDaysOff = (options?: ActionOptions<void, DaysOff>): ActionResult<void, DaysOff> =>
+  useChange((client) => client.daysOff.end.mutate(), options);

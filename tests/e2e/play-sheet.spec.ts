@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expect, SHORT, test } from "./fixtures.ts";
+import { arrive, expectTurn, goButton, playSheet } from "./players.ts";
+import { start } from "./scene.ts";
+import { violationsOn } from "./violations.ts";
+
+const plus = (page: Page) => page.getByRole("navigation").getByRole("link", { name: "New match" });
+
+test(
+  "a repeat of the last match takes two taps; the sheet closes as it opened, and gives the focus back",
+  SHORT,
+  async ({ browser, baseURL }) => {
+    const ann = await arrive(browser, { name: "ann", baseURL, viewport: { width: 390, height: 664 } });
+    const mia = await arrive(browser, { name: "mia", baseURL });
+    const { matchID } = await start(ann, mia, "reversi");
+    await ann.page.goto("/");
+    await plus(ann.page).click();
+    const sheet = await playSheet(ann.page);
+    await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Reversi · 7 days`);
+    await expect(goButton(sheet)).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole("radio", { name: mia.name })).toBeFocused();
+    await expect(sheet.getByRole("group", { name: "Game" }).getByRole("radio").first()).toHaveAccessibleName("Reversi");
+    await ann.page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(plus(ann.page)).toBeFocused();
+    await mia.client.matches.forfeit.mutate({ gameType: "reversi", matchID });
+    await plus(ann.page).click();
+    await goButton(sheet).click();
+    await expect(ann.page.getByRole("heading", { name: `Invite sent to ${mia.name}` })).toBeVisible();
+    await ann.page.goBack();
+    await expect(ann.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(sheet).toBeHidden();
+  },
+);
+
+test("a face, the waiting page and the addresses of the former pages open the sheet with what they stand for", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const mia = await arrive(browser, { name: "mia", baseURL });
+  const sheet = ann.page.getByRole("dialog", { name: "Play" });
+  await ann.page.goto(`/players/${mia.userID}`);
+  await ann.page.getByRole("main").getByRole("link", { name: "New match" }).click();
+  await expect(goButton(sheet)).toHaveText(`Play ${mia.name} · Chess · 7 days`);
+  await ann.page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(ann.page.getByRole("heading", { level: 1, name: mia.name })).toBeVisible();
+  for (const [path, words] of [
+    [`/new?game=gomoku&opponent=${mia.userID}`, `Play ${mia.name} · Gomoku · 7 days`],
+    ["/new?game=gomoku&options=%7B%22size%22%3A19%7D", "Play anybody · Gomoku · Large · 7 days"],
+    ["/matchmaking", "Play anybody · Chess · 7 days"],
+  ] as const) {
+    await ann.page.goto(path);
+    await expect(goButton(sheet), path).toHaveText(words);
+  }
+  await ann.page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  expect(new URL(ann.page.url()).pathname).toBe("/");
+});
+
+test("by link goes straight to the device's sheet, and where there is none the link stands to be copied", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const shared: unknown[] = [];
+  await ann.page.exposeFunction("noteShared", (what: unknown) => shared.push(what));
+  await ann.page.addInitScript(() => {
+    navigator.share = async (what) => (window as unknown as { noteShared: (what: unknown) => void }).noteShared(what);
+  });
+  await ann.page.goto("/?play=chess&with=link");
+  await goButton(await playSheet(ann.page)).click();
+  const link = await ann.page.getByLabel("Link to the match").inputValue();
+  await expect.poll(() => shared).toEqual([{ title: "Play Chess with me", url: link }]);
+  await ann.page.getByRole("link", { name: "Another match" }).click();
+  await expect(await playSheet(ann.page)).toBeVisible();
+});
+
+test("two may go without days off, which the invite says; a time too short for them has no such switch", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const mia = await arrive(browser, { name: "mia", baseURL });
+  await ann.page.goto(`/?play=reversi&with=${mia.userID}`);
+  const sheet = await playSheet(ann.page);
+  await sheet.getByText("More", { exact: true }).click();
+  const daysOff = sheet.getByRole("switch", { name: "Days off count" });
+  await sheet.getByRole("radio", { name: "5 min" }).check({ force: true });
+  await expect(daysOff).toBeHidden();
+  await sheet.getByRole("radio", { name: "1 day" }).check({ force: true });
+  await daysOff.uncheck({ force: true });
+  expect(await violationsOn(ann.page), "the Play sheet").toEqual([]);
+  await goButton(sheet).click();
+  await expect(ann.page.getByText("1 day per move · no days off")).toBeVisible();
+  await mia.page.goto("/");
+  await mia.page.getByRole("button", { name: "Accept" }).click();
+  await expect(mia.page.getByRole("grid")).toBeVisible();
+  const list = await mia.client.matches.list.query({});
+  if (list.unchanged) throw new Error("A first look is never unchanged");
+  expect(list.items.map((match) => [match.daysOff, match.turnSeconds])).toEqual([[false, 86_400]]);
+});
+
+test("a bot of the row plays at once", async ({ browser, baseURL }) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  await ann.page.goto("/?play=tic-tac-toe");
+  const sheet = await playSheet(ann.page);
+  await sheet.getByRole("radio", { name: /^Pip/ }).check({ force: true });
+  await sheet.getByText("More", { exact: true }).click();
+  await sheet.getByText("I go first").click();
+  await goButton(sheet).click();
+  await expectTurn(ann);
+});
