@@ -169,7 +169,7 @@ export const de: Dictionary = {
     drawn: "ausgelost",
     wrong: "Das geht so nicht.",
     time: "Bedenkzeit",
-    times: { turn: "Je Zug", bank: "Zeitkonto", none: "Ohne" },
+    times: { bank: "Zeitkonto", none: "Ohne Limit" },
     timeHints: {
       turn: "Jeder Zug hat gleich viel Zeit. Ab einem Tag je Zug gelten freie Tage.",
       bank: "Deine Zeit läuft nur, wenn du dran bist, und jeder Zug bringt welche dazu. Ab einem Tag gelten freie Tage.",

@@ -187,7 +187,7 @@ export const en = {
     drawn: "by lot",
     wrong: "That won't do.",
     time: "Time",
-    times: { turn: "Per move", bank: "A bank", none: "No limit" },
+    times: { bank: "A bank", none: "No limit" },
     timeHints: {
       turn: "Every move has the same time. From a day a move on, days off count.",
       bank: "Your time runs on your own turns alone, and every move adds to it. From a day on, days off count.",

@@ -168,8 +168,8 @@ const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps
 const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
   (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
 
-const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => (
-  <Link href={playPath({ gameType, opponent: opponent.userID })} className="button is-primary">
+const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match }) => (
+  <Link href={playPath({ gameType, opponent: opponent.userID, options })} className="button is-primary">
     <Icon name="again" size={18} />
     {useText().home.inviteAgain}
   </Link>
