@@ -9,7 +9,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { type Lifted, useDrag } from "../shared/pointer.ts";
 import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
 import { COLUMNS, cellOf, HEIGHT, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
-import { backgammonHowTo, backgammonSides, backgammonTexts } from "./texts.ts";
+import { backgammonHowTo, backgammonSides, backgammonTexts, describeMove } from "./texts.ts";
 import {
   BAR,
   boardOf,
@@ -18,7 +18,6 @@ import {
   lastMover,
   leftOut,
   type Move,
-  noteOf,
   OFF,
   type Turn,
   useTurn,
@@ -306,5 +305,5 @@ export const backgammonBoard = defineBoard<View, Move>({
   turns: true,
   size: { perWidth: 0.83, more: 1.75 },
   howTo: backgammonHowTo,
-  describe: (move, t, { symbol } = {}) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
+  describe: describeMove,
 });

@@ -1,5 +1,6 @@
-import type { Language } from "../../i18n/dictionary.ts";
-import type { SideNames } from "../board.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
+import type { Described, SideNames } from "../board.ts";
+import { type Move, noteOf, type View } from "./turn.ts";
 
 interface Texts {
   readonly point: (point: number) => string;
@@ -86,3 +87,10 @@ export const backgammonHowTo = {
   en: "Your home is at the lower right. Tap a checker and then its point, or drag it; nothing is sent before you are done.",
   de: "Dein Heimfeld liegt unten rechts. Tippe erst einen Stein, dann seinen Punkt an, oder ziehe ihn; abgeschickt wird erst, wenn du fertig bist.",
 } as const;
+
+/** A move in short. */
+export const describeMove = (
+  move: Move,
+  { language }: Pick<Dictionary, "language">,
+  { symbol }: Described<View> = {},
+): string => noteOf(move, symbol ?? "X", backgammonTexts[language]);

@@ -25,7 +25,7 @@ import {
 import { Placing, useFleetPlacing } from "./placing.tsx";
 import { SeaBoard } from "./sea-board.tsx";
 import { Marks, ShipShape } from "./sea-shapes.tsx";
-import { battleshipSides, battleshipTexts } from "./texts.ts";
+import { battleshipSides, battleshipTexts, describeMove } from "./texts.ts";
 import "./battleship-board.css";
 import "./ships.css";
 
@@ -236,6 +236,5 @@ export const battleshipBoard = defineBoard<View, Move>({
   headline: ({ view, symbol }, t) =>
     view?.phase === "placing" && symbol && !view.seas[symbol].placed ? battleshipTexts[t.language].place : null,
   size: { perWidth: 0.62, more: 1.9 },
-  describe: (move, t) =>
-    isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),
+  describe: describeMove,
 });

@@ -1,5 +1,6 @@
-import type { Language } from "../../i18n/dictionary.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
+import { cellName, isPlacing, type Move, SIZE } from "./fleet.ts";
 
 interface Texts {
   readonly ships: Readonly<Record<number, string>>;
@@ -89,3 +90,7 @@ export const battleshipSides: SideNames = {
   en: { X: "first", O: "second" },
   de: { X: "als Erstes", O: "als Zweites" },
 };
+
+/** A move in short. */
+export const describeMove = (move: Move, { language }: Pick<Dictionary, "language">): string =>
+  isPlacing(move) ? battleshipTexts[language].placed : cellName(move.row * SIZE + move.column);

@@ -16,7 +16,6 @@ import {
   goTo,
   isFlippedFor,
   isMove,
-  jumpedAlong,
   type Move,
   nextSquares,
   type Path,
@@ -25,7 +24,7 @@ import {
   turned,
   type View,
 } from "./paths.ts";
-import { checkersHowTo, checkersTexts } from "./texts.ts";
+import { checkersHowTo, checkersTexts, describeMove } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./checkers-board.css";
 
@@ -161,8 +160,5 @@ export const checkersBoard = defineBoard<View, Move>({
   size: { more: 0.25 },
   howTo: checkersHowTo,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
-  describe({ path }, _t, { options, view } = {}) {
-    const isCapture = path.length > 2 || (view !== undefined && jumpedAlong(path, view.cells).length > 0);
-    return path.map(squareNames(options)).join(isCapture ? "x" : "-");
-  },
+  describe: describeMove,
 });

@@ -26,7 +26,7 @@ import {
   turned,
   type View,
 } from "./moves.ts";
-import { type ChessTexts, chessHowTo, chessSides, chessTexts } from "./texts.ts";
+import { type ChessTexts, chessHowTo, chessSides, chessTexts, describeMove } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./chess-board.css";
 
@@ -292,6 +292,5 @@ export const chessBoard = defineBoard<View, Move>({
   turns: true,
   howTo: chessHowTo,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,
-  describe: ({ from, to, promotion }, t) =>
-    `${from}–${to}${promotion ? `=${chessTexts[t.language].letters[promotion]}` : ""}`,
+  describe: describeMove,
 });

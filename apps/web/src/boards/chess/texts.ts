@@ -1,6 +1,6 @@
-import type { Language } from "../../i18n/dictionary.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
-import type { ChessPiece, Kind } from "./moves.ts";
+import type { ChessPiece, Kind, Move } from "./moves.ts";
 
 /** The texts of the chess board in one language. */
 export interface ChessTexts {
@@ -95,3 +95,7 @@ export const chessHowTo = {
   en: "Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
   de: "Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
 } as const;
+
+/** A move in short. */
+export const describeMove = ({ from, to, promotion }: Move, { language }: Pick<Dictionary, "language">): string =>
+  `${from}–${to}${promotion ? `=${chessTexts[language].letters[promotion]}` : ""}`;

@@ -21,7 +21,7 @@ import {
   shownBid,
   type View,
 } from "./goofspiel-thumbnail.tsx";
-import { goofspielTexts } from "./texts.ts";
+import { describeMove, goofspielTexts } from "./texts.ts";
 import "./goofspiel-board.css";
 
 /** The viewer's hand in two rows, so that each card is large enough to tap. */
@@ -283,5 +283,5 @@ export const goofspielBoard = defineBoard<View, Move>({
   sides: RED_AND_BLUE,
   Tally: Points,
   size: { perWidth: 0.89, more: 2 },
-  describe: ({ bid }, t) => textsOf(t).bid(bid),
+  describe: describeMove,
 });

@@ -9,7 +9,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
-import { flipsOf, namesOf, sizeOf, squareName } from "./flips.ts";
+import { describeMove, flipsOf, namesOf, sizeOf, squareName } from "./flips.ts";
 import { DiscFace, type Move, type View } from "./reversi-thumbnail.tsx";
 import { reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
@@ -128,5 +128,5 @@ export const reversiBoard = defineBoard<View, Move>({
   Tally: Discs,
   size: { more: 0.4 },
   loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
-  describe: ({ row, column }) => squareName(row, column),
+  describe: describeMove,
 });

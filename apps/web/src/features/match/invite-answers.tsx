@@ -51,8 +51,14 @@ const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void 
   );
 };
 
+interface InviteAnswersProps {
+  readonly match: Match;
+  /** Whether icons replace the words. */
+  readonly isShort?: boolean;
+}
+
 /** The viewer's answers to an invite, by the match's own flags. */
-export const InviteAnswers = ({ match }: { match: Match }) => {
+export const InviteAnswers = ({ match, isShort = false }: InviteAnswersProps) => {
   const t = useText();
   const [, go] = useLocation();
   const { mutate, isPending } = useAct(match, (done, action) => action === "accept" && go(matchPath(done)));
@@ -62,14 +68,27 @@ export const InviteAnswers = ({ match }: { match: Match }) => {
         <InviteMore match={match} onDecline={() => mutate("decline")} />
       )}
       {match.canDeclineInvite && (
-        <button type="button" className="button" disabled={isPending} onClick={() => mutate("decline")}>
-          {t.match.decline}
+        <button
+          type="button"
+          className={isShort ? "button is-icon" : "button"}
+          title={isShort ? t.match.decline : undefined}
+          disabled={isPending}
+          onClick={() => mutate("decline")}
+        >
+          {isShort && <Icon name="close" size={22} />}
+          <span className={isShort ? "unseen" : ""}>{t.match.decline}</span>
         </button>
       )}
       {match.canAcceptInvite && (
-        <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("accept")}>
-          <Icon name="check" size={18} />
-          {t.match.accept}
+        <button
+          type="button"
+          className={`button is-primary ${isShort ? "is-icon" : ""}`}
+          title={isShort ? t.match.accept : undefined}
+          disabled={isPending}
+          onClick={() => mutate("accept")}
+        >
+          <Icon name="check" size={isShort ? 22 : 18} />
+          <span className={isShort ? "unseen" : ""}>{t.match.accept}</span>
         </button>
       )}
       {match.canCancelInvite && (

@@ -71,7 +71,8 @@ const RematchButton = ({ match }: { match: Match }) => {
   );
 };
 
-const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
+/** What a match's board is told of it, to say something of it. */
+export const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
   symbol,
   view,
   options,
@@ -152,7 +153,7 @@ interface SignButtonProps {
 }
 
 /** An icon button with its name as tooltip and label. */
-const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
+export const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
   <button
     type="button"
     className={classNames({ "button is-icon": true, "is-primary": isPrimary })}

@@ -56,7 +56,7 @@ const NoPosition = ({ match }: { match: Match }) => {
 };
 
 /** The board in full size, with the moves that the viewer may make here and now. */
-const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
+export const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, turn, isPast, isMissing = false } = position;
@@ -123,7 +123,8 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
 
 const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
 
-const sizeOf = (board: AnyBoard | null, view: GameView) => {
+/** A board's height as a multiple of its width, and more, for the style sheet. */
+export const sizeOf = (board: AnyBoard | null, view: GameView) => {
   const size = board?.size;
   const known = typeof size === "function" ? (hasPosition(view) ? size(view) : undefined) : size;
   const { perWidth = 1, more = 0 } = known ?? {};
