@@ -130,3 +130,15 @@ test("the keyboard plays what is up next, and stays with the one that slides in"
   await expect(page.getByRole("heading", { level: 1, name: "You're all caught up" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Their turn 2" })).toBeVisible();
 });
+
+test("at the door of a phone on its side the way in is in sight", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    locale: "en-US",
+    viewport: { width: 844, height: 390 },
+  });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".scene-pawn").first()).toBeInViewport();
+});

@@ -37,8 +37,10 @@ const InvitationRow = ({ match }: RowProps) => {
             {match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`}
           </span>
         </div>
-        <InviteTerms match={match} />
-        {message && <p className="quote row-about">{message}</p>}
+        <div className="row-terms">
+          <InviteTerms match={match} />
+          {message && <p className="quote">{message}</p>}
+        </div>
       </div>
       <div className="row-actions">
         <InviteAnswers match={match} isShort />

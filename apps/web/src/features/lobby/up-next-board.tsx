@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { loadBoard } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
+import { sideName } from "../../boards/sides.tsx";
 import { endHeadline } from "../../i18n/end-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
@@ -35,7 +36,8 @@ const Line = ({ match, board, proposal: { proposed }, refusal, onNotePlace }: Li
     (proposed && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
     (offer && offerWords(match, offer, t)) ??
     null;
-  const toDo = board.headline?.(describedIn(match), t) ?? null;
+  const side = match.yourSymbol && t.match.youPlay(sideName(board, match.yourSymbol, t.language));
+  const rest = board.headline?.(describedIn(match), t) ?? moved ?? side;
   return (
     <p className="up-line small" role="status">
       {refusal !== null && (
@@ -46,7 +48,7 @@ const Line = ({ match, board, proposal: { proposed }, refusal, onNotePlace }: Li
       {refusal === null && words}
       <span hidden={refusal !== null || words !== null}>
         <span className="board-note" ref={onNotePlace} />
-        <span className="soft up-moved">{toDo ?? moved}</span>
+        <span className="soft up-moved">{rest}</span>
       </span>
     </p>
   );
