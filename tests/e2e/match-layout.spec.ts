@@ -316,7 +316,9 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   const { page } = ann;
   await page.addInitScript(answered);
   const { items: games } = await ann.client.games.list.query();
-  // So few at once that home shows all of them as tiles.
+  // What is up next is shown as a board.
+  await startAndPlay(ann, ben, "tic-tac-toe");
+  // So few at once that home draws all of them.
   for (const some of [games.slice(0, 7), games.slice(7)]) {
     const matches = await Promise.all(some.map(({ gameType }) => startAndPlay(ann, ben, gameType)));
     for (const { gameType, matchID } of matches) {

@@ -153,11 +153,9 @@ interface TabProps {
 
 const Tab = ({ href, icon, name, path, children }: TabProps) => (
   <Link href={href} aria-current={path === href ? "page" : undefined} className="tab">
-    <span className="tab-sign">
-      <Icon name={icon} size={22} />
-      {children}
-    </span>
+    <Icon name={icon} size={22} />
     <span className="tab-name">{name}</span>
+    {children}
   </Link>
 );
 

@@ -12,7 +12,7 @@ import { matchPath } from "../../layout/paths.ts";
 import { useFeedback } from "../match/feedback/use-feedback.ts";
 import { shownPosition, usePast } from "../match/history/use-history.ts";
 import { describedIn, SignButton } from "../match/match-bar.tsx";
-import { OfferAnswers, offerWords, standingOffers } from "../match/match-offers.tsx";
+import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "../match/match-offers.tsx";
 import { sizeOf, TableBoard } from "../match/match-table.tsx";
 import { type Proposal, usePace, usePlay, useProposal } from "../match/use-play.ts";
 import { useLastMoveWords } from "./use-last-move-words.ts";
@@ -35,7 +35,7 @@ const Line = ({ match, board, proposal: { proposed }, refusal, onNotePlace }: Li
     (match.isFinished ? endHeadline(match, t) : null) ??
     (proposed && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
     (offer && offerWords(match, offer, t)) ??
-    null;
+    endedOfferWords(match, t);
   const side = match.yourSymbol && t.match.youPlay(sideName(board, match.yourSymbol, t.language));
   const rest = board.headline?.(describedIn(match), t) ?? moved ?? side;
   return (
