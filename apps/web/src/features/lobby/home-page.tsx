@@ -3,6 +3,7 @@ import { useLive, useMatches } from "@yourmove/react";
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { whenDrawn } from "../../layout/when-drawn.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
@@ -67,11 +68,11 @@ const HomeWays = () => {
   const t = useText();
   return (
     <div className="home-ways">
-      <Link href="/matchmaking" className="button is-large">
+      <Link href={playPath({ opponent: "anybody" })} className="button is-large" aria-haspopup="dialog">
         <Icon name="bolt" />
         {t.challenge.playAnyone}
       </Link>
-      <Link href="/new" className="button is-primary is-large">
+      <Link href={playPath()} className="button is-primary is-large" aria-haspopup="dialog">
         <Icon name="plus" />
         {t.home.newMatch}
       </Link>
@@ -89,7 +90,7 @@ const FirstSteps = () => {
           <h1>{t.home.emptyTitle}</h1>
           <p className="soft">{t.home.emptyHint}</p>
         </div>
-        <Link href="/matchmaking" className="button is-large">
+        <Link href={playPath({ opponent: "anybody" })} className="button is-large" aria-haspopup="dialog">
           <Icon name="bolt" />
           {t.challenge.playAnyone}
         </Link>

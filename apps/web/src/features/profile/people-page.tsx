@@ -5,8 +5,9 @@ import { useText } from "../../i18n/use-text.tsx";
 import { lastPlayed } from "../../layout/order-games.ts";
 import { isOwnPath } from "../../layout/paths.ts";
 import { useTitle } from "../../layout/tab.ts";
-import { OpponentSearch } from "../invite/opponent-search.tsx";
-import "../invite/new-match-page.css";
+import { OpponentSearch } from "../play/opponent-search.tsx";
+import "../play/play-sheet.css";
+import "./profile-page.css";
 
 /** Whoever the viewer has played, and anybody by name: each leads to that person's page. */
 export const PeoplePage = () => {
@@ -15,14 +16,13 @@ export const PeoplePage = () => {
   const matches = useMatches().data?.items ?? [];
   useTitle(t.pages.people);
   return (
-    <main className="page is-new-match">
+    <main className="page is-people">
       <h1>{t.pages.people}</h1>
-      <div className="new-match-part">
-        <OpponentSearch
-          gameType={lastPlayed(matches, (gameType) => gameWords(gameType, t) !== undefined) ?? "chess"}
-          onPick={({ link }) => (isOwnPath(link) ? go(link) : location.assign(link))}
-        />
-      </div>
+      <OpponentSearch
+        gameType={lastPlayed(matches, (gameType) => gameWords(gameType, t) !== undefined) ?? "chess"}
+        isFocused={false}
+        onPick={({ link }) => (isOwnPath(link) ? go(link) : location.assign(link))}
+      />
     </main>
   );
 };
