@@ -37,7 +37,7 @@ export const PausedChip = ({ match }: { match: Match }) => {
 };
 
 /** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */
-export const MatchWho = ({ match }: { match: Match }) => {
+const MatchWho = ({ match }: { match: Match }) => {
   const t = useText();
   const { opponent } = match;
   const game = useGameName(match.gameType);
