@@ -25,7 +25,8 @@ const boxOf = async (part: Locator) => {
 
 /** Two invites to a guest, and a takeback that is asked for. */
 const bother = async (url: string, userID: number, accept: (matchID: number) => Promise<unknown>) => {
-  const [one, two] = [await somebody(url), await somebody(url)];
+  const one = await somebody(url);
+  const two = await somebody(url);
   for (const { client } of [one, two])
     await client.matches.invite.mutate({ gameType: "reversi", opponentUserID: userID, symbol: "X", message: "Hello!" });
   const invite = { gameType: "tic-tac-toe", opponentUserID: userID, symbol: "X" } as const;
@@ -119,7 +120,8 @@ test(
 
 test("the keyboard plays what is up next, and stays with the one that slides in", async ({ browser, baseURL }) => {
   const ann = await arrive(browser, { name: "ann", baseURL });
-  const [ben, cid] = [await arrive(browser, { name: "ben", baseURL }), await arrive(browser, { name: "cid", baseURL })];
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const cid = await arrive(browser, { name: "cid", baseURL });
   await begin(ann, [ben, cid]);
   const { page } = ann;
   await page.goto("/");
