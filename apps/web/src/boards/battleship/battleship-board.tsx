@@ -236,5 +236,12 @@ export const battleshipBoard = defineBoard<View, Move>({
   headline: ({ view, symbol }, t) =>
     view?.phase === "placing" && symbol && !view.seas[symbol].placed ? battleshipTexts[t.language].place : null,
   size: { perWidth: 0.62, more: 1.9 },
+  ways(move, { symbol, yourSymbol }) {
+    // The other side's sea is first on the screen, the viewer's own behind it.
+    const sea = symbol === (yourSymbol ?? "X") ? 0 : SIZE * SIZE;
+    return isPlacing(move) ? [] : [[sea + move.row * SIZE + move.column]];
+  },
+  ending: ({ view, winner }, language) =>
+    battleshipTexts[language].sunkIn(view.seas[otherSymbol(winner)].cells.filter(Boolean).length),
   describe: describeMove,
 });

@@ -20,6 +20,7 @@ interface Texts {
   readonly pickedUp: (ship: string) => string;
   readonly noRoom: string;
   readonly waiting: string;
+  readonly sunkIn: (shots: number) => string;
   readonly placed: string;
   readonly rotate: string;
   readonly random: string;
@@ -49,6 +50,7 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     placeHint: "Drag ships, or tap one and then its place. Tap it again to turn it.",
     pickedUp: (ship) => `The ${ship} is picked up: tap its new place, or tap it to turn it.`,
     noRoom: "It does not fit there.",
+    sunkIn: (shots) => `Fleet sunk in ${shots} shots`,
     waiting: "Your opponent is placing the fleet.",
     placed: "Fleet",
     rotate: "Turn",
@@ -76,6 +78,7 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     placeHint: "Ziehe Schiffe, oder tippe eines und dann seinen Platz an. Noch ein Tipp dreht es.",
     pickedUp: (ship) => `${ship} aufgenommen: Tippe den neuen Platz an, oder das Schiff, um es zu drehen.`,
     noRoom: "Dort passt es nicht hin.",
+    sunkIn: (shots) => `Flotte versenkt mit ${shots} Schüssen`,
     waiting: "Dein Gegner stellt die Flotte auf.",
     placed: "Flotte",
     rotate: "Drehen",

@@ -1,4 +1,4 @@
-import type { PlayerSymbol } from "@yourmove/contract";
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import { hearKeys } from "@yourmove/game/board";
 import { squareNames } from "@yourmove/rules/notation/checkers-squares";
 import { useState } from "react";
@@ -14,6 +14,7 @@ import { DraughtShape } from "./checkers-thumbnail.tsx";
 import {
   farSquares,
   goTo,
+  indexOfSquare,
   isFlippedFor,
   isMove,
   type Move,
@@ -158,6 +159,18 @@ export const checkersBoard = defineBoard<View, Move>({
   turns: true,
   Tally: Pieces,
   size: { more: 0.25 },
+  ways({ path }, { view, yourSymbol, isTurned }) {
+    const size = sizeOf(view.cells);
+    return [path.map((square) => turned(indexOfSquare(square, size), isFlippedFor(yourSymbol, isTurned), size))];
+  },
+  score: ({ cells }) => ({
+    X: cells.filter((cell) => cell === "X").length,
+    O: cells.filter((cell) => cell === "O").length,
+  }),
+  othersTurn(position) {
+    const { turn } = position as { turn: PlayerSymbol };
+    return { ...(position as object), turn: otherSymbol(turn) };
+  },
   howTo: checkersHowTo,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
   describe: describeMove,

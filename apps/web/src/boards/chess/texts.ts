@@ -10,6 +10,7 @@ export interface ChessTexts {
   readonly inCheck: string;
   readonly check: string;
   readonly checkmate: string;
+  readonly mateIn: (moves: number) => string;
   readonly goesHere: string;
   readonly takes: string;
   readonly castles: string;
@@ -42,6 +43,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     inCheck: "in check",
     check: "Check",
     checkmate: "Checkmate",
+    mateIn: (moves) => `Checkmate in ${moves}`,
     goesHere: "your piece can go here",
     takes: "your piece can take this",
     castles: "your king can castle with this",
@@ -72,6 +74,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     inCheck: "im Schach",
     check: "Schach",
     checkmate: "Schachmatt",
+    mateIn: (moves) => `Schachmatt in ${moves} Zügen`,
     goesHere: "deine Figur kann hierher",
     takes: "deine Figur kann hier schlagen",
     castles: "dein König kann damit rochieren",

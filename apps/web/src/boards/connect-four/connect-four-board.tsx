@@ -114,5 +114,9 @@ export const connectFourBoard = defineBoard<View, Move>({
   sides: RED_AND_BLUE,
   Piece: Side,
   size: ({ cells }) => ({ perWidth: cells.length / columnsOf(cells) ** 2, more: 1.1 }),
+  ways({ column }, { view: { cells }, isMade }) {
+    const cell = (isMade ? topCell : landingCell)(cells, column);
+    return cell === null || cell === undefined ? [] : [[cell]];
+  },
   describe: describeMove,
 });

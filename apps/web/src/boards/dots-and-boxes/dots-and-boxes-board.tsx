@@ -238,5 +238,7 @@ export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Tally: Boxes,
+  ways: ({ line }, { view }) => [[bandsOf(sizeOf(view.lines)).flat().indexOf(line)]],
+  score: ({ scores }) => scores,
   describe: describeMove,
 });

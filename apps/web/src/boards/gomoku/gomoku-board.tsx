@@ -97,6 +97,7 @@ export const gomokuBoard = defineBoard<View, Move>({
   sides: gomokuSides,
   Piece: Side,
   size: { more: 0.2 },
+  ways: ({ row, column }, { view }) => [[row * sizeOf(view) + column]],
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
   describe: describeMove,
 });

@@ -279,6 +279,8 @@ const Points = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 
 /** Goofspiel on the screen: a table with the open prize, the bids for it, every round so far, and the viewer's hand. */
 export const goofspielBoard = defineBoard<View, Move>({
+  score: ({ points }) => points,
+  ways: ({ bid }, { symbol, yourSymbol }) => (symbol === yourSymbol ? [[bid - 1]] : []),
   Board,
   sides: RED_AND_BLUE,
   Tally: Points,

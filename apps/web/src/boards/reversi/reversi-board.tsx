@@ -124,6 +124,11 @@ const Discs = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 export const reversiBoard = defineBoard<View, Move>({
   Board,
   sides: reversiSides,
+  ways: ({ row, column }, { view }) => [[row * sizeOf(view.cells) + column]],
+  score: ({ cells }) => ({
+    X: cells.filter((cell) => cell === "X").length,
+    O: cells.filter((cell) => cell === "O").length,
+  }),
   Piece: Side,
   Tally: Discs,
   size: { more: 0.4 },

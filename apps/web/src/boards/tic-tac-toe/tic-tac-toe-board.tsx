@@ -49,5 +49,6 @@ const Board = ({
 export const ticTacToeBoard = defineBoard<View, Move>({
   Board,
   size: { more: 0.35 },
+  ways: ({ cell }) => [[cell]],
   describe: describeMove,
 });
