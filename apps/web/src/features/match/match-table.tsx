@@ -1,5 +1,5 @@
 import { type GameView, hasPosition, type Match } from "@yourmove/contract";
-import { lazy, type Ref, Suspense, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
@@ -19,12 +19,18 @@ import { useFeedback } from "./feedback/use-feedback.ts";
 import { useSteps } from "./history/history-list.tsx";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
 import { type ShownPosition, shownPosition, usePast, useServedPosition } from "./history/use-history.ts";
-import { InviteTerms } from "./invite-answers.tsx";
-import { MatchBar } from "./match-bar.tsx";
+import { hasInviteMenu, InviteTerms } from "./invite-answers.tsx";
+import { isOver, MatchBar, stateWords } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
+import { BoardMarks, type Marks } from "./over-board/board-marks.tsx";
+import { targetsOf } from "./over-board/targets.ts";
+import { useGestures } from "./over-board/use-gestures.ts";
+import { hintedCells, useHint } from "./over-board/use-hint.ts";
+import { NO_WAYS, useSince } from "./over-board/use-since.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { Expiry } from "./time-left.tsx";
 import { type Proposal, usePace, usePlay, useProposal } from "./use-play.ts";
+import "./end/finales.css";
 
 interface TableBoardProps {
   readonly match: Match;
@@ -36,7 +42,14 @@ interface TableBoardProps {
   /** Whether a move is being sent. */
   readonly isPending: boolean;
   readonly proposal: Proposal;
-  readonly place: Ref<HTMLDivElement>;
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly onBegun: (view: GameView | null) => void;
+  /** Whether the match has just ended here. */
+  readonly isEnding: boolean;
+  /** The opponent's last move, while it is shown once more. */
+  readonly since: NonNullable<Marks["ways"]>;
+  /** What is drawn over the board. */
+  readonly marks: Marks;
 }
 
 /** In place of a board: before the first position exists, and while a match is paused. */
@@ -56,7 +69,8 @@ const NoPosition = ({ match }: { match: Match }) => {
 };
 
 /** The board in full size, with the moves that the viewer may make here and now. */
-export const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
+export const TableBoard = (props: TableBoardProps) => {
+  const { match, board, position, isTurned, isPending, proposal, place, onBegun, isEnding, since, marks } = props;
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, turn, isPast, isMissing = false } = position;
@@ -77,16 +91,29 @@ export const TableBoard = ({ match, board, position, isTurned, isPending, propos
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
+      onTakeBack={proposal.takeBack}
+      takenBack={proposal.takenBack}
+      onBegun={onBegun}
     />
   );
   return (
-    <div ref={place} className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
+    <div
+      ref={place}
+      className={classNames({
+        "table-board": true,
+        "is-past": isPast,
+        "is-unstarted": isUnstarted,
+        "is-ending": isEnding && !isPast,
+      })}
+    >
       {isMissing && (
         <p className="alert" role="status">
           <Icon name="warning" />
           {t.match.notServed}
         </p>
       )}
+      <BoardMarks place={place} ways={since} className="is-since" />
+      <BoardMarks place={place} {...marks} />
       {shown || (board || match.isPaused ? <NoPosition match={match} /> : <p className="alert">{t.match.noBoard}</p>)}
     </div>
   );
@@ -118,6 +145,20 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
       <Icon name="blocked" size={16} />
       {t.blocks.meanwhile}
     </p>
+  );
+};
+
+const SoundOffer = lazy(async () => ({ default: (await import("./feedback/sound-offer.tsx")).SoundOffer }));
+
+/** After the first win on this device: offers sound. Loaded only then. */
+const OfferSound = ({ gameType, hasWon }: { gameType: string; hasWon: boolean }) => {
+  const [sound] = useSetting("sound");
+  const [kept] = useSetting("soundOffer");
+  if (!hasWon || sound === "on" || kept !== "") return null;
+  return (
+    <Suspense>
+      <SoundOffer gameType={gameType} />
+    </Suspense>
   );
 };
 
@@ -208,10 +249,21 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
+  const [begun, setBegun] = useState<GameView | null>(null);
+  const t = useText();
   const steps = useSteps(past, isServed);
-  const hasJustWon = useFeedback({ match: announced, past, isPending });
+  const ended = useFeedback({ match: announced, past, isPending });
   const served = useServedPosition(match, isServed ? steps.step : null);
   const position = shownPosition({ match, past, step: steps.step, served });
+  const since = useSince({ match: announced, past, board, isTurned, place });
+  const hint = useHint({ match, past, board });
+  const gestures = useGestures({
+    place,
+    steps,
+    targetsOf: (cell) => targetsOf({ match, past, board, isTurned, at: steps.at }, cell),
+    onTurn: board?.turns ? () => setIsTurned(!isTurned) : null,
+    position: `${match.positionVersion} ${steps.at} ${isTurned}`,
+  });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
@@ -219,20 +271,35 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const isDesk = useIsDesk();
   const file = <HistoryFile match={announced} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
-  const { toolbar, more, dialogs } = useMatchTools({
+  const { toolbar, more, inviteMore, dialogs } = useMatchTools({
     match: announced,
     board,
+    hint,
     onTurn: () => setIsTurned(!isTurned),
     rest: [file, notes],
   });
   const hasStarted = match.startedTime !== null;
-  const players = { match: announced, board, view: hasStarted ? position.view : null };
+  const shownView = position.isPast ? position.view : (begun ?? position.view);
+  const players = { match: announced, board, view: hasStarted ? shownView : null };
   return (
-    <div className={`table ${hasStarted ? "" : "is-unstarted"}`} style={sizeOf(board, match.game)}>
-      <Suspense>{hasJustWon && <Celebration />}</Suspense>
+    <div
+      className={classNames({ table: true, "is-unstarted": !hasStarted, "is-over": isOver(announced) })}
+      {...gestures.handlers}
+      style={sizeOf(board, match.game)}
+    >
+      <h1 className="unseen" aria-live="polite">
+        {stateWords(announced, board, t)}
+      </h1>
+      <Suspense>{ended === "won" && <Celebration />}</Suspense>
       <PlayerBar {...players} player={match.opponent} isYou={false} />
       <NotePlace value={notePlace}>
-        <TableBoard {...{ match, board, position, isTurned, isPending, proposal, place }} />
+        <TableBoard
+          {...{ match, board, position, isTurned, isPending, proposal, place }}
+          onBegun={setBegun}
+          isEnding={ended !== null}
+          since={position.isPast ? NO_WAYS : since.ways}
+          marks={{ ...gestures.marks, glows: hintedCells({ match, board, isTurned, hint, isPast: position.isPast }) }}
+        />
       </NotePlace>
       {match.stateName === "invited" && <InviteCard match={match} />}
       <PlayerBar {...players} player={{ ...user, isOnline: true }} isYou />
@@ -250,13 +317,17 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
           </div>
         )}
         <OfferNotifications match={match} />
+        <OfferSound gameType={match.gameType} hasWon={ended === "won"} />
         <MatchBar
           {...{ board, proposal, steps, refusal }}
+          since={since.words}
+          hint={hint}
           match={announced}
           isSent={isPending}
+          inviteMore={inviteMore}
           onNotePlace={setNotePlace}
         >
-          {!isDesk && more}
+          {!isDesk && !hasInviteMenu(match) && more}
         </MatchBar>
       </div>
       {dialogs}
