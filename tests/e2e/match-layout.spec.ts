@@ -97,7 +97,8 @@ test("however long the names, in German, with a question to answer or a reason, 
   const expectSameHeight = async (when: string) => {
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
-      const [place, body] = [await boxOf(bar), await boxOf(bar.locator(".bar-body"))];
+      const place = await boxOf(bar);
+      const body = await boxOf(bar.locator(".bar-body"));
       expect(body.height, `${when} at ${width}`).toBeLessThanOrEqual(place.height);
       const least = await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).minHeight));
       expect(place.height, `${when} at ${width}`).toBeCloseTo(least, 0);
@@ -144,10 +145,8 @@ test("nothing that arrives moves a board: news, an offer, the turn, another matc
     const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
     await expect(page.locator(".toast").last()).toBeVisible();
     expect(await places(), `news at ${width}`).toEqual(before);
-    const [card, opponent] = [
-      await boxOf(page.locator(".toast").last()),
-      await boxOf(page.locator(".player.is-opponent")),
-    ];
+    const card = await boxOf(page.locator(".toast").last());
+    const opponent = await boxOf(page.locator(".player.is-opponent"));
     const isApart =
       card.y >= opponent.y + opponent.height ||
       card.y + card.height <= opponent.y ||

@@ -23,10 +23,7 @@ import { hasInviteMenu, InviteTerms } from "./invite-answers.tsx";
 import { isOver, MatchBar, stateWords } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
 import { BoardMarks, type Marks } from "./over-board/board-marks.tsx";
-import { targetsOf } from "./over-board/targets.ts";
-import { useGestures } from "./over-board/use-gestures.ts";
-import { hintedCells, useHint } from "./over-board/use-hint.ts";
-import { NO_WAYS, useSince } from "./over-board/use-since.ts";
+import { useOverBoard } from "./over-board/use-over-board.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { Expiry } from "./time-left.tsx";
 import { type Proposal, usePace, usePlay, useProposal } from "./use-play.ts";
@@ -234,6 +231,17 @@ const InviteCard = ({ match }: { match: Match }) => {
   );
 };
 
+/** How the match stands, before all else on the page; the bar shows it. */
+const StateHeading = ({ match, board }: { match: Match; board: AnyBoard | null }) => (
+  <h1 className="unseen" aria-live="polite">
+    {stateWords(match, board, useText())}
+  </h1>
+);
+
+/** The position that the players' bars count by: what a turn under way has come to counts, too. */
+const viewOf = ({ startedTime }: Match, { view, isPast }: ShownPosition, begun: GameView | null): GameView | null =>
+  startedTime === null ? null : isPast ? view : (begun ?? view);
+
 interface MatchTableProps {
   readonly match: Match;
   /** Null for a game that has none here. */
@@ -250,20 +258,12 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
   const [begun, setBegun] = useState<GameView | null>(null);
-  const t = useText();
   const steps = useSteps(past, isServed);
   const ended = useFeedback({ match: announced, past, isPending });
   const served = useServedPosition(match, isServed ? steps.step : null);
   const position = shownPosition({ match, past, step: steps.step, served });
-  const since = useSince({ match: announced, past, board, isTurned, place });
-  const hint = useHint({ match, past, board });
-  const gestures = useGestures({
-    place,
-    steps,
-    targetsOf: (cell) => targetsOf({ match, past, board, isTurned, at: steps.at }, cell),
-    onTurn: board?.turns ? () => setIsTurned(!isTurned) : null,
-    position: `${match.positionVersion} ${steps.at} ${isTurned}`,
-  });
+  const turn = () => setIsTurned(!isTurned);
+  const over = useOverBoard({ match, announced, past, board, steps, isTurned, onTurn: turn, place });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
@@ -271,25 +271,17 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const isDesk = useIsDesk();
   const file = <HistoryFile match={announced} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
-  const { toolbar, more, inviteMore, dialogs } = useMatchTools({
-    match: announced,
-    board,
-    hint,
-    onTurn: () => setIsTurned(!isTurned),
-    rest: [file, notes],
-  });
+  const tools = { match: announced, board, hint: over.hint, onTurn: turn, rest: [file, notes] };
+  const { toolbar, more, inviteMore, dialogs } = useMatchTools(tools);
   const hasStarted = match.startedTime !== null;
-  const shownView = position.isPast ? position.view : (begun ?? position.view);
-  const players = { match: announced, board, view: hasStarted ? shownView : null };
+  const players = { match: announced, board, view: viewOf(match, position, begun) };
   return (
     <div
       className={classNames({ table: true, "is-unstarted": !hasStarted, "is-over": isOver(announced) })}
-      {...gestures.handlers}
+      {...over.handlers}
       style={sizeOf(board, match.game)}
     >
-      <h1 className="unseen" aria-live="polite">
-        {stateWords(announced, board, t)}
-      </h1>
+      <StateHeading match={announced} board={board} />
       <Suspense>{ended === "won" && <Celebration />}</Suspense>
       <PlayerBar {...players} player={match.opponent} isYou={false} />
       <NotePlace value={notePlace}>
@@ -297,8 +289,8 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
           {...{ match, board, position, isTurned, isPending, proposal, place }}
           onBegun={setBegun}
           isEnding={ended !== null}
-          since={position.isPast ? NO_WAYS : since.ways}
-          marks={{ ...gestures.marks, glows: hintedCells({ match, board, isTurned, hint, isPast: position.isPast }) }}
+          since={over.lastWays}
+          marks={over.marks}
         />
       </NotePlace>
       {match.stateName === "invited" && <InviteCard match={match} />}
@@ -320,8 +312,8 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
         <OfferSound gameType={match.gameType} hasWon={ended === "won"} />
         <MatchBar
           {...{ board, proposal, steps, refusal }}
-          since={since.words}
-          hint={hint}
+          since={over.since}
+          hint={over.hint}
           match={announced}
           isSent={isPending}
           inviteMore={inviteMore}

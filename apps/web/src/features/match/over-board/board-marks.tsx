@@ -41,9 +41,11 @@ const Arrow = ({ along }: { along: readonly Place[] }) => {
   const before = along.at(-2);
   if (!end || !before) return null;
   const way = Math.hypot(end.x - before.x, end.y - before.y) || 1;
-  const [dx, dy] = [(end.x - before.x) / way, (end.y - before.y) / way];
+  const dx = (end.x - before.x) / way;
+  const dy = (end.y - before.y) / way;
   const head = end.size * 0.34;
-  const [x, y] = [end.x - dx * head * 0.6, end.y - dy * head * 0.6];
+  const x = end.x - dx * head * 0.6;
+  const y = end.y - dy * head * 0.6;
   const line = [...along.slice(0, -1), { x, y }].map((at) => `${at.x},${at.y}`).join(" ");
   const tip = `${end.x},${end.y} ${x - dx * head * 0.5 - dy * head * 0.6},${y - dy * head * 0.5 + dx * head * 0.6} ${
     x - dx * head * 0.5 + dy * head * 0.6

@@ -25,7 +25,8 @@ export const strokeOf = (
   { part, x, y, time }: Pick<Press, "part" | "x" | "y" | "time">,
   to: { readonly x: number; readonly y: number; readonly time: number },
 ): "back" | "forth" | "pull" | null => {
-  const [dx, dy] = [to.x - x, to.y - y];
+  const dx = to.x - x;
+  const dy = to.y - y;
   if (to.time - time > SWIPE_MS) return null;
   if (part === "player") return Math.abs(dy) >= SWIPE_PX && Math.abs(dx) < Math.abs(dy) / 2 ? "pull" : null;
   if (Math.abs(dx) < SWIPE_PX || Math.abs(dy) > Math.abs(dx) / 2) return null;
@@ -68,28 +69,41 @@ interface Drawn {
   readonly ways: readonly (readonly number[])[];
 }
 
+/** A press that lasts: the cells to show for it, until it ends. */
+const useHold = (targetsOf: (cell: number) => readonly number[], onHeld: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [dots, setDots] = useState<readonly number[]>([]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const begin = (cell: number | null) => {
+    timer.current = setTimeout(() => {
+      const targets = cell === null ? [] : targetsOf(cell);
+      if (targets.length === 0) return;
+      onHeld();
+      setDots(targets);
+    }, HOLD_MS);
+  };
+  const cancel = () => clearTimeout(timer.current);
+  const end = () => {
+    cancel();
+    setDots([]);
+  };
+  return { dots, begin, cancel, end };
+};
+
 /**
  * Over any board: a swipe steps through the moves, a long press shows where a piece could go, the right button draws arrows
  * and rings, and a player's bar that is pulled turns the board. None of it plays a move; each has a button or a key as well.
  */
 export const useGestures = ({ place, steps, targetsOf, onTurn, position }: GesturesProps) => {
   const press = useRef<Press | null>(null);
-  const holding = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSpent = useRef(false);
   const [drawn, setDrawn] = useState<Drawn>({ position, ways: [] });
-  const [dots, setDots] = useState<readonly number[]>([]);
-  useEffect(() => () => clearTimeout(holding.current), []);
-
-  const hold = (cell: number | null) => {
-    const targets = cell === null ? [] : targetsOf(cell);
-    if (targets.length === 0) return;
+  const hold = useHold(targetsOf, () => {
     isSpent.current = true;
-    setDots(targets);
-  };
+  });
   const release = () => {
-    clearTimeout(holding.current);
+    hold.end();
     press.current = null;
-    setDots([]);
   };
   const partOf = ({ target }: PointerEvent): Press["part"] | null => {
     if (!(target instanceof Element) || !place.current) return null;
@@ -108,13 +122,13 @@ export const useGestures = ({ place, steps, targetsOf, onTurn, position }: Gestu
     const { clientX: x, clientY: y, timeStamp: time } = event;
     const cell = part === "board" ? cellAt(board, event) : null;
     press.current = { kind: isDrawing ? "draw" : "touch", x, y, time, cell, part, isMoved: false };
-    if (!isDrawing) holding.current = setTimeout(() => hold(cell), HOLD_MS);
+    if (!isDrawing) hold.begin(cell);
   };
   const onPointerMove = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
     const held = press.current;
     if (!held || Math.hypot(clientX - held.x, clientY - held.y) < TREMBLE_PX) return;
     held.isMoved = true;
-    clearTimeout(holding.current);
+    hold.cancel();
   };
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const held = press.current;
@@ -155,6 +169,6 @@ export const useGestures = ({ place, steps, targetsOf, onTurn, position }: Gestu
     onClickCapture,
     onContextMenu,
   };
-  const marks: Marks = { ways: drawn.position === position ? drawn.ways : [], dots };
+  const marks: Marks = { ways: drawn.position === position ? drawn.ways : [], dots: hold.dots };
   return { handlers, marks };
 };
