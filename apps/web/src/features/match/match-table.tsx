@@ -40,13 +40,14 @@ interface TableBoardProps {
   readonly isPending: boolean;
   readonly proposal: Proposal;
   readonly place: RefObject<HTMLDivElement | null>;
-  readonly onBegun: (view: GameView | null) => void;
+  /** Told of what a turn made step by step has come to. */
+  readonly onBegun?: (view: GameView | null) => void;
   /** Whether the match has just ended here. */
-  readonly isEnding: boolean;
+  readonly isEnding?: boolean;
   /** The opponent's last move, while it is shown once more. */
-  readonly since: NonNullable<Marks["ways"]>;
+  readonly since?: NonNullable<Marks["ways"]>;
   /** What is drawn over the board. */
-  readonly marks: Marks;
+  readonly marks?: Marks;
 }
 
 /** In place of a board: before the first position exists, and while a match is paused. */
@@ -67,7 +68,8 @@ const NoPosition = ({ match }: { match: Match }) => {
 
 /** The board in full size, with the moves that the viewer may make here and now. */
 export const TableBoard = (props: TableBoardProps) => {
-  const { match, board, position, isTurned, isPending, proposal, place, onBegun, isEnding, since, marks } = props;
+  const { match, board, position, isTurned, isPending, proposal, place, onBegun } = props;
+  const { isEnding = false, since = [], marks = {} } = props;
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, turn, isPast, isMissing = false } = position;
@@ -90,7 +92,7 @@ export const TableBoard = (props: TableBoardProps) => {
       onMove={proposal.choose}
       onTakeBack={proposal.takeBack}
       takenBack={proposal.takenBack}
-      onBegun={onBegun}
+      {...(onBegun && { onBegun })}
     />
   );
   return (
