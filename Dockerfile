@@ -1,7 +1,7 @@
 # The service as one image: docker build -t your-move .  See docs/running.md.
 # Images by digest: what is built tomorrow is what was looked at today. Dependabot proposes the next ones.
 
-FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
+FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /src
 COPY . .
 RUN --mount=type=cache,target=/npm npm ci --ignore-scripts --omit=dev --omit=peer --cache /npm
@@ -9,7 +9,7 @@ RUN node tools/dev/build.mjs
 RUN node tools/release/image.mjs /image && mkdir /empty
 
 # No shell, no npm, no package manager: Node, its libraries and certificates.
-FROM gcr.io/distroless/nodejs22-debian12:nonroot@sha256:13593b7570658e8477de39e2f4a1dd25db2f836d68a0ba771251572d23bb4f8e
+FROM gcr.io/distroless/nodejs24-debian12:nonroot@sha256:14d42e2511532589a7c7e01a753667a74fcc96266e137e8125006b87b0c32d0a
 LABEL org.opencontainers.image.title="Your Move" \
   org.opencontainers.image.description="Self-hosted service for two-player, turn-based matches" \
   org.opencontainers.image.licenses="MIT"

@@ -33,6 +33,7 @@ export const FIRST_LOADS = {
   match: { path: "/matches/:gameType/:matchID", preload: ["match-page", ":gameType-board"] },
   matchmaking: { path: "/matchmaking", preload: ["play-sheet", "thumbnails"] },
   challenge: { path: "/c/:ref", preload: ["challenge-page"] },
+  people: { path: "/people", preload: ["people-page"] },
   profile: { path: "/players/:userID", preload: ["profile-page"] },
 } as const satisfies Readonly<Record<string, FirstLoad>>;
 

@@ -35,6 +35,7 @@ const GROUPS = [
 export default defineConfig({
   plugins: [react(), preload(), pack()],
   resolve: { conditions: ["@yourmove/source", ...defaultClientConditions] },
+  worker: { format: "es" },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
     // Small pictures inlined as data: addresses would need a hole in the content security policy.

@@ -3,10 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../support/free-port.mjs";
 import { type Fixture, oneEmbedded, onPostgres } from "./fixtures.ts";
-import { newPeople, type Person, personAt, play, startMatch } from "./rest.ts";
+import { newAccount, newPeople, PASSWORD, type Person, play, startMatch } from "./rest.ts";
 import { expectWithin, report, rounds } from "./rounds.ts";
 
-const PASSWORD = "correct horse battery";
 /** Every account and webhook costs a scrypt. */
 const SLOW_ACCOUNTS = rounds({ full: 10, quick: 2 });
 const SLOW_WEBHOOKS = 3;
@@ -20,13 +19,8 @@ const BROWSER = {
 };
 
 /** A new account from an address, by which its webhooks take turns. */
-const account = async (url: string, username: string, address: string): Promise<Person> => {
-  const headers = { "content-type": "application/json", "x-forwarded-for": address };
-  const body = JSON.stringify({ username, password: PASSWORD });
-  const answer = await fetch(`${url}/platform/auth/register`, { method: "POST", headers, body });
-  const { token, user } = (await answer.json()) as { token: string; user: { userID: number } };
-  return personAt(url, { userID: user.userID, token });
-};
+const account = (url: string, username: string, address: string): Promise<Person> =>
+  newAccount(url, username, { "x-forwarded-for": address });
 
 /** Listens on a port of its own; how many ask it at once, by path, and when each was first asked. */
 const listen = async (answers: boolean) => {

@@ -73,6 +73,17 @@ export const newPerson = async (url: string, more: Record<string, string> = {}):
   return personAt(url, { userID: user.userID, token }, more);
 };
 
+export const PASSWORD = "correct horse battery";
+
+/** A new account at a server, which may come through the proxy that it trusts. */
+export const newAccount = async (url: string, username: string, more: Record<string, string> = {}): Promise<Person> => {
+  const headers = { "content-type": "application/json", ...more };
+  const body = JSON.stringify({ username, password: PASSWORD });
+  const answer = await fetch(`${url}/platform/auth/register`, { method: "POST", headers, body });
+  const { token, user } = (await answer.json()) as { token: string; user: { userID: number } };
+  return personAt(url, { userID: user.userID, token });
+};
+
 /** New guests at a server, one after the other. */
 export const newPeople = async (url: string, count: number): Promise<Person[]> => {
   const people: Person[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "../support/server-process.ts";
 import { type Fixture, onPostgres } from "./fixtures.ts";
-import { newPeople, type Person, personAt, play, startMatch } from "./rest.ts";
+import { newAccount, newPeople, PASSWORD, type Person, play, startMatch } from "./rest.ts";
 import { report, rounds } from "./rounds.ts";
 import { openReceiver, type Receiver } from "./webhook-receiver.ts";
 
@@ -11,16 +11,6 @@ const SETTINGS = { WEBHOOK_ALLOW_PRIVATE: "on", BOTS: "off" };
 const CELLS = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 /** A slow endpoint falls behind, so that some is still on its way when the servers die. */
 const ANSWER_MS = 20;
-
-const PASSWORD = "correct horse battery";
-
-const account = async (url: string, username: string): Promise<Person> => {
-  const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ username, password: PASSWORD });
-  const answer = await fetch(`${url}/platform/auth/register`, { method: "POST", headers, body });
-  const { token, user } = (await answer.json()) as { token: string; user: { userID: number } };
-  return personAt(url, { userID: user.userID, token });
-};
 
 describe("webhooks (two servers, one PostgreSQL)", () => {
   let fixture: Fixture;
@@ -41,7 +31,7 @@ describe("webhooks (two servers, one PostgreSQL)", () => {
       ({ id }, isFirst) => (isFirst && parseInt(id.slice(4, 12), 16) % 20 === 0 ? 500 : 204),
       ANSWER_MS,
     );
-    const ann = await account(fixture.urlOf(0), "Ann hooks");
+    const ann = await newAccount(fixture.urlOf(0), "Ann hooks");
     const opponents = await newPeople(fixture.urlOf(1), 4);
     const made = await ann.post("/platform/me/webhooks", {
       url: receiver.url,

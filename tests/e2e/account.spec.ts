@@ -1,6 +1,7 @@
 import { createMatchClient } from "@yourmove/client";
 import { expect, SHORT, test } from "./fixtures.ts";
-import { arriveHome, openDialog } from "./players.ts";
+import { arrive, arriveHome, openDialog } from "./players.ts";
+import { start } from "./scene.ts";
 import { violationsOn } from "./violations.ts";
 
 const PASSWORD = "correct horse";
@@ -103,4 +104,28 @@ test("the devices say when they were used last; one of them, or all, can be sign
     .getByRole("button", { name: "Sign out everywhere" })
     .click();
   await expect(page.getByLabel("Your name")).toBeVisible();
+});
+
+test("the days of the week with a move stand beside one's picture, Sunday says how it went, and both can be switched off", async ({
+  browser,
+  baseURL,
+}) => {
+  const ann = await arrive(browser, { name: "ann", baseURL });
+  const ben = await arrive(browser, { name: "ben", baseURL });
+  const { matchID } = await start(ann, ben, "gomoku");
+  await ann.client.matches.move.mutate({ gameType: "gomoku", matchID, move: { row: 7, column: 7 } });
+  const sunday = new Date();
+  sunday.setDate(sunday.getDate() + ((7 - sunday.getDay()) % 7));
+  await ann.page.clock.setFixedTime(sunday);
+  await ann.page.goto("/");
+  const dots = ann.page.locator(".week-dot.is-moved");
+  const line = ann.page.getByText("1 day with a move this week. A new one begins tomorrow.");
+  await expect(dots).toHaveCount(1);
+  await expect(line).toBeVisible();
+  await openDialog(ann.page, "Look and sound");
+  await expect(ann.page.getByText("1 day with a move this week", { exact: true })).toBeAttached();
+  await ann.page.getByRole("switch", { name: "My week beside my picture" }).uncheck({ force: true });
+  await ann.page.keyboard.press("Escape");
+  await expect(dots).toHaveCount(0);
+  await expect(line).toBeHidden();
 });

@@ -12,7 +12,7 @@ interface Seen {
 }
 
 /** A match with its picture. */
-const TILE = ".tile .mini, .row .mini";
+const TILE = ".up-next .mini, .row .mini";
 
 /** Notes when the first match is on the page. */
 const watch = (tile: string) => {

@@ -86,7 +86,7 @@ test("text of twice the size pushes nothing of the page's head out of a phone's 
     });
   await expect.poll(glued).toBeLessThanOrEqual(0.35 * 664);
   await page.locator(".match-bar").scrollIntoViewIfNeeded();
-  await expect(page.locator(".match-bar h1")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".bar-headline")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 

@@ -43,7 +43,7 @@ test("on a phone every board goes from edge to edge, and how it stands is under 
     const { gameType } = match;
     await open(page, match);
     await expectTurn(ann);
-    for (const part of ["h1", ".match-bar", ".match-bar [role=timer]"])
+    for (const part of [".bar-headline", ".match-bar", ".match-bar [role=timer]"])
       await expect(page.locator(part), `${part} in ${gameType}`).toBeInViewport({ ratio: 1 });
     const board = await boxOf(page.locator(".table-board"));
     expect([board.x, board.width], gameType).toEqual([0, PHONE.viewport.width]);
@@ -75,10 +75,46 @@ test("the bar says what comes next: an offer with its answers, the next match af
   const next = bar.getByRole("link", { name: "Next match · 1" });
   await expect(next).toBeInViewport({ ratio: 1 });
   await ben.client.matches.forfeit.mutate({ gameType, matchID: match.matchID });
-  await expect(page.getByRole("heading", { level: 1, name: "You won" })).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByText("You won", { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(bar.getByRole("button", { name: "Rematch" })).toBeInViewport({ ratio: 1 });
   await next.tap();
   await expect(page).toHaveURL(new RegExp(`/connect-four/${matchID}$`));
+});
+
+test("however long the names, in German, with a question to answer or a reason, the bar keeps its height, and how it stands comes first", async ({
+  browser,
+  baseURL,
+}) => {
+  const long = { baseURL, locale: "de-DE", ...PHONE };
+  const ann = await arrive(browser, { name: "ann", ...long });
+  const ben = await arrive(browser, { name: "Maximiliane-von-Hohen", ...long });
+  const { page } = ann;
+  await page.addInitScript(answered);
+  const gameType = "tic-tac-toe";
+  const { matchID } = await startAndPlay(ann, ben, gameType);
+  await open(page, { gameType, matchID });
+  const bar = page.locator(".match-bar");
+  const expectSameHeight = async (when: string) => {
+    for (const [width, height] of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      const place = await boxOf(bar);
+      const body = await boxOf(bar.locator(".bar-body"));
+      expect(body.height, `${when} at ${width}`).toBeLessThanOrEqual(place.height);
+      const least = await bar.evaluate((element) => Number.parseFloat(getComputedStyle(element).minHeight));
+      expect(place.height, `${when} at ${width}`).toBeCloseTo(least, 0);
+    }
+  };
+  await expect(page.getByRole("heading", { level: 1, name: "Du bist am Zug" })).toBeVisible();
+  const first = page.locator("main :is(h1, h2, a, button)").first();
+  expect(await first.evaluate(({ localName }) => localName)).toBe("h1");
+  await expectSameHeight("a turn");
+  await ben.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
+  await expect(bar.getByText("möchte den letzten Zug zurücknehmen")).toBeVisible();
+  await expectSameHeight("a question");
+  await ann.client.matches.declineOffer.mutate({ gameType, matchID, kind: "takeback" });
+  await ann.client.matches.move.mutate({ gameType, matchID, move: { cell: 8 } });
+  await expect(page.getByRole("heading", { level: 1, name: `${ben.name} ist am Zug` })).toBeVisible();
+  await expectSameHeight("their turn");
 });
 
 test("nothing that arrives moves a board: news, an offer, the turn, another match that waits, a lost connection", async ({
@@ -109,6 +145,13 @@ test("nothing that arrives moves a board: news, an offer, the turn, another matc
     const { match: news } = await cid.client.matches.invite.mutate({ gameType, opponentUserID: ann.userID });
     await expect(page.locator(".toast").last()).toBeVisible();
     expect(await places(), `news at ${width}`).toEqual(before);
+    const card = await boxOf(page.locator(".toast").last());
+    const opponent = await boxOf(page.locator(".player.is-opponent"));
+    const isApart =
+      card.y >= opponent.y + opponent.height ||
+      card.y + card.height <= opponent.y ||
+      card.x >= opponent.x + opponent.width;
+    expect(isApart, `news beside the opponent at ${width}`).toBe(true);
     await cid.client.matches.cancel.mutate({ gameType, matchID: news.matchID });
     await ben.client.matches.offer.mutate({ gameType, matchID: match.matchID, kind: "draw" });
     await expect(page.locator(".match-bar").getByRole("button", { name: "Accept" })).toBeVisible();
@@ -148,7 +191,7 @@ test("where moves wait for a yes, in every game: shown, taken back by a click el
   const { page } = ann;
   await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
   const matches = await startEvery(ann, ben);
-  // A turn of backgammon is made step by step and sent by a button of its own.
+  // A turn of backgammon is made step by step.
   for (const { gameType, matchID, moveCount } of matches.filter((match) => match.gameType !== "backgammon")) {
     const made = async () => (await ann.client.matches.history.query({ gameType, matchID })).items.length - moveCount;
     await open(page, { gameType, matchID });
@@ -316,7 +359,9 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   const { page } = ann;
   await page.addInitScript(answered);
   const { items: games } = await ann.client.games.list.query();
-  // So few at once that home shows all of them as tiles.
+  // What is up next is shown as a board.
+  await startAndPlay(ann, ben, "tic-tac-toe");
+  // So few at once that home draws all of them.
   for (const some of [games.slice(0, 7), games.slice(7)]) {
     const matches = await Promise.all(some.map(({ gameType }) => startAndPlay(ann, ben, gameType)));
     for (const { gameType, matchID } of matches) {
@@ -404,13 +449,15 @@ test("who won is said once the last piece has landed", async ({ browser, baseURL
     () =>
       new Promise<{ landed: number; stillFalling: number }>((resolve) => {
         const board = document.querySelector(".table-board");
+        // Once it has landed, the four that won bounce.
+        const isFalling = (each: Animation) => each instanceof CSSAnimation && each.animationName === "disc-fall";
         let landed = 0;
         board?.addEventListener("animationend", () => {
           landed += 1;
         });
         const look = () => {
           if (document.querySelector("h1")?.textContent !== "You won") return;
-          resolve({ landed, stillFalling: board?.getAnimations({ subtree: true }).length ?? 0 });
+          resolve({ landed, stillFalling: (board?.getAnimations({ subtree: true }) ?? []).filter(isFalling).length });
         };
         new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
       }),

@@ -25,7 +25,7 @@ const twoAt = async (
 
 /** Takes steps until the turn is whole: each time the first checker that can move, to the first place where it can go. */
 const stepOn = async (page: Page): Promise<void> => {
-  const done = page.getByRole("button", { name: "Done" });
+  const done = page.getByRole("button", { name: "Play it" });
   for (let steps = 0; steps < 4 && !(await done.isVisible()); steps += 1) {
     await page.locator(".square.is-movable, .square.is-selected").first().click();
     await page.locator(".square.is-target").first().click();
@@ -37,7 +37,7 @@ for (const [where, options] of [
   ["at a desk", {}],
   ["on a phone", PHONE],
 ] as const) {
-  test(`backgammon ${where}: a turn is made step by step, taken back, made again and sent; the other one sees it and the dice`, async ({
+  test(`backgammon ${where}: a turn is made step by step, counted, taken back, made again and sent by ✓; the other one sees it and the dice`, async ({
     browser,
     baseURL,
   }) => {
@@ -46,15 +46,19 @@ for (const [where, options] of [
     await expectTurn(ann);
     await expect(page.locator(".bg-die")).toHaveCount(2);
     const begun = await page.locator(".table-board").getByRole("grid").textContent();
+    const pips = page.locator(".player.is-you .player-tally");
+    await expect(pips).toContainText("167");
     await stepOn(page);
     await expect(page.locator(".bg-die.is-played")).toHaveCount(2);
+    await expect(pips).not.toContainText("167");
     await expectTurn(ann);
+    await page.getByRole("button", { name: "Cancel" }).click();
     while (await page.getByRole("button", { name: "Undo" }).isVisible())
       await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.locator(".bg-die.is-played")).toHaveCount(0);
     expect(await page.locator(".table-board").getByRole("grid").textContent()).toBe(begun);
     await stepOn(page);
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("button", { name: "Play it" }).click();
     await expectTurn(ben);
     await expect(ben.page.locator(".square.is-last")).not.toHaveCount(0);
     await expect(page.getByRole("list", { name: "Moves" }).getByRole("button")).toHaveCount(1);

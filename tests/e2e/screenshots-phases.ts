@@ -8,7 +8,7 @@ const FAULTY = { gameType: "demo.faulty" as GameType, key: 20_261_123 };
 
 const open = async ({ page }: Guest, { gameType, matchID }: Match) => {
   await page.goto(`/matches/${gameType}/${matchID}`);
-  await page.locator(".match-bar h1").waitFor();
+  await page.locator(".bar-headline").waitFor();
   // The moves come after the board.
   await page.waitForFunction(() => !document.querySelector(".history > p")?.textContent?.includes("Loading"));
 };

@@ -79,6 +79,14 @@ const LOBBY: readonly Stop[] = [
       await expect(page.locator("dialog[open] .challenge-row").first()).toBeVisible();
     },
   ],
+  [
+    "the people",
+    async ({ page, rivals }) => {
+      await open(page, "/people");
+      await page.getByRole("combobox").fill([...rivals[0].name].slice(0, 8).join(""));
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  ],
   ["somebody's profile", ({ page, rivals }) => open(page, `/players/${rivals[0].userID}`)],
   [
     "the question before a block",

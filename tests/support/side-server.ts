@@ -21,7 +21,7 @@ export interface SideServer {
 
 /** Which one, listening where, from which files; `{folder}` in its arguments stands for theirs. */
 export interface SideServerOptions {
-  readonly name: "haproxy" | "nats-server" | "pgbouncer";
+  readonly name: "haproxy" | "nats-server" | "nginx" | "pgbouncer";
   readonly port: number;
   readonly args: readonly string[];
   readonly files?: Readonly<Record<string, string>>;

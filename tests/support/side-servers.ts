@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
 import { createSideServer, type SideServer } from "./side-server.ts";
 
@@ -20,27 +22,25 @@ export interface PoolerOptions {
   readonly ignored?: string;
 }
 
-/** What a pooler must pass over, and does for us at the beginning of its own connections. */
-const IGNORED = "extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout";
+const SHIPPED = readFileSync(join(import.meta.dirname, "../..", "deploy", "pgbouncer.ini"), "utf8");
 
-const pgbouncerIni = (
-  target: URL,
-  port: number,
-  { mode = "transaction", ignored = IGNORED }: PoolerOptions,
-): string => `[databases]
-* = host=${target.hostname} port=${target.port} user=${target.username} connect_query='set jit = off; set statement_timeout = 4000'
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = ${mode}
-default_pool_size = ${mode === "session" ? 40 : 5}
-max_client_conn = 200
-ignore_startup_parameters = ${ignored}
-`;
+/** The shipped file with a test's addresses, nobody's password, few connections, and what else is asked for. */
+const pgbouncerIni = (target: URL, port: number, { mode = "transaction", ignored }: PoolerOptions): string => {
+  const { hostname, port: targetPort, username } = target;
+  const instead: Readonly<Record<string, string | undefined>> = {
+    listen_addr: "127.0.0.1\nunix_socket_dir =",
+    listen_port: String(port),
+    auth_type: "any",
+    pool_mode: mode,
+    default_pool_size: mode === "session" ? "40" : "5",
+    ignore_startup_parameters: ignored,
+  };
+  return SHIPPED.replace(/^yourmove = .* dbname=yourmove/m, `* = host=${hostname} port=${targetPort} user=${username}`)
+    .replace(/^auth_file = .*\n/m, "")
+    .replace(/^(\w+) = (.*)$/gm, (line, name: string) => (instead[name] ? `${name} = ${instead[name]}` : line));
+};
 
-/** A PgBouncer before a PostgreSQL, in transaction mode with five connections a database; it does not run yet. */
+/** The PgBouncer of deploy/pgbouncer.ini before a PostgreSQL, with five connections a database; it does not run yet. */
 export const createPgbouncer = async (databaseUrl: string, options: PoolerOptions = {}): Promise<Addressed> => {
   const port = await freePort();
   const target = new URL(databaseUrl);

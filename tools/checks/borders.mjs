@@ -88,7 +88,7 @@ export const features = {
   play: ["challenge", "terms"],
   challenge: ["account", "terms"],
   lobby: ["play", "match", "challenge", "account"],
-  profile: ["lobby", "blocks"],
+  profile: ["lobby", "blocks", "play"],
   welcome: ["account"],
   account: ["blocks"],
 };

@@ -120,7 +120,8 @@ function faultsIn(room, file) {
       add(condition.getStart(), condition.getText(), `!(${condition.getText()})`);
     }
     const isText = ts.isTemplateLiteralToken(node) || ts.isStringLiteral(node);
-    if (isText && SQL.test(node.text))
+    // All SQL stands in one room; elsewhere its words are English.
+    if (room === "db" && isText && SQL.test(node.text))
       for (const [pattern, to] of SQL_FAULTS)
         for (const { index, 0: from } of node.getText().matchAll(pattern)) add(node.getStart() + index, from, to);
     ts.forEachChild(node, look);

@@ -95,6 +95,10 @@ describe("the contract in docs/contract.md", () => {
     expect(bounds.filter(([name, value]) => !isDocumented(name, value))).toEqual([]);
   });
 
+  it("is of the version that docs/versions.md names", () => {
+    expect(read("docs/versions.md")).toContain(`now **${contract.CONTRACT_VERSION}**`);
+  });
+
   it("leaves every setting to docs/settings.md", () => {
     const settings = read("apps/server/src/env.ts").match(/^ {2}[A-Z_]+(?=:)/gm) ?? [];
     expect(settings.length).toBeGreaterThan(10);

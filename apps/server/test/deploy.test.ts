@@ -149,6 +149,7 @@ describe("what the service is packed and run with", () => {
   it("proxies look whether a server is ready more often than it takes one to say goodbye, and cut no poll", () => {
     const haproxy = read("deploy/haproxy.cfg");
     expect(haproxy).toMatch(/httpchk GET \/readyz/);
+    expect(haproxy.match(/^ {2}server \S+-as-it-is "\$ADDRESS_[12]" no-check backup$/gm)).toHaveLength(2);
     expect(Number(haproxy.match(/ inter (\d+)ms/)?.[1])).toBeLessThan(700);
     expect(Number(haproxy.match(/timeout check (\d+)s/)?.[1])).toBeGreaterThanOrEqual(5);
     expect(Number(haproxy.match(/timeout server (\d+)s/)?.[1])).toBeGreaterThan(30);

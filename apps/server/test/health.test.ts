@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type Harness, problemOf, startHarness } from "../../../tests/support/server-harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 import { createReadinessCheck } from "../src/ops/health.ts";
 
 describe("readiness", () => {
@@ -67,6 +67,17 @@ describe("the metrics", () => {
       expect(problemOf(await metrics({ headers: { [name]: "127.0.0.1" } })).code).toBe("route_not_found");
     }
     expect((await metrics({ address: "192.0.2.1", token: "" })).statusCode).toBe(404);
+  });
+
+  it("are Prometheus's, long polls apart", async () => {
+    harness = await startHarness();
+    const { x, url, cursor } = await startMatch(harness);
+    await harness.ask("GET", `${url}?since=${cursor}&wait=0.01`, { token: x.token });
+    await harness.ask("GET", "/platform/games");
+    const { body, headers } = await metrics();
+    expect(headers["content-type"]).toContain("text/plain");
+    for (const line of ['request_seconds_bucket{le="0.001",method="GET",route="/platform/games"', "poll_seconds_count"])
+      expect(body).toContain(`yourmove_http_${line}`);
   });
 
   it("are also for requests with METRICS_TOKEN", async () => {

@@ -115,7 +115,7 @@ describe("limits", () => {
     return { device, token: answer.json().token as string };
   };
 
-  it("let it in after a new start too, by a password, a code, or a passkey, which it is asked for", async () => {
+  it("let it in after a new start too, by a password, a code, or a passkey, for which it gets its options", async () => {
     const address = "192.0.2.51";
     const own = await register("restarted-own", "192.0.2.52");
     const other = await register("restarted-other", "192.0.2.53");
@@ -164,6 +164,24 @@ describe("limits", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await trpc()).statusCode).toBe(429);
     expect((await rest()).statusCode).toBe(429);
+  });
+
+  it("let anybody read a challenge so often a minute from one address, and users as anything else", async () => {
+    const token = await guest();
+    const create = { token, body: { kind: "link" } };
+    const { ref } = (await harness.ask("POST", "/platform/games/chess/challenges", create)).json().challenge;
+    const read = (more: object) => harness.ask("GET", `/platform/challenges/${ref}`, { address: "192.0.2.7", ...more });
+    const seen = await statuses(LIMITS.anonymousReadsAMinute + 1, () => read({}));
+    expect(seen).toEqual([...Array(LIMITS.anonymousReadsAMinute).fill(200), 429]);
+    for (const more of [{ token }, { address: "192.0.2.8" }]) expect((await read(more)).statusCode).toBe(200);
+    expect((await harness.ask("GET", "/platform/games", { address: "192.0.2.7" })).statusCode).toBe(200);
+  });
+
+  it("are told with every other bound, and the features that they are of", async () => {
+    const meta = (await harness.ask("GET", "/platform/meta")).json();
+    const features = expect.arrayContaining(["challenges", "blocks", "options", "clocks", "daysOff"]);
+    expect(meta).toMatchObject({ contractVersion: "1.3", features });
+    expect(meta.limits).toEqual(JSON.parse(JSON.stringify(LIMITS)));
   });
 
   it("do not count what was refused for want of credentials", async () => {

@@ -1,7 +1,7 @@
-import { type Operation, operationsByName } from "@yourmove/api";
+import { adminCalls, contextOf, type Operation, operationsByName, plainRequest } from "@yourmove/api";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Harness, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
+import { type Harness, problemOf, startHarness, startMatch } from "../../../tests/support/server-harness.ts";
 import { ROUTES } from "../src/rest/table.ts";
 
 /** Every call that only the signed-in may make, on every path. */
@@ -16,6 +16,26 @@ const countLooks = ({ database }: Harness): (() => number) => {
   });
   return () => looks;
 };
+
+const until = 4_000_000_000_000;
+const BANNED = { userID: 0, reason: "harassment", until, matches: "leave" } as const;
+
+/** How a session comes to its end behind the back of a process that knows its token, and how every call is refused from then on. */
+const ENDS = {
+  ended: {
+    end: ({ database }: Harness, userID: number) =>
+      database.pool.query("delete from sessions where user_id = $1", [userID]),
+    refused: [401, "Bearer"],
+    says: ['"unauthenticated"'],
+  },
+  banned: {
+    end: ({ services }: Harness, userID: number) =>
+      adminCalls["users.ban"](contextOf(services, null, plainRequest("ban")), { ...BANNED, userID }),
+    refused: [403, undefined],
+    says: ['"account_banned"', '"harassment"', String(until)],
+  },
+} as const;
+const HOW = ["ended", "banned"] as const;
 
 describe.each(testKinds)("a session that another process has ended, in a process that knows its token (%s)", (kind) => {
   let harness: Harness;
@@ -39,23 +59,26 @@ describe.each(testKinds)("a session that another process has ended, in a process
   };
 
   /** A player with a match that it may move in, whose token this process has just used, ended behind its back. */
-  const revoked = async () => {
+  const revoked = async (how: (typeof HOW)[number] = "ended") => {
     const match = await startMatch(harness);
     const { token } = match.x;
     expect((await harness.ask("GET", match.url, { token })).statusCode).toBe(200);
     expect((await harness.ask("GET", "/platform/matches", { token })).statusCode).toBe(200);
-    await harness.database.pool.query("delete from sessions where user_id = $1", [match.x.user.userID]);
+    await ENDS[how].end(harness, match.x.user.userID);
     return { ...match, token };
   };
   type Revoked = Awaited<ReturnType<typeof revoked>>;
 
-  const expectRefused = async (answers: (of: Revoked) => ReturnType<Harness["ask"]>) => {
-    const of = await revoked();
+  const expectRefused = async (
+    answers: (of: Revoked) => ReturnType<Harness["ask"]>,
+    how: (typeof HOW)[number] = "ended",
+  ) => {
+    const of = await revoked(how);
     const before = await stored();
     const answer = await answers(of);
-    expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);
+    expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual(ENDS[how].refused);
     expect([answer.headers["set-cookie"], answer.headers["ratelimit"]]).toEqual([undefined, undefined]);
-    expect(answer.body).toContain("unauthenticated");
+    for (const word of ENDS[how].says) expect(answer.body).toContain(word);
     expect(answer.body).not.toContain("matchID");
     expect(await stored()).toBe(before);
   };
@@ -70,9 +93,9 @@ describe.each(testKinds)("a session that another process has ended, in a process
   });
   const keyed = { "idempotency-key": "revoked" };
 
-  it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    "is 401 at once without effect: %s",
-    (_, route) =>
+  it.each(HOW.flatMap((how) => routes.map((route) => [how, `${route.method} ${route.path}`, route] as const)))(
+    "%s, is refused at once without effect: %s",
+    (how, _, route) =>
       expectRefused((of) => {
         const { gameType, matchID, ...body } = inputOf({ name: route.operation }, of);
         const url = route.path
@@ -83,12 +106,12 @@ describe.each(testKinds)("a session that another process has ended, in a process
           token: of.token,
           ...(route.method !== "GET" && { body, headers: keyed }),
         });
-      }),
+      }, how),
   );
 
-  it.each(signedIn.map((operation) => [operation.name, operation] as const))(
-    "is 401 at once without effect: tRPC %s",
-    (_, operation) =>
+  it.each(HOW.flatMap((how) => signedIn.map((operation) => [how, operation.name, operation] as const)))(
+    "%s, is refused at once without effect: tRPC %s",
+    (how, _, operation) =>
       expectRefused((of) => {
         const input = inputOf(operation, of);
         if (operation.type === "mutation")
@@ -96,8 +119,19 @@ describe.each(testKinds)("a session that another process has ended, in a process
         return harness.ask("GET", `/trpc/${operation.name}?input=${encodeURIComponent(JSON.stringify(input))}`, {
           token: of.token,
         });
-      }),
+      }, how),
   );
+
+  it("banned, exports nothing, is refused beside public calls alone, and leaves the browser to sign in as somebody else", async () => {
+    const { token } = await revoked("banned");
+    const why = { code: "account_banned", reason: "harassment", until };
+    expect(problemOf(await harness.ask("GET", "/platform/me/export", { token }))).toMatchObject(why);
+    const batch = await harness.ask("GET", "/trpc/games.list,auth.me?batch=1&input=%7B%7D", { token });
+    expect(batch.json()).toMatchObject([{ result: {} }, { error: { data: { problem: why } } }]);
+    for (const path of ["/platform/games", "/platform/meta"])
+      expect((await harness.ask("GET", path, { token })).statusCode).toBe(200);
+    expect((await harness.ask("POST", "/platform/auth/guest", { token, body: {} })).statusCode).toBe(200);
+  });
 
   const get = "matches.get,matches.list";
   const inputs = ({ matchID }: Revoked) => JSON.stringify({ 0: { gameType: "tic-tac-toe", matchID }, 1: {} });

@@ -14,24 +14,7 @@ describe("strict parsing", () => {
   const get = (url: string) => harness.ask("GET", url, { token: match.x.token });
   const list = "/platform/games/tic-tac-toe/matches";
 
-  const notNumbers = [
-    "",
-    "1e3",
-    "0x10",
-    "%205",
-    "5%20",
-    "+5",
-    "%2B5",
-    "-",
-    "1,5",
-    "abc",
-    "NaN",
-    "Infinity",
-    "null",
-    "%00",
-    "٣",
-    "%zz",
-  ];
+  const notNumbers = ["", ..."1e3 0x10 %205 5%20 +5 %2B5 - 1,5 abc NaN Infinity null %00 ٣ %zz".split(" ")];
 
   it.each([
     ["since", [...notNumbers, "-1", "1.5", "12345678901234567"]],
@@ -157,6 +140,16 @@ describe("strict parsing", () => {
     }
   });
 
+  it("has no other kind of offer than the two: 404, before credentials are checked", async () => {
+    for (const kind of ["stalemate", "Draw", "draw%20", "", "stalemate/accept"])
+      for (const token of [undefined, match.x.token]) {
+        const answer = await harness.ask("POST", `${match.url}/offers/${kind}`, { token, body: {} });
+        expect(problemOf(answer).code, kind).toBe("route_not_found");
+      }
+    expect((await harness.ask("POST", `${match.url}/offers/draw`)).statusCode).toBe(401);
+    expect((await get(`${match.url}/offers/draw`)).headers["allow"]).toBe("POST");
+  });
+
   it("refuses bodies that are no JSON object", async () => {
     const post = (payload: string, type = "application/json") =>
       harness.ask("POST", `${match.url}/move`, {
@@ -178,14 +171,9 @@ describe("strict parsing", () => {
     ]) {
       expect(problemOf(await post(payload)).code, payload).toBe("invalid_request");
     }
-    for (const type of [
-      "text/plain",
-      "application/x-www-form-urlencoded",
-      "multipart/form-data",
-      "application/jsonx",
-      "text/json",
-      "garbage",
-    ]) {
+    const types =
+      "text/plain application/x-www-form-urlencoded multipart/form-data application/jsonx text/json garbage";
+    for (const type of types.split(" ")) {
       expect(problemOf(await post("{}", type)).code, type).toBe("unsupported_media_type");
     }
     for (const type of ["application/json; charset=utf-8", "APPLICATION/JSON", "application/json;x"]) {

@@ -107,6 +107,11 @@ export const routes: readonly Route[] = [
     props: ({ ref = "" }) => ({ challengeRef: ref }),
   }),
   route({
+    ...FIRST_LOADS.people,
+    page: async () => (await import("./features/profile/people-page.tsx")).PeoplePage,
+    props: nothing,
+  }),
+  route({
     ...FIRST_LOADS.profile,
     page: async () => (await import("./features/profile/profile-page.tsx")).ProfilePage,
     props: ({ userID }) => ({ userID: Number(userID) }),

@@ -1,7 +1,7 @@
 import type { UserSummary } from "@yourmove/contract";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { ApiProvider } from "./api-provider.tsx";
-import { AccountButton } from "./features/account/account-button.tsx";
+import { AccountButton, AccountPopover } from "./features/account/account-button.tsx";
 import { useText } from "./i18n/use-text.tsx";
 import { useNotifyArrivals, useNotifyRefused } from "./layout/arrivals.ts";
 import { type PlayChoice, usePlayAddress } from "./layout/play-address.ts";
@@ -48,7 +48,12 @@ const WithLive = ({ user, onSignedOut, children }: SignedInProps) => {
     >
       <AwaitingBadge />
       <OutdatedToasts />
-      <Shell account={(showShortcuts) => <AccountButton user={user} onShortcuts={showShortcuts} />}>{children}</Shell>
+      <Shell
+        account={(isTab) => <AccountButton user={user} isTab={isTab} />}
+        menu={(showShortcuts) => <AccountPopover user={user} onShortcuts={showShortcuts} />}
+      >
+        {children}
+      </Shell>
       <Play />
     </LiveProvider>
   );

@@ -187,8 +187,7 @@ describe.each(testKinds)("a joint turn (%s)", (kind) => {
         return isSo();
       });
     const account = async (name: string) => {
-      const { token } = await harness.anonymous().auth.register({ username: `${name} ${kind}`, password: PASSWORD });
-      const player = await harness.signIn(token);
+      const player = await harness.account(`${name} ${kind}`);
       const hook = {
         url: `https://hooks.example/${name}`,
         kinds: ["match.turn", "match.reminder"],

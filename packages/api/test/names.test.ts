@@ -74,8 +74,7 @@ describe.each(testKinds)("names (%s)", (kind) => {
   });
 
   it("of accounts change three times in thirty days, and a guest's as often as it likes", async () => {
-    const { token } = await harness.anonymous().auth.register({ username: "Restless", password });
-    const { call, userID } = await harness.signIn(token);
+    const { call, userID } = await harness.account("Restless");
     for (const username of ["Restless 2", "Restless 3", "Restless 4"]) await call.account.rename({ username });
     expect(await call.account.rename({ username: "Restless 4" })).toMatchObject({ user: { username: "Restless 4" } });
     const refused = await problemOf(call.account.rename({ username: "Restless 5" }));
@@ -94,8 +93,7 @@ describe.each(testKinds)("names (%s)", (kind) => {
   });
 
   it("of accounts that were given up are nobody else's for thirty days, nor what looks like them", async () => {
-    const { token } = await harness.anonymous().auth.register({ username: "Old Harriet", password });
-    const { call, userID } = await harness.signIn(token);
+    const { call, userID } = await harness.account("Old Harriet");
     await call.account.rename({ username: "Harriet" });
     for (const name of ["Old Harriet", "0ld Harriet"]) {
       expect(await refusal(name), name).toMatchObject({ code: "username_taken" });

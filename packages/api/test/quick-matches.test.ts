@@ -10,7 +10,7 @@ describe.each(testKinds)("quick matches (%s)", (kind) => {
   const harness = useHarness(kind);
 
   const pair = async () => [await harness.player(), await harness.player()] as const;
-  /** Turns that no other test asks for. */
+  /** Turns of no other test. */
   const newTurns = () => {
     terms += 1;
     return terms;

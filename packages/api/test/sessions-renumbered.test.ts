@@ -34,7 +34,7 @@ describe.each(testKinds)("a session whose number was given again, as after a res
     expect(await o.call.matches.get({ gameType, matchID })).toMatchObject({ match: { moveCount: 0 } });
   });
 
-  it("is no more a host platform's user whose own number was: no read, no write and no open poll is told of the other's", async () => {
+  it("is no more a host platform's user whose own number was: no read, no write and no open poll shows the other's", async () => {
     const identity = { issuer: "https://host.example", avatar: null, expiresTime: harness.clock.now() + 3_600_000 };
     const { hostUser } = harness.services.auth;
     const guest = (subject: string) => hostUser({ ...identity, subject, username: `Host ${subject}` });

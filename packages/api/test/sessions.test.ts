@@ -86,7 +86,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
     const sessionID = items.find(({ browser }) => browser === "Firefox")?.sessionID ?? 0;
     const named = await owner.call.account.renameSession({ sessionID, name: " The old laptop " });
     expect(named.session).toMatchObject({ sessionID, name: "The old laptop", browser: "Firefox", isCurrent: false });
-    const stranger = await harness.signIn((await register("nosy")).token);
+    const stranger = await harness.account("nosy");
     for (const [call, name] of [
       [stranger.call, "mine"],
       [owner.call, " "],
@@ -113,7 +113,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
   });
 
   it("a key takes the password, and ends on the day that was requested, used or not", async () => {
-    const { call } = await harness.signIn((await register("careful")).token);
+    const { call } = await harness.account("careful");
     for (const given of [{}, { password: "wrong" }]) {
       expect(await codeOf(call.account.createKey({ name: "bot", ...given }))).toBe("forbidden_action");
     }
@@ -133,7 +133,7 @@ describe.each(testKinds)("sessions and keys (%s)", (kind) => {
   });
 
   it("of sixty keys made at once twenty are, and all of them are good", async () => {
-    const { call, userID } = await harness.signIn((await register("greedy")).token);
+    const { call, userID } = await harness.account("greedy");
     const made = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => call.account.createKey({ name: `key ${index}`, password })),
     );

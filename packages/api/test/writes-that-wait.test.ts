@@ -253,8 +253,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("a write that waits for a use
     };
     for (const [name, endIt] of Object.entries(ends)) {
       const o = await harness.player();
-      const { token } = await harness.anonymous().auth.register({ username: `ended by ${name}`, password });
-      const x = await harness.signIn(token);
+      const x = await harness.account(`ended by ${name}`);
       const { matchID } = await startMatch(x, o);
       // Rows are locked lower id first: the move waits for the opponent's.
       const held = await holdRow(harness.db, "select from cursors where user_id = $1 for update", [o.userID]);

@@ -118,7 +118,7 @@ export interface TimeTerms {
   readonly daysOff: boolean;
 }
 
-/** The time that was asked for, defaults filled in. */
+/** The requested time, defaults filled in. */
 export const timeTermsOf = ({ turnSeconds, clock = null, daysOff }: TimeInput): TimeTerms => {
   const perTurn = clock ? null : turnSeconds === undefined ? LIMITS.turnSeconds.default : turnSeconds;
   const isLong = (perTurn ?? clock?.initialSeconds ?? 0) >= LIMITS.daysOffFromSeconds;

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "@yourmove/db";
 import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnPostgres } from "../../support/own-postgres.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { canRun } from "../../support/side-server.ts";
 import { type Addressed, createPgbouncer, type PoolerOptions } from "../../support/side-servers.ts";
 import { checkLoad, startLoad } from "../load.ts";
 import { GAME, inPairs, newPeople } from "../rest.ts";
-import { rounds } from "../rounds.ts";
+import { expectWithin, report, rounds } from "../rounds.ts";
 import { expectNoLostWakeUp } from "../wake-ups.ts";
 
 describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transaction mode, LISTEN past it", () => {
@@ -75,6 +76,27 @@ describe.skipIf(!canRun("pgbouncer"))("two servers behind PgBouncer in transacti
     beside({ mode: "session", ignored: "extra_float_digits" }, async (databaseUrl) => {
       await expect(startServer({ DATABASE_URL: databaseUrl })).rejects.toThrow(/startup parameter.*docs\/scaling\.md/);
     }));
+
+  it("a PostgreSQL that was away for a moment is not away for longer: it serves within the 10 s that are promised", async () => {
+    const postgres = await createOwnPostgres();
+    await postgres.start();
+    const own = await createPgbouncer(postgres.url);
+    await own.server.start();
+    const server = await startServer({ DATABASE_URL: own.url, DATABASE_LISTEN_URL: postgres.url, BOTS: "off" });
+    const [ann] = await newPeople(server.url, 1);
+    const status = async () => (await ann?.get("/platform/matches"))?.status;
+    await postgres.stop("fast");
+    await expect.poll(status).toBe(503);
+    await postgres.start();
+    const start = performance.now();
+    await expect.poll(status).toBe(200);
+    const took = Math.round(performance.now() - start);
+    report("PostgreSQL back, behind PgBouncer", { ms: took });
+    expectWithin(took, 10_000);
+    await server.stop();
+    await own.server.remove();
+    await postgres.remove();
+  });
 
   it("any statement may meet any session: none relies on what one before it left there", async () => {
     const pooled = await openDatabase({ databaseUrl: pooler.url, sessionUrl: db.databaseUrl, maxConnections: 20 });

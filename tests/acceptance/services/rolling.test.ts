@@ -7,8 +7,8 @@ import { openTestDatabase } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { layOutImage } from "../../../tools/release/image.mjs";
 import { freePort } from "../../support/free-port.mjs";
-import { createHaproxy } from "../../support/haproxy.ts";
 import { findPgDump } from "../../support/postgres-cluster.mjs";
+import { createHaproxy } from "../../support/proxies.ts";
 import { type ServerProcess, startServer } from "../../support/server-process.ts";
 import { canRun } from "../../support/side-server.ts";
 import { GAME, matchPath, newPeople, newPerson, type Person } from "../rest.ts";
@@ -126,12 +126,9 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     old.signal("SIGTERM");
     expect(await old.exited).toBe(0);
     servers[index] = await start(index, main);
-    const name = ["one", "two"][index];
-    const servedBy = async () => (await fetch(`${proxy.servedByUrl}/healthz`)).headers.get("x-served-by");
-    await expect.poll(servedBy).toBe(name);
   };
 
-  it("are replaced by a next version, across its migration and beside a backup: no request fails, and the polls stay open", async () => {
+  it("are replaced by a next version, across its migration and beside a backup, three times in a row: no request fails, and the polls stay open", async () => {
     const next = layOutNext(folder);
     await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status).toBe(200);
     const people = await newPeople(proxy.url, POLLS / 8);
@@ -183,6 +180,8 @@ describe.skipIf(!canRun("haproxy"))("two servers behind HAProxy", () => {
     await backup.end();
     await replaced;
     await replace(1, next);
+    // Back to back: whoever has said that it is ready is not yet known to be.
+    for (const index of [0, 1, 0, 1]) await replace(index, next);
     isDeployed = true;
     const played = await Promise.all(playing);
     const polled = await Promise.all(polling);

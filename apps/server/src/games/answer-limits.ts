@@ -18,12 +18,3 @@ export const MAX_ANSWER_BYTES = {
   /** A move for a bot. */
   thought: LIMITS.moveBytes + ENVELOPE_BYTES,
 } as const;
-
-/** What a package is asked. */
-export type Question = keyof typeof MAX_ANSWER_BYTES;
-
-/** Why an answer is not read: it has more bytes than `count` answers to that question may have; null where it is read. */
-export const tooLarge = (question: Question, bytes: number, count = 1): string | null => {
-  const most = MAX_ANSWER_BYTES[question] * count;
-  return bytes <= most ? null : `its answer has ${bytes} bytes, and ${most} at most are read`;
-};

@@ -1,4 +1,11 @@
-import { type AskOptions, type FaultKind, GameFault, type Question, type QuestionName, type RulesHost } from "@yourmove/rules";
+import {
+  type AskOptions,
+  type FaultKind,
+  GameFault,
+  type Question,
+  type QuestionName,
+  type RulesHost,
+} from "@yourmove/rules";
 import { MAX_ANSWER_BYTES } from "./answer-limits.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import {

@@ -64,7 +64,11 @@ const reply = (message: RulesReply): void => {
   for (let at = 0; at < frame.length; ) at += writeSync(1, frame, at);
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** How much of what is thrown is said. */
+const MAX_WORDS = 500;
+
+const messageOf = (error: unknown): string =>
+  String(error instanceof Error ? error.message : error).slice(0, MAX_WORDS);
 
 interface LoadedPackage {
   /** Behind their bulkheads. */

@@ -135,6 +135,25 @@ interface Waiting {
   reject(error: ProcessEnded): void;
 }
 
+/** Ends a process whose answer takes too long or too much; gives what ends the watch. */
+const watch = (
+  pid: number | undefined,
+  { timeMs, memoryMB }: { readonly timeMs: number; readonly memoryMB: number },
+  end: (why: ProcessEnded) => void,
+): (() => void) => {
+  const tooLate = () => new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`);
+  const late = setTimeout(() => end(tooLate()), timeMs);
+  // Memory besides the heap counts for no limit of the engine's.
+  const look = () => void isLarge(pid, memoryMB).then((is) => is && end(tooMuch(memoryMB)));
+  const looking = setInterval(look, LOOK_MS);
+  return () => {
+    clearTimeout(late);
+    clearInterval(looking);
+  };
+};
+
+const tooMuch = (memoryMB: number) => new ProcessEnded("memory", `it took more than ${memoryMB} MB`);
+
 /** Starts a process; `mayRead` for one that reads packages and runs none of them. */
 export const startRulesProcess = ({
   memoryMB,
@@ -147,7 +166,6 @@ export const startRulesProcess = ({
   const input = child.stdin as Socket;
   const output = child.stdout as Socket;
   const handles = [child, input, output];
-  const tooMuch = () => new ProcessEnded("memory", `it took more than ${memoryMB} MB`);
   let waiting: Waiting | null = null;
   let why: ProcessEnded | null = null;
   let mostBytes = MAX_FRAME_BYTES;
@@ -190,25 +208,20 @@ export const startRulesProcess = ({
   child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
   child.on("exit", (_code, signal) =>
     // So the engine ends where the heap is full.
-    end(signal === "SIGABRT" || signal === "SIGTRAP" ? tooMuch() : new ProcessEnded("crash", "its process ended")),
+    end(
+      signal === "SIGABRT" || signal === "SIGTRAP" ? tooMuch(memoryMB) : new ProcessEnded("crash", "its process ended"),
+    ),
   );
 
   const send = (message: RulesMessage, { timeMs, maxBytes = MAX_FRAME_BYTES }: CallLimits): Promise<RulesReply> =>
     new Promise<RulesReply>((resolve, reject) => {
       if (why) return reject(why);
       mostBytes = maxBytes;
-      const late = setTimeout(
-        () => end(new ProcessEnded("timeout", `it took longer than ${Math.round(timeMs)} ms`)),
-        timeMs,
-      );
-      // Memory besides the heap counts for no limit of the engine's.
-      const look = () => void isLarge(child.pid, memoryMB).then((is) => is && end(tooMuch()));
-      const watch = setInterval(look, LOOK_MS);
+      const endWatch = watch(child.pid, { timeMs, memoryMB }, end);
       const settling =
         <Value>(settle: (value: Value) => void) =>
         (value: Value): void => {
-          clearTimeout(late);
-          clearInterval(watch);
+          endWatch();
           for (const handle of handles) handle.unref();
           settle(value);
         };

@@ -38,6 +38,12 @@ export interface BoardProps<View, Move> {
   /** The viewer's move that waits for confirmation: shown as made, and played when chosen again. */
   readonly proposed?: Move | null;
   readonly onMove: (move: Move, aim?: Aim) => void;
+  /** Takes back the move that waits for confirmation. */
+  readonly onTakeBack?: () => void;
+  /** The move that was taken back last, as `onMove` was given it. */
+  readonly takenBack?: Move | null;
+  /** Told of the position that a turn made step by step has come to, null where none is under way. */
+  readonly onBegun?: (view: View | null) => void;
 }
 
 /** Whether a move needs a confirmation: `sure` never, `unsure` always; undefined leaves it to the viewer's setting. */
@@ -49,6 +55,26 @@ export interface Described<View> {
   readonly options?: Options;
   /** The position before the move, where it is known. */
   readonly view?: View;
+}
+
+/** How a viewer sees the board that a move is drawn on. */
+export interface Seen<View> {
+  readonly view: View;
+  /** Whose move it is. */
+  readonly symbol: PlayerSymbol;
+  readonly yourSymbol: PlayerSymbol | null;
+  readonly isTurned: boolean;
+  readonly options: Options;
+  /** Whether the view is the one after the move. */
+  readonly isMade: boolean;
+}
+
+/** A match won by its rules. */
+export interface Ending<View> {
+  readonly view: View;
+  readonly winner: PlayerSymbol;
+  readonly resultDetail: string;
+  readonly moveCount: number;
 }
 
 /** A board's height, so that it fits the window: a multiple of its width, and some rem more. */
@@ -96,6 +122,16 @@ export interface BoardModule<View, Move> {
   readonly turns?: boolean;
   /** What the viewer has to do now, in place of "Your turn"; null where it is just a move. */
   readonly headline?: (of: Described<View>, t: Dictionary) => string | null;
+  /** The cells on the screen that a move leads over, a way for each piece; a piece that is put there has a way of one. */
+  readonly ways?: (move: Move, seen: Seen<View>) => readonly (readonly number[])[];
+  /** The position as the rules take it, where a view shows all of it and no moves lead there. */
+  readonly positionOf?: (view: View, turn: PlayerSymbol) => unknown;
+  /** A position with the other side to move, where both have pieces to move. */
+  readonly othersTurn?: (position: unknown) => unknown;
+  /** Each side's points, in a game that is won by points. */
+  readonly score?: (view: View) => Readonly<Record<PlayerSymbol, number>>;
+  /** How a match was won, in the game's own words; null where its rules say it well enough. */
+  readonly ending?: (end: Ending<View>, language: Language) => string | null;
   /** How pieces are moved on the screen, where that is no single tap. */
   readonly howTo?: Readonly<Record<Language, string>>;
   /** A move in short for the move list. */

@@ -21,6 +21,14 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** As long as the name of a guest or an account may be; a host platform's users may have longer ones. */
 const MAX_LETTERS = 32;
 
+const SHORT_LETTERS = 16;
+
+/** A name where there is room for one line: its first letters. */
+export const shortName = (name: string): string => {
+  const start = firstLetters(name, SHORT_LETTERS).join("").trimEnd();
+  return start.length < name.trimEnd().length ? `${start}…` : name;
+};
+
 /** A name within a sentence: isolated, so that its script and length don't disturb the words around it. */
 export const inSentence = (name: string): string => {
   if (/^[ -~]{1,32}$/.test(name)) return name;

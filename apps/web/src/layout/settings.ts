@@ -9,6 +9,10 @@ const DEFAULTS = {
   /** Empty for the browser's own. */
   language: "",
   sound: "off",
+  /** In per cent. */
+  volume: "70",
+  /** Whether sound has been offered, and the answer given. */
+  soundOffer: "",
   vibration: "on",
   celebration: "on",
   /** Empty for what suits the device: slow games where fingers play, never elsewhere. */
@@ -19,6 +23,9 @@ const DEFAULTS = {
   pushID: "",
   /** Whether the first day off that was taken by itself has been explained. */
   awayExplained: "",
+  /** How many moves of each match this device has shown, and how many hints it has given, as JSON. */
+  movesSeen: "",
+  hintsTaken: "",
   /** The options chosen last, by game, as JSON. */
   options: "",
   /** Whether the days of this week stand beside one's own picture. */

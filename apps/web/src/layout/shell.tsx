@@ -1,13 +1,13 @@
 import { useLive, useMatches } from "@yourmove/react";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
 import { clockWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
 import { useAwaitingCount } from "../live/viewer.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
 import { useNextAwaiting } from "./open-match.ts";
 import { Brand } from "./page-states.tsx";
-import { matchPath } from "./paths.ts";
+import { isMatchPath, matchPath } from "./paths.ts";
 import { playPath } from "./play-address.ts";
 import { holdWhileVisible, showAwaiting } from "./tab.ts";
 
@@ -106,32 +106,86 @@ const Connection = () => {
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
 
+/** Where the pages are reached by a bar of tabs under the thumb. */
+const PHONE = "(width <= 40rem)";
+
+const subscribeToWidth = (listener: () => void) => {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+};
+
+const useIsPhone = (): boolean => useSyncExternalStore(subscribeToWidth, () => matchMedia(PHONE).matches);
+
+const Count = () => {
+  const awaiting = useAwaitingCount();
+  return awaiting > 0 && <span className="count">{awaiting}</span>;
+};
+
+/** The pages in the bar at the head. */
 const Navigation = ({ path }: { path: string }) => {
   const t = useText();
-  const awaiting = useAwaitingCount();
+  const currentAt = (href: string) => (path === href ? "page" : undefined);
   return (
     <nav className="top-nav">
-      <Link href="/" aria-current={path === "/" ? "page" : undefined} className="top-link">
+      <Link href="/" aria-current={currentAt("/")} className="top-link">
         {t.pages.home}
-        {awaiting > 0 && <span className="count">{awaiting}</span>}
+        <Count />
       </Link>
       <Link href={playPath()} className="top-link is-new" aria-haspopup="dialog">
         <Icon name="plus" size={18} />
         <span>{t.pages.newMatch}</span>
       </Link>
+      <Link href="/people" aria-current={currentAt("/people")} className="top-link is-people">
+        {t.pages.people}
+      </Link>
+    </nav>
+  );
+};
+
+interface TabProps {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly name: string;
+  readonly path: string;
+  readonly children?: ReactNode;
+}
+
+const Tab = ({ href, icon, name, path, children }: TabProps) => (
+  <Link href={href} aria-current={path === href ? "page" : undefined} className="tab">
+    <Icon name={icon} size={22} />
+    <span className="tab-name">{name}</span>
+    {children}
+  </Link>
+);
+
+/** The pages under the thumb, on a phone; on a match's page its own bar is there. */
+const Tabs = ({ path, children }: { path: string; children: ReactNode }) => {
+  const { pages } = useText();
+  return (
+    <nav className="tabs">
+      <Tab href="/" icon="grid" name={pages.home} path={path}>
+        <Count />
+      </Tab>
+      <Tab href={playPath()} icon="plus" name={pages.play} path={path} />
+      <Tab href="/people" icon="people" name={pages.people} path={path} />
+      {children}
     </nav>
   );
 };
 
 interface ShellProps {
-  /** The account button at the end of the bar; it can open the list of shortcuts. */
-  readonly account: (showShortcuts: () => void) => ReactNode;
+  /** The account button: at the end of the head, or as the last tab. */
+  readonly account: (isTab: boolean) => ReactNode;
+  /** What the account button opens; it can open the list of shortcuts. */
+  readonly menu: (showShortcuts: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: navigation, connection, account. */
-export const Shell = ({ account, children }: ShellProps) => {
+export const Shell = ({ account, menu, children }: ShellProps) => {
   const [path] = useLocation();
+  const hasTabs = useIsPhone() && !isMatchPath(path);
   const [isListed, setIsListed] = useState(false);
   const content = usePageFocus(path);
   const showShortcuts = useCallback(() => setIsListed(true), []);
@@ -144,15 +198,17 @@ export const Shell = ({ account, children }: ShellProps) => {
           <Link href="/" className="brand" aria-label="Your Move">
             <Brand />
           </Link>
-          <Navigation path={path} />
+          {!hasTabs && <Navigation path={path} />}
           <Connection />
-          {account(showShortcuts)}
+          {!hasTabs && account(false)}
         </div>
       </header>
       <div id="main" className="content" tabIndex={-1} ref={content}>
         <AsOf />
         {children}
       </div>
+      {hasTabs && <Tabs path={path}>{account(true)}</Tabs>}
+      {menu(showShortcuts)}
       <Suspense>{isListed && <ShortcutsDialog onClose={() => setIsListed(false)} />}</Suspense>
     </>
   );

@@ -11,18 +11,25 @@ interface QuietOfferProps {
   readonly title: string;
   readonly icon: IconName;
   readonly text: string;
+  /** What to try before answering. */
+  readonly more?: Answer;
   readonly no: Answer;
   readonly yes: Answer;
 }
 
 /** A question that waits beside everything else, and interrupts nothing. */
-export const QuietOffer = ({ title, icon, text, no, yes }: QuietOfferProps) => (
+export const QuietOffer = ({ title, icon, text, more, no, yes }: QuietOfferProps) => (
   <section className="quiet-offer" aria-label={title}>
     <p>
       <Icon name={icon} size={18} />
       {text}
     </p>
     <div className="quiet-offer-answers">
+      {more && (
+        <button type="button" className="button is-quiet" onClick={more.onClick}>
+          {more.label}
+        </button>
+      )}
       <button type="button" className="button is-quiet" onClick={no.onClick}>
         {no.label}
       </button>

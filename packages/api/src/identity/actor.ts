@@ -48,7 +48,7 @@ export const withSession = ({ userID, session, credential, checkedTime: time }: 
     : { userID, session: { tokenHash: credential.tokenHash, time } };
 };
 
-/** A user for whom the service itself acts. */
+/** A user that the service itself acts for. */
 export const actorOfService = (userID: number, isBot = false): Actor => ({
   userID,
   isGuest: false,

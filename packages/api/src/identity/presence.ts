@@ -171,7 +171,7 @@ export const createPresence = (db: Database, clock: Clock, log: Log): Presence =
 /** The path of a user's page in the lobby. */
 const linkOf = (userID: number): string => `/players/${userID}`;
 
-/** What is asked of presence where a user is shown. */
+/** What presence says where a user is shown. */
 export type PresenceView = Pick<Presence, "isOnline" | "awayUntil">;
 
 /** A user as others see it. */

@@ -49,7 +49,7 @@ const readWithin = async <Found>(
 
 type Refusal = (relationship: relationshipQueries.Relationship) => Answer<never> | null;
 
-/** The two, between whom a match is to begin. */
+/** The two users of a match that is to begin. */
 export const pairWithin = (
   services: Services,
   { inviterID, inviteeID, pair = null }: Pair & { readonly pair?: relationshipQueries.NewPair | null },

@@ -75,6 +75,17 @@ interface Suspect {
   readonly nextTime: number;
 }
 
+/** Those that are to be looked at now, game by game. */
+const dueByGame = (suspects: Iterable<Suspect>, now: number): Suspect[][] => {
+  const byGame = new Map<string, Suspect[]>();
+  for (const suspect of suspects) {
+    if (suspect.nextTime > now) continue;
+    const name = heldName(suspect.match);
+    byGame.set(name, [...(byGame.get(name) ?? []), suspect]);
+  }
+  return [...byGame.values()];
+};
+
 type Looked = "later" | "done" | "failed";
 
 /** Matches whose rules failed: they are looked at until the position works, or has failed often enough. */
@@ -124,15 +135,8 @@ const createSuspects = ({
   };
   /** Of one game one after the other, so that one which is slow keeps no other waiting. */
   const lookAtAll = async (): Promise<void> => {
-    const now = clock.now();
-    const byGame = new Map<string, Suspect[]>();
-    for (const suspect of suspects.values()) {
-      if (suspect.nextTime > now) continue;
-      const name = heldName(suspect.match);
-      byGame.set(name, [...(byGame.get(name) ?? []), suspect]);
-    }
     await Promise.all(
-      [...byGame.values()].map(async (each) => {
+      dueByGame(suspects.values(), clock.now()).map(async (each) => {
         for (const suspect of each) if (!isStopped) await lookAt(suspect);
       }),
     );
@@ -219,6 +223,13 @@ const giveBack = async (
   }
 };
 
+const giveBackWhenBack = (context: PauseContext, isStopped: IsStopped): void => {
+  const { games } = context;
+  for (const { gameType } of games.list())
+    for (const game of games.versions(gameType))
+      if (runsElsewhere(game)) game.host.onBack((awayMs) => void giveBack(context, game, { awayMs, isStopped }));
+};
+
 export const createPauses = (context: PauseContext): Pauses => {
   const { clock, games, log, overdue } = context;
   const noted = new Map<number, MatchRecord>();
@@ -285,10 +296,7 @@ export const createPauses = (context: PauseContext): Pauses => {
   };
   context.holds.onFault = note;
 
-  for (const { gameType } of games.list())
-    for (const game of games.versions(gameType))
-      if (runsElsewhere(game))
-        game.host.onBack((awayMs) => void giveBack(context, game, { awayMs, isStopped: () => isStopped }));
+  giveBackWhenBack(context, () => isStopped);
 
   return {
     note,

@@ -35,6 +35,21 @@ const MAX_FAILING = 1000;
 
 type Elsewhere = AnyGame & RunsElsewhere;
 
+/** Waits for works, but not longer than a list does; those that are not done by then go on, and hear of it. */
+const withinListTime = async (clock: Clock, begin: (isOver: () => boolean) => Promise<void>[]): Promise<void> => {
+  let isOver = false;
+  const works = begin(() => isOver).map((work) => work.catch(() => {}));
+  if (works.length === 0) return;
+  await new Promise<void>((resolve) => {
+    const cancel = clock.after(LIST_MS, resolve);
+    void Promise.all(works).then(() => {
+      cancel();
+      resolve();
+    });
+  });
+  isOver = true;
+};
+
 /** Creates the memory of a process. */
 export const createSeenMemory = ({ games, clock }: { readonly games: Games; readonly clock: Clock }): SeenMemory => {
   const known = new LRUCache<string, Seen>({
@@ -109,21 +124,9 @@ export const createSeenMemory = ({ games, clock }: { readonly games: Games; read
       if (game && !known.has(keyOf(match, viewerID))) unknown.set(game, [...(unknown.get(game) ?? []), match]);
     }
     const seen = new Map<MatchRecord, Attempt<Seen>>();
-    if (unknown.size > 0) {
-      let isOver = false;
-      await new Promise<void>((resolve) => {
-        const end = () => {
-          isOver = true;
-          cancel();
-          resolve();
-        };
-        const cancel = clock.after(LIST_MS, end);
-        const seeing = [...unknown].map(([game, each]) =>
-          seeGame(game, each, { viewerID, failed: seen, isOver: () => isOver }).catch(() => {}),
-        );
-        void Promise.all(seeing).then(end);
-      });
-    }
+    await withinListTime(clock, (isOver) =>
+      [...unknown].map(([game, each]) => seeGame(game, each, { viewerID, failed: seen, isOver })),
+    );
     for (const match of matches) {
       const there = elsewhere(match) && known.get(keyOf(match, viewerID));
       if (there) seen.set(match, { ok: true, value: there });

@@ -11,7 +11,7 @@ import {
 } from "@yourmove/rules";
 import { type Answer, done, failed, gamePaused } from "../answer.ts";
 
-/** What is asked for of rules and time, as it came. */
+/** The requested rules and time, as they came. */
 interface GivenTerms {
   readonly options?: GivenOptions | undefined;
   readonly turnSeconds?: number | null | undefined;

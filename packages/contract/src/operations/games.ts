@@ -1,5 +1,5 @@
 import { gamesSchema } from "../game.ts";
-import { metaSchema } from "../meta.ts";
+import { CONTRACT_VERSION, FEATURES, metaSchema } from "../meta.ts";
 import { noInput, type OperationGroup } from "./declare.ts";
 
 /** The games on offer. */
@@ -74,8 +74,8 @@ export const meta = {
     output: metaSchema,
     example: {
       answer: {
-        contractVersion: "1.1",
-        features: ["challenges", "blocks"],
+        contractVersion: CONTRACT_VERSION,
+        features: [...FEATURES],
         pushOff: null,
         limits: { messageLength: 280, turnSeconds: { min: 60 } },
       },

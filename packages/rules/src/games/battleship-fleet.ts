@@ -164,7 +164,7 @@ const lay = (guess: Guess, tries: Tries): Ship[] | null => {
   return null;
 };
 
-/** Ships that must not touch can be laid so that the last find no place, which takes long to see: then it begins anew. */
+/** Ships that must not touch can be laid so that the last find no place, which takes long to see: then it begins again. */
 const TRIES = 1000;
 const BEGINNINGS = 20;
 

@@ -18,7 +18,7 @@ export const strangerRoom = ({ strangerInvites, guestInvites }: StrangerInvites,
   return isGuest ? Math.min(room, LIMITS.strangerInvitesOfGuests - guestInvites) : room;
 };
 
-/** How many more invites a stranger may send to one user to whom `ownInvites` of its own are pending. */
+/** How many more invites a stranger may send to a user who has `ownInvites` of its own waiting. */
 export const ownStrangerRoom = (ownInvites: number): number => LIMITS.strangerInvitesOfOne - ownInvites;
 
 /** The condition on the inviter for each policy. */

@@ -9,7 +9,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { type Lifted, useDrag } from "../shared/pointer.ts";
 import { CheckerShape, DieShape, Ground, SlabShape, VIEW_BOX } from "./backgammon-shapes.tsx";
 import { COLUMNS, cellOf, HEIGHT, type Man, middleOf, type Place, placeOf, ROWS, useMen } from "./geometry.ts";
-import { backgammonHowTo, backgammonSides, backgammonTexts } from "./texts.ts";
+import { backgammonHowTo, backgammonSides, backgammonTexts, describeMove } from "./texts.ts";
 import {
   BAR,
   boardOf,
@@ -18,7 +18,6 @@ import {
   lastMover,
   leftOut,
   type Move,
-  noteOf,
   OFF,
   type Turn,
   useTurn,
@@ -148,29 +147,18 @@ const Dice = ({ dice, left, isOwn }: DiceProps) => {
   );
 };
 
-/** Undo a step, or send the turn; in the half of the board where no dice lie. */
-const Actions = ({ turnOf, canMove }: { turnOf: Turn; canMove: boolean }) => {
-  const texts = backgammonTexts[useText().language];
-  return (
-    <div className="bg-actions">
-      {canMove && turnOf.steps.length > 0 && (
-        <button type="button" className="button" onClick={turnOf.undo}>
-          {texts.undo}
-        </button>
-      )}
-      {turnOf.isWhole && (
-        <button type="button" className="button is-primary" onClick={turnOf.send}>
-          {texts.done}
-        </button>
-      )}
-    </div>
-  );
-};
+/** Undoes a step, in the half of the board where no dice lie. */
+const Undo = ({ onUndo }: { onUndo: () => void }) => (
+  <div className="bg-actions">
+    <button type="button" className="button" onClick={onUndo}>
+      {backgammonTexts[useText().language].undo}
+    </button>
+  </div>
+);
 
 /** The board's note: who was passed over, and what to do. */
 const newsOf = ({ view, turnOf, canMove, yourSymbol, t }: Scene): string | null => {
   const texts = backgammonTexts[t.language];
-  if (turnOf.isWhole && turnOf.steps.length > 0) return texts.whole;
   if (canMove && turnOf.picked !== null && (turnOf.picked === 0 || turnOf.picked === BAR)) return texts.enter;
   const passed = view.passed.map(({ symbol, dice }) =>
     texts.passed[symbol === yourSymbol ? "you" : "they"](dice.slice(0, 2).join(texts.and)),
@@ -228,16 +216,18 @@ const useScene = (props: BoardProps<View, Move>) => {
 
 const Board = (props: BoardProps<View, Move>) => {
   const { scene, pick, handlers } = useScene(props);
-  const { view, canMove, yourSymbol, turn = null, label } = props;
+  const { view, canMove, yourSymbol, turn = null, label, proposed, onTakeBack } = props;
   const { turnOf, t, side } = scene;
   const texts = backgammonTexts[t.language];
   const isOwnTurn = turnOf.isSent || canMove || (turn !== null && turn === yourSymbol);
   const isLower = isOwnTurn ? yourSymbol === side : (turn ?? otherSymbol(yourSymbol ?? "O")) === side;
   const canUndo = canMove && turnOf.steps.length > 0;
+  // A whole turn waits in the bar, which takes its last step back.
+  const undo = proposed ? () => onTakeBack?.() : turnOf.undo;
   const keys = {
     escape: turnOf.picked !== null && (() => turnOf.pick(null)),
-    backspace: canUndo && turnOf.undo,
-    u: canUndo && turnOf.undo,
+    backspace: canUndo && undo,
+    u: canUndo && undo,
   };
   const said = [texts.dice(view.dice.join(", ")), canMove && turnOf.left.length > 0 && texts.left(turnOf.left.length)];
   return (
@@ -265,7 +255,7 @@ const Board = (props: BoardProps<View, Move>) => {
               isOwn={isLower}
             />
           )}
-          {isOwnTurn && <Actions turnOf={turnOf} canMove={canMove} />}
+          {canUndo && !proposed && <Undo onUndo={turnOf.undo} />}
         </div>
       </div>
       <p className="unseen" role="status">
@@ -304,7 +294,18 @@ export const backgammonBoard = defineBoard<View, Move>({
   Piece: Side,
   Tally: Pips,
   turns: true,
+  ways({ steps }, { symbol, yourSymbol, isTurned }) {
+    const own = yourSymbol ?? "X";
+    const side = isTurned ? otherSymbol(own) : own;
+    const cell = (at: number) => cellOf(symbol, at, side);
+    return steps.map((step) => [cell(step.from || BAR), cell(endOf(symbol, step))]);
+  },
+  positionOf: (view, turn) => ({ board: boardOf(view), turn, dice: view.dice, passed: [], leftOut: leftOut(view) }),
+  ending: ({ view, winner, resultDetail }, language) => {
+    const { wonBy } = backgammonTexts[language];
+    return wonBy(resultDetail, pipsOf(view, otherSymbol(winner)));
+  },
   size: { perWidth: 0.83, more: 1.75 },
   howTo: backgammonHowTo,
-  describe: (move, t, { symbol } = {}) => noteOf(move, symbol ?? "X", backgammonTexts[t.language]),
+  describe: describeMove,
 });

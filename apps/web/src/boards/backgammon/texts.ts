@@ -1,5 +1,6 @@
-import type { Language } from "../../i18n/dictionary.ts";
-import type { SideNames } from "../board.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
+import type { Described, SideNames } from "../board.ts";
+import { type Move, noteOf, type View } from "./turn.ts";
 
 interface Texts {
   readonly point: (point: number) => string;
@@ -11,14 +12,13 @@ interface Texts {
   readonly hits: string;
   readonly picked: (place: string, count: number) => string;
   readonly undo: string;
-  readonly done: string;
-  readonly whole: string;
   readonly enter: string;
   readonly left: (count: number) => string;
   readonly dice: (dice: string) => string;
   readonly passed: Readonly<Record<"you" | "they", (dice: string) => string>>;
   readonly and: string;
   readonly pips: (count: number) => string;
+  readonly wonBy: (how: string, pips: number) => string;
   readonly onBar: string;
   readonly isOff: string;
 }
@@ -35,8 +35,6 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     hits: "your checker can hit here",
     picked: (place, count) => `${place}: checker picked up, ${count} ${count === 1 ? "place" : "places"} to go to`,
     undo: "Undo",
-    done: "Done",
-    whole: "Your turn is complete: send it, or undo a step.",
     enter: "Enter from the bar first.",
     left: (count) => (count === 1 ? "1 die left to play" : `${count} dice left to play`),
     dice: (dice) => `Dice: ${dice}`,
@@ -46,6 +44,8 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     },
     and: " and ",
     pips: (count) => `${count} pips to go`,
+    wonBy: (how, pips) =>
+      `${how === "gammon" ? "Gammon" : how === "backgammon" ? "Backgammon" : "All off"}, ${pips} pips ahead`,
     onBar: "bar",
     isOff: "off",
   },
@@ -59,8 +59,6 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     hits: "dein Stein kann hier schlagen",
     picked: (place, count) => `${place}: Stein aufgenommen, ${count} ${count === 1 ? "Ziel" : "Ziele"}`,
     undo: "Zurück",
-    done: "Fertig",
-    whole: "Der Zug ist vollständig: Schicke ihn ab oder nimm einen Schritt zurück.",
     enter: "Erst die Steine von der Bar einsetzen.",
     left: (count) => (count === 1 ? "noch 1 Würfel zu ziehen" : `noch ${count} Würfel zu ziehen`),
     dice: (dice) => `Würfel: ${dice}`,
@@ -70,6 +68,8 @@ export const backgammonTexts: Readonly<Record<Language, Texts>> = {
     },
     and: " und ",
     pips: (count) => `noch ${count} Augen`,
+    wonBy: (how, pips) =>
+      `${how === "gammon" ? "Gammon" : how === "backgammon" ? "Backgammon" : "Alle Steine hinaus"}, ${pips} Augen voraus`,
     onBar: "Bar",
     isOff: "aus",
   },
@@ -83,6 +83,13 @@ export const backgammonSides: SideNames = {
 
 /** How pieces are moved on the screen. */
 export const backgammonHowTo = {
-  en: "Your home is at the lower right. Tap a checker and then its point, or drag it; nothing is sent before you are done.",
-  de: "Dein Heimfeld liegt unten rechts. Tippe erst einen Stein, dann seinen Punkt an, oder ziehe ihn; abgeschickt wird erst, wenn du fertig bist.",
+  en: "Your home is at the lower right. Tap a checker and then its point, or drag it; nothing is sent before you say yes in the bar.",
+  de: "Dein Heimfeld liegt unten rechts. Tippe erst einen Stein, dann seinen Punkt an, oder ziehe ihn; abgeschickt wird erst, wenn du in der Leiste zustimmst.",
 } as const;
+
+/** A move in short. */
+export const describeMove = (
+  move: Move,
+  { language }: Pick<Dictionary, "language">,
+  { symbol }: Described<View> = {},
+): string => noteOf(move, symbol ?? "X", backgammonTexts[language]);

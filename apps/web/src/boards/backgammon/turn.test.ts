@@ -75,6 +75,11 @@ it("a move is noted as its own side counts the points", () => {
   ).toBe("bar/19 6/off");
 });
 
+it("steps of one checker are one way, and equal ways are counted", () => {
+  const steps = [24, 22, 6, 6].map((from) => ({ from, die: 2 }));
+  expect(noteOf({ steps }, "X", { onBar: "bar", isOff: "off" })).toBe("24/22/20 6/4(2)");
+});
+
 it("where each side has three checkers, the others lie nowhere, and the last one off ends the turn", () => {
   const hyper = { ...view({ 1: 1, 24: -3 }, [5, 2]), off: { X: 2, O: 0 } };
   expect(leftOut(hyper)).toBe(12);

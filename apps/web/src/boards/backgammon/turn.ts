@@ -10,7 +10,7 @@ import {
   takeStep,
   turnsOf,
 } from "@yourmove/rules/games/backgammon-turns";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { BoardProps } from "../board.ts";
 
 /** A position as the viewer sees it. */
@@ -117,19 +117,27 @@ export const targetsFrom = (begun: Begun, from: number): ReadonlyMap<number, rea
 /** A point as a side counts it: its own home is 1 to 6. The bar is 25, and what is off 0. */
 export const countedBy = (symbol: PlayerSymbol, at: number): number => (symbol === "X" ? at : 25 - at);
 
-/** A move as players write it: "24/18 13/11". */
+/** A move as players write it: "24/18/16 13/11(2)"; steps of one checker are one, and equal ones are counted. */
 export const noteOf = (
   { steps }: Move,
   symbol: PlayerSymbol,
   { onBar, isOff }: { onBar: string; isOff: string },
-): string =>
-  steps
-    .map((step) => {
-      const from = countedBy(symbol, step.from);
-      const to = from - step.die;
-      return `${from === BAR ? onBar : from}/${to < 1 ? isOff : to}`;
+): string => {
+  const ways: number[][] = [];
+  for (const step of steps) {
+    const from = countedBy(symbol, step.from);
+    const to = from - step.die;
+    if (ways.at(-1)?.at(-1) === from) ways.at(-1)?.push(to);
+    else ways.push([from, to]);
+  }
+  const notes = ways.map((way) => way.map((at) => (at === BAR ? onBar : at < 1 ? isOff : `${at}`)).join("/"));
+  return [...new Set(notes)]
+    .map((note) => {
+      const count = notes.filter((each) => each === note).length;
+      return count > 1 ? `${note}(${count})` : note;
     })
     .join(" ");
+};
 
 /** Whether a side's last step can have ended as it must. */
 const canHaveMoved = (view: View, symbol: PlayerSymbol, { steps }: Move): boolean => {
@@ -159,16 +167,25 @@ interface Kept {
   readonly key: string;
   readonly steps: readonly Step[];
   readonly picked: number | null;
-  /** Whether the turn is being sent. */
-  readonly isSent: boolean;
+  /** The turn once it is whole, as it waits for a yes and is sent; null before. */
+  readonly whole: Move | null;
 }
 
-/** The viewer's turn, step by step: nothing leaves the board before it is whole and the viewer is done. */
-export const useTurn = ({ view, canMove, yourSymbol, onMove }: BoardProps<View, Move>) => {
+/** The view with the checkers of a board. */
+const viewWith = (view: View, board: Board): View => {
+  const out = leftOut(view);
+  const [barO = 0, ...rest] = board;
+  const [barX = 0, offX = 0, offO = 0] = rest.slice(24);
+  return { ...view, points: rest.slice(0, 24), bar: { X: barX, O: -barO }, off: { X: offX - out, O: offO - out } };
+};
+
+/** The viewer's turn, step by step: once whole it waits for a yes like any move, and loses its last step to a no. */
+export const useTurn = ({ view, canMove, yourSymbol, takenBack, onMove, onBegun }: BoardProps<View, Move>) => {
   const key = JSON.stringify([view.points, view.bar, view.dice]);
-  const [kept, setKept] = useState<Kept>({ key: "", steps: [], picked: null, isSent: false });
-  const isKept = kept.key === key && yourSymbol !== null && (canMove || kept.isSent);
-  const steps = isKept ? kept.steps : [];
+  const [kept, setKept] = useState<Kept>({ key: "", steps: [], picked: null, whole: null });
+  const isKept = kept.key === key && yourSymbol !== null && (canMove || kept.whole !== null);
+  const isTakenBack = kept.whole !== null && takenBack === kept.whole;
+  const steps = isKept ? (isTakenBack ? kept.steps.slice(0, -1) : kept.steps) : [];
   const symbol = yourSymbol ?? "X";
   const begun = { view, symbol, steps };
   const next = canMove ? nextSteps(begun) : [];
@@ -179,28 +196,35 @@ export const useTurn = ({ view, canMove, yourSymbol, onMove }: BoardProps<View, 
   const keptPick = isKept && kept.picked !== null && movable.has(kept.picked) ? kept.picked : null;
   const picked = keptPick ?? (isOnBar ? (onlyOne as number) : null);
   const targets = picked === null ? new Map<number, readonly Step[]>() : targetsFrom(begun, picked);
-  const keep = (change: Partial<Kept>) => setKept({ key, steps, picked: null, isSent: false, ...change });
+  const keep = (change: Partial<Kept>) => setKept({ key, steps, picked: null, whole: null, ...change });
+  const board = stepped(boardOf(view), symbol, steps);
+  const shown = JSON.stringify(steps);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the steps are others
+  useEffect(() => {
+    onBegun?.(steps.length > 0 ? viewWith(view, board) : null);
+    return () => onBegun?.(null);
+  }, [key, shown]);
   return {
-    board: stepped(boardOf(view), symbol, steps),
+    board,
     steps,
     left: diceLeft(view.dice, steps),
     movable,
     picked,
     targets,
-    isSent: isKept && kept.isSent,
-    isWhole: canMove && next.length === 0,
+    isSent: isKept && kept.whole !== null,
     pick: (from: number | null) => keep({ picked: from }),
     /** Goes on with the picked checker; false where it can't go there. */
     go(to: number): boolean {
       const way = targets.get(to);
-      if (way) keep({ steps: [...steps, ...way] });
-      return way !== undefined;
+      if (!way) return false;
+      const taken = [...steps, ...way];
+      const isWhole = nextSteps({ ...begun, steps: taken }).length === 0;
+      const whole = isWhole ? { steps: taken } : null;
+      keep({ steps: taken, whole });
+      if (whole) onMove(whole, "unsure");
+      return true;
     },
     undo: () => keep({ steps: steps.slice(0, -1) }),
-    send() {
-      keep({ isSent: true });
-      onMove({ steps: [...steps] }, "sure");
-    },
   };
 };
 

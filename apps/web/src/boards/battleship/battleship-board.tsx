@@ -25,7 +25,7 @@ import {
 import { Placing, useFleetPlacing } from "./placing.tsx";
 import { SeaBoard } from "./sea-board.tsx";
 import { Marks, ShipShape } from "./sea-shapes.tsx";
-import { battleshipSides, battleshipTexts } from "./texts.ts";
+import { battleshipSides, battleshipTexts, describeMove } from "./texts.ts";
 import "./battleship-board.css";
 import "./ships.css";
 
@@ -236,6 +236,12 @@ export const battleshipBoard = defineBoard<View, Move>({
   headline: ({ view, symbol }, t) =>
     view?.phase === "placing" && symbol && !view.seas[symbol].placed ? battleshipTexts[t.language].place : null,
   size: { perWidth: 0.62, more: 1.9 },
-  describe: (move, t) =>
-    isPlacing(move) ? battleshipTexts[t.language].placed : cellName(move.row * SIZE + move.column),
+  ways(move, { symbol, yourSymbol }) {
+    // The other side's sea is first on the screen, the viewer's own behind it.
+    const sea = symbol === (yourSymbol ?? "X") ? 0 : SIZE * SIZE;
+    return isPlacing(move) ? [] : [[sea + move.row * SIZE + move.column]];
+  },
+  ending: ({ view, winner }, language) =>
+    battleshipTexts[language].sunkIn(view.seas[otherSymbol(winner)].cells.filter(Boolean).length),
+  describe: describeMove,
 });

@@ -1,5 +1,6 @@
-import type { Language } from "../../i18n/dictionary.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
+import { cellName, isPlacing, type Move, SIZE } from "./fleet.ts";
 
 interface Texts {
   readonly ships: Readonly<Record<number, string>>;
@@ -19,6 +20,7 @@ interface Texts {
   readonly pickedUp: (ship: string) => string;
   readonly noRoom: string;
   readonly waiting: string;
+  readonly sunkIn: (shots: number) => string;
   readonly placed: string;
   readonly rotate: string;
   readonly random: string;
@@ -48,6 +50,7 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     placeHint: "Drag ships, or tap one and then its place. Tap it again to turn it.",
     pickedUp: (ship) => `The ${ship} is picked up: tap its new place, or tap it to turn it.`,
     noRoom: "It does not fit there.",
+    sunkIn: (shots) => `Fleet sunk in ${shots} shots`,
     waiting: "Your opponent is placing the fleet.",
     placed: "Fleet",
     rotate: "Turn",
@@ -75,6 +78,7 @@ export const battleshipTexts: Readonly<Record<Language, Texts>> = {
     placeHint: "Ziehe Schiffe, oder tippe eines und dann seinen Platz an. Noch ein Tipp dreht es.",
     pickedUp: (ship) => `${ship} aufgenommen: Tippe den neuen Platz an, oder das Schiff, um es zu drehen.`,
     noRoom: "Dort passt es nicht hin.",
+    sunkIn: (shots) => `Flotte versenkt mit ${shots} Schüssen`,
     waiting: "Dein Gegner stellt die Flotte auf.",
     placed: "Flotte",
     rotate: "Drehen",
@@ -89,3 +93,7 @@ export const battleshipSides: SideNames = {
   en: { X: "first", O: "second" },
   de: { X: "als Erstes", O: "als Zweites" },
 };
+
+/** A move in short. */
+export const describeMove = (move: Move, { language }: Pick<Dictionary, "language">): string =>
+  isPlacing(move) ? battleshipTexts[language].placed : cellName(move.row * SIZE + move.column);

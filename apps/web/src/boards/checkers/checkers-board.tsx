@@ -1,4 +1,4 @@
-import type { PlayerSymbol } from "@yourmove/contract";
+import { otherSymbol, type PlayerSymbol } from "@yourmove/contract";
 import { hearKeys } from "@yourmove/game/board";
 import { squareNames } from "@yourmove/rules/notation/checkers-squares";
 import { useState } from "react";
@@ -14,9 +14,9 @@ import { DraughtShape } from "./checkers-thumbnail.tsx";
 import {
   farSquares,
   goTo,
+  indexOfSquare,
   isFlippedFor,
   isMove,
-  jumpedAlong,
   type Move,
   nextSquares,
   type Path,
@@ -25,7 +25,7 @@ import {
   turned,
   type View,
 } from "./paths.ts";
-import { checkersHowTo, checkersTexts } from "./texts.ts";
+import { checkersHowTo, checkersTexts, describeMove } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./checkers-board.css";
 
@@ -159,10 +159,19 @@ export const checkersBoard = defineBoard<View, Move>({
   turns: true,
   Tally: Pieces,
   size: { more: 0.25 },
+  ways({ path }, { view, yourSymbol, isTurned }) {
+    const size = sizeOf(view.cells);
+    return [path.map((square) => turned(indexOfSquare(square, size), isFlippedFor(yourSymbol, isTurned), size))];
+  },
+  score: ({ cells }) => ({
+    X: cells.filter((cell) => cell === "X").length,
+    O: cells.filter((cell) => cell === "O").length,
+  }),
+  othersTurn(position) {
+    const { turn } = position as { turn: PlayerSymbol };
+    return { ...(position as object), turn: otherSymbol(turn) };
+  },
   howTo: checkersHowTo,
   loadNotation: async () => (await import("@yourmove/rules/notation/checkers")).checkersNotation,
-  describe({ path }, _t, { options, view } = {}) {
-    const isCapture = path.length > 2 || (view !== undefined && jumpedAlong(path, view.cells).length > 0);
-    return path.map(squareNames(options)).join(isCapture ? "x" : "-");
-  },
+  describe: describeMove,
 });

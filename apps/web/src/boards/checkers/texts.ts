@@ -1,5 +1,8 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import { squareNames } from "@yourmove/rules/notation/checkers-squares";
 import type { Language } from "../../i18n/dictionary.ts";
+import type { Described } from "../board.ts";
+import { jumpedAlong, type Move, type View } from "./paths.ts";
 
 interface Texts {
   readonly square: (square: string) => string;
@@ -50,3 +53,9 @@ export const checkersHowTo = {
   en: "Tap a piece and then its square, or drag it.",
   de: "Tippe erst den Stein, dann das Ziel an, oder ziehe ihn.",
 } as const;
+
+/** A move in short. */
+export const describeMove = ({ path }: Move, _t: unknown, { options, view }: Described<View> = {}): string => {
+  const isCapture = path.length > 2 || (view !== undefined && jumpedAlong(path, view.cells).length > 0);
+  return path.map(squareNames(options)).join(isCapture ? "x" : "-");
+};

@@ -26,7 +26,7 @@ import {
   turned,
   type View,
 } from "./moves.ts";
-import { type ChessTexts, chessHowTo, chessSides, chessTexts } from "./texts.ts";
+import { type ChessTexts, chessHowTo, chessSides, chessTexts, describeMove } from "./texts.ts";
 import "../shared/piece-board.css";
 import "./chess-board.css";
 
@@ -156,12 +156,12 @@ const Surplus = ({ view: { cells }, symbol }: { view: View; symbol: PlayerSymbol
   const { kinds, lead } = surplus(cells, isWhite);
   return (
     <div className="surplus">
-      {kinds.map((kind, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal pieces differ by nothing else
-        <span key={at} className="surplus-piece">
+      {kinds.map(({ kind, count }) => (
+        <span key={kind} className="surplus-piece" aria-hidden="true">
           <svg viewBox="18 5 64 82" aria-hidden="true">
             <PieceShape piece={pieceOf(kind, isWhite)} />
           </svg>
+          {count > 1 && count}
         </span>
       ))}
       {lead > 0 && (
@@ -289,9 +289,19 @@ export const chessBoard = defineBoard<View, Move>({
   Piece: Side,
   Tally: Surplus,
   size: { more: 0.25 },
+  ways({ from, to }, { yourSymbol, isTurned }) {
+    const isFlipped = (yourSymbol === "O") !== isTurned;
+    return [[from, to].map((square) => turned(squareIndex(square), isFlipped))];
+  },
+  othersTurn(position) {
+    const { fen } = position as { fen: string };
+    const [pieces, turn, castling] = fen.split(" ");
+    return { ...(position as object), fen: `${pieces} ${turn === "w" ? "b" : "w"} ${castling} - 0 1` };
+  },
+  ending: ({ resultDetail, moveCount }, language) =>
+    resultDetail === "checkmate" ? chessTexts[language].mateIn(Math.ceil(moveCount / 2)) : null,
   turns: true,
   howTo: chessHowTo,
   loadNotation: async () => (await import("./chess-notes.ts")).chessNotes,
-  describe: ({ from, to, promotion }, t) =>
-    `${from}–${to}${promotion ? `=${chessTexts[t.language].letters[promotion]}` : ""}`,
+  describe: describeMove,
 });

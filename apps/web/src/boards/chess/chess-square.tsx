@@ -95,6 +95,7 @@ export const chessSquare = (index: number, scene: ChessScene): GridCell => {
     "is-dark": isDark(square),
     "is-last": lastMove?.from === name || lastMove?.to === name,
     "is-checked": view.checkedSquare === name,
+    "is-mated": view.checkedSquare === name && scene.resultDetail === "checkmate",
     "is-selected": picked === name,
     "is-target": isTarget,
     "is-taken": isTarget && Boolean(view.cells[square]),

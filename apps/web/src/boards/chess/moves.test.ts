@@ -80,8 +80,8 @@ test.each([
   expect(cameFrom(change, castling, rook)).toBe(squareIndex(to));
 });
 
-test("surplus counts what a side has more", () => {
+test("surplus counts what a side has more, each kind once", () => {
   const { cells } = viewOf("4k3/pp6/8/8/8/8/8/Q3K3 w - - 0 1");
-  expect(surplus(cells, true)).toEqual({ kinds: ["q"], lead: 7 });
-  expect(surplus(cells, false)).toEqual({ kinds: ["p", "p"], lead: -7 });
+  expect(surplus(cells, true)).toEqual({ kinds: [{ kind: "q", count: 1 }], lead: 7 });
+  expect(surplus(cells, false)).toEqual({ kinds: [{ kind: "p", count: 2 }], lead: -7 });
 });

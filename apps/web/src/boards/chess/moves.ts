@@ -132,14 +132,20 @@ const WORTH: readonly (readonly [kind: Kind, pawns: number])[] = [
   ["q", 9],
 ];
 
+/** What a side has more of one kind. */
+interface Extra {
+  readonly kind: Kind;
+  readonly count: number;
+}
+
 /** One side's surplus: its extra pieces by kind, and its lead in pawns. */
-export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: Kind[]; lead: number } => {
+export const surplus = (cells: View["cells"], isWhite: boolean): { kinds: readonly Extra[]; lead: number } => {
   const count = (piece: string) => cells.filter((cell) => cell === piece).length;
   const more = WORTH.map(([kind, pawns]) => {
     const ahead = count(pieceOf(kind, isWhite)) - count(pieceOf(kind, !isWhite));
     return { kind, ahead, lead: ahead * pawns };
   });
-  const kinds = more.flatMap(({ kind, ahead }) => Array<Kind>(Math.max(0, ahead)).fill(kind));
+  const kinds = more.filter(({ ahead }) => ahead > 0).map(({ kind, ahead }) => ({ kind, count: ahead }));
   return { kinds, lead: more.reduce((sum, { lead }) => sum + lead, 0) };
 };
 

@@ -1,6 +1,6 @@
-import type { Language } from "../../i18n/dictionary.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
 import type { SideNames } from "../board.ts";
-import type { ChessPiece, Kind } from "./moves.ts";
+import type { ChessPiece, Kind, Move } from "./moves.ts";
 
 /** The texts of the chess board in one language. */
 export interface ChessTexts {
@@ -10,6 +10,7 @@ export interface ChessTexts {
   readonly inCheck: string;
   readonly check: string;
   readonly checkmate: string;
+  readonly mateIn: (moves: number) => string;
   readonly goesHere: string;
   readonly takes: string;
   readonly castles: string;
@@ -42,6 +43,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     inCheck: "in check",
     check: "Check",
     checkmate: "Checkmate",
+    mateIn: (moves) => `Checkmate in ${moves}`,
     goesHere: "your piece can go here",
     takes: "your piece can take this",
     castles: "your king can castle with this",
@@ -72,6 +74,7 @@ export const chessTexts: Readonly<Record<Language, ChessTexts>> = {
     inCheck: "im Schach",
     check: "Schach",
     checkmate: "Schachmatt",
+    mateIn: (moves) => `Schachmatt in ${moves} Zügen`,
     goesHere: "deine Figur kann hierher",
     takes: "deine Figur kann hier schlagen",
     castles: "dein König kann damit rochieren",
@@ -95,3 +98,7 @@ export const chessHowTo = {
   en: "Tap a piece and then its square, or drag it. To castle, move the king two squares, or onto its rook.",
   de: "Tippe erst die Figur, dann ihr Ziel an, oder ziehe sie. Zum Rochieren zieht der König zwei Felder, oder auf seinen Turm.",
 } as const;
+
+/** A move in short. */
+export const describeMove = ({ from, to, promotion }: Move, { language }: Pick<Dictionary, "language">): string =>
+  `${from}–${to}${promotion ? `=${chessTexts[language].letters[promotion]}` : ""}`;

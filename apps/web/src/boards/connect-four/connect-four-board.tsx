@@ -9,7 +9,15 @@ import { useSureTap } from "../shared/pointer.ts";
 import { DiscShape } from "../shared/shapes.tsx";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { RED_AND_BLUE } from "../sides.tsx";
-import { columnsOf, landingCell, type Move, namesOf, topCell, type View } from "./connect-four-thumbnail.tsx";
+import {
+  columnsOf,
+  describeMove,
+  landingCell,
+  type Move,
+  namesOf,
+  topCell,
+  type View,
+} from "./connect-four-thumbnail.tsx";
 import "./connect-four-board.css";
 
 const DISCS = {
@@ -106,5 +114,9 @@ export const connectFourBoard = defineBoard<View, Move>({
   sides: RED_AND_BLUE,
   Piece: Side,
   size: ({ cells }) => ({ perWidth: cells.length / columnsOf(cells) ** 2, more: 1.1 }),
-  describe: ({ column }, t) => t.board.column(column + 1),
+  ways({ column }, { view: { cells }, isMade }) {
+    const cell = (isMade ? topCell : landingCell)(cells, column);
+    return cell === null || cell === undefined ? [] : [[cell]];
+  },
+  describe: describeMove,
 });

@@ -1,5 +1,6 @@
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { connectFour } from "@yourmove/rules/games/connect-four";
+import type { Dictionary } from "../../i18n/dictionary.ts";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { DiscShape, listedCells, SvgCells } from "../shared/shapes.tsx";
 import { type EdgeNames, numbers } from "../shared/square-words.ts";
@@ -67,6 +68,10 @@ const connectFourSample: View = {
   cells: listedCells(42, DISCS),
   winningCells: null,
 };
+
+/** A move in short. */
+export const describeMove = ({ column }: Move, { board }: Pick<Dictionary, "board">): string =>
+  board.column(column + 1);
 
 /** Connect four as a picture. */
 export const connectFourThumbnail = defineThumbnail<View, Move>({

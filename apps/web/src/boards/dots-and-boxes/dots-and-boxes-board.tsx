@@ -15,6 +15,7 @@ import {
   bandsOf,
   boxesBeside,
   boxesClosedBy,
+  describeMove,
   drawnAround,
   isAcross,
   lineName,
@@ -237,5 +238,7 @@ export const dotsAndBoxesBoard = defineBoard<View, Move>({
   Board,
   sides: RED_AND_BLUE,
   Tally: Boxes,
-  describe: ({ line }, _t, { options } = {}) => lineName(line, Number(options?.["size"] ?? 5)),
+  ways: ({ line }, { view }) => [[bandsOf(sizeOf(view.lines)).flat().indexOf(line)]],
+  score: ({ scores }) => scores,
+  describe: describeMove,
 });

@@ -1,4 +1,5 @@
 import type { PlayerSymbol } from "@yourmove/contract";
+import type { Options } from "@yourmove/rules";
 import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 
 type Lines = readonly (PlayerSymbol | null)[];
@@ -104,3 +105,10 @@ export const lineName = (line: number, size: number): string => {
   const dot = (down: number, right: number) => placeName(namesOf(size), row + down, column + right);
   return isAcross(line, size) ? `${dot(0, 0)}–${dot(0, 1)}` : `${dot(0, 0)}–${dot(1, 0)}`;
 };
+
+/** A move in short: the line's name. */
+export const describeMove = (
+  { line }: { readonly line: number },
+  _t: unknown,
+  { options }: { readonly options?: Options } = {},
+): string => lineName(line, Number(options?.["size"] ?? 5));

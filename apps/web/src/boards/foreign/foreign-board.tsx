@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { useText } from "../../i18n/use-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { AnyBoard, BoardProps, BoardSize } from "../board.ts";
-import { sizeIn } from "./cells.ts";
+import { moveCells, sizeIn } from "./cells.ts";
 import { GeneratedBoard } from "./generated-board.tsx";
 import { type Described, moveWords } from "./move-words.ts";
 import { foreignTexts } from "./texts.ts";
@@ -126,6 +126,11 @@ const make = (served: Game): AnyBoard => {
   };
   return {
     Board,
+    ways: (move, { view }) => {
+      const boardSize = sizeIn(view, served.boardSize);
+      const cells = own ? [] : moveCells(move, { ...boardSize, moveSchema });
+      return cells.length > 0 ? [cells] : [];
+    },
     size: (view) => sizeOf(sizeIn(view, served.boardSize)),
     describe: (move, _t, { view = {} } = {}) => moveWords(move, gameOn(sizeIn(view, served.boardSize))),
   };

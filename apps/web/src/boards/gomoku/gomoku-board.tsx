@@ -5,7 +5,16 @@ import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
-import { GomokuLines, type Move, namesOf, pointName, StoneShape, sizeOf, type View } from "./gomoku-thumbnail.tsx";
+import {
+  describeMove,
+  GomokuLines,
+  type Move,
+  namesOf,
+  pointName,
+  StoneShape,
+  sizeOf,
+  type View,
+} from "./gomoku-thumbnail.tsx";
 import { gomokuSides, gomokuTexts } from "./texts.ts";
 import "./gomoku-board.css";
 
@@ -88,6 +97,7 @@ export const gomokuBoard = defineBoard<View, Move>({
   sides: gomokuSides,
   Piece: Side,
   size: { more: 0.2 },
+  ways: ({ row, column }, { view }) => [[row * sizeOf(view) + column]],
   loadNotation: async () => (await import("@yourmove/rules/notation/gomoku")).gomokuNotation,
-  describe: ({ row, column }, _t, { options } = {}) => pointName(row, column, Number(options?.["size"] ?? 15)),
+  describe: describeMove,
 });

@@ -1,7 +1,7 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { gomoku } from "@yourmove/rules/games/gomoku";
-import { defineThumbnail, type ThumbnailProps } from "../board.ts";
+import { type Described, defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { listedCells, SvgCells } from "../shared/shapes.tsx";
 import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 import "./gomoku-board.css";
@@ -26,6 +26,10 @@ export const starsOf = (size: number): readonly number[] => {
 
 /** "h8", as the board's edge says. */
 export const pointName = (row: number, column: number, size = SIZE): string => placeName(namesOf(size), row, column);
+
+/** A move in short: "h8". */
+export const describeMove = ({ row, column }: Move, _t: unknown, { options }: Described<View> = {}): string =>
+  pointName(row, column, Number(options?.["size"] ?? SIZE));
 
 /** A stone in a box of 100: black with a cross, white with a ring, both faint. */
 export const StoneShape = ({ symbol }: { symbol: PlayerSymbol }) => (

@@ -21,7 +21,7 @@ import {
   shownBid,
   type View,
 } from "./goofspiel-thumbnail.tsx";
-import { goofspielTexts } from "./texts.ts";
+import { describeMove, goofspielTexts } from "./texts.ts";
 import "./goofspiel-board.css";
 
 /** The viewer's hand in two rows, so that each card is large enough to tap. */
@@ -279,9 +279,11 @@ const Points = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 
 /** Goofspiel on the screen: a table with the open prize, the bids for it, every round so far, and the viewer's hand. */
 export const goofspielBoard = defineBoard<View, Move>({
+  score: ({ points }) => points,
+  ways: ({ bid }, { symbol, yourSymbol }) => (symbol === yourSymbol ? [[bid - 1]] : []),
   Board,
   sides: RED_AND_BLUE,
   Tally: Points,
   size: { perWidth: 0.89, more: 2 },
-  describe: ({ bid }, t) => textsOf(t).bid(bid),
+  describe: describeMove,
 });

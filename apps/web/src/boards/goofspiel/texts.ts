@@ -1,4 +1,4 @@
-import type { Language } from "../../i18n/dictionary.ts";
+import type { Dictionary, Language } from "../../i18n/dictionary.ts";
 
 interface Texts {
   readonly prize: (value: number) => string;
@@ -106,3 +106,7 @@ export const goofspielTexts: Readonly<Record<Language, Texts>> = {
     bid: (value) => `Gebot ${value}`,
   },
 };
+
+/** A move in short. */
+export const describeMove = ({ bid }: { readonly bid: number }, { language }: Pick<Dictionary, "language">): string =>
+  goofspielTexts[language].bid(bid);

@@ -46,3 +46,7 @@ const NAMES = namesOf(10);
 
 /** "d3", as the board's edge says. */
 export const squareName = (row: number, column: number): string => placeName(NAMES, row, column);
+
+/** A move in short: "d3". */
+export const describeMove = ({ row, column }: { readonly row: number; readonly column: number }): string =>
+  squareName(row, column);

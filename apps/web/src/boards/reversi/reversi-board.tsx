@@ -9,7 +9,7 @@ import { GridBoard, type GridCell } from "../shared/grid-board.tsx";
 import { useSureTap } from "../shared/pointer.ts";
 import { proposedWords, squareWords } from "../shared/square-words.ts";
 import { useBefore } from "../shared/use-before.ts";
-import { flipsOf, namesOf, sizeOf, squareName } from "./flips.ts";
+import { describeMove, flipsOf, namesOf, sizeOf, squareName } from "./flips.ts";
 import { DiscFace, type Move, type View } from "./reversi-thumbnail.tsx";
 import { reversiSides, reversiTexts } from "./texts.ts";
 import "./reversi-board.css";
@@ -124,9 +124,14 @@ const Discs = ({ view, symbol }: { view: View; symbol: PlayerSymbol }) => {
 export const reversiBoard = defineBoard<View, Move>({
   Board,
   sides: reversiSides,
+  ways: ({ row, column }, { view }) => [[row * sizeOf(view.cells) + column]],
+  score: ({ cells }) => ({
+    X: cells.filter((cell) => cell === "X").length,
+    O: cells.filter((cell) => cell === "O").length,
+  }),
   Piece: Side,
   Tally: Discs,
   size: { more: 0.4 },
   loadNotation: async () => (await import("@yourmove/rules/notation/reversi")).reversiNotation,
-  describe: ({ row, column }) => squareName(row, column),
+  describe: describeMove,
 });

@@ -3,14 +3,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { type BoardProps, defineBoard } from "../board.ts";
 import { GridBoard } from "../shared/grid-board.tsx";
 import { SymbolPiece } from "../shared/shapes.tsx";
-import { type EdgeNames, letters, numbers, placeName, proposedWords, squareWords } from "../shared/square-words.ts";
-import type { Move, View } from "./tic-tac-toe-thumbnail.tsx";
+import { proposedWords, squareWords } from "../shared/square-words.ts";
+import { describeMove, type Move, NAMES, type View } from "./tic-tac-toe-thumbnail.tsx";
 import "./tic-tac-toe-board.css";
-
-const NAMES: EdgeNames = { columns: letters(3), rows: numbers(3).toReversed() };
-
-/** "b3": letters for the columns from the left, numbers for the rows from the bottom. */
-const cellName = (cell: number): string => placeName(NAMES, Math.floor(cell / 3), cell % 3);
 
 const Board = ({
   view,
@@ -31,7 +26,7 @@ const Board = ({
     const isPlayable = legal.has(cell);
     const more = proposed?.cell === cell && proposedWords(t);
     const isSaid = isWinning && options?.["misere"] !== true;
-    const place = { row: Math.floor(cell / 3), column: cell % 3, note: cellName(cell) };
+    const place = { row: Math.floor(cell / 3), column: cell % 3, note: describeMove({ cell }) };
     return {
       label: squareWords({ ...place, symbol, yourSymbol, isLast, isWinning: isSaid, isPlayable, more }, t),
       isPlayable,
@@ -54,5 +49,6 @@ const Board = ({
 export const ticTacToeBoard = defineBoard<View, Move>({
   Board,
   size: { more: 0.35 },
-  describe: ({ cell }) => cellName(cell),
+  ways: ({ cell }) => [[cell]],
+  describe: describeMove,
 });

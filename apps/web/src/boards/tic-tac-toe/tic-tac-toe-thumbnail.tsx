@@ -2,11 +2,18 @@ import type { MoveOf, ViewOf } from "@yourmove/rules";
 import type { ticTacToe } from "@yourmove/rules/games/tic-tac-toe";
 import { defineThumbnail, type ThumbnailProps } from "../board.ts";
 import { SvgCells, SymbolShape } from "../shared/shapes.tsx";
+import { type EdgeNames, letters, numbers, placeName } from "../shared/square-words.ts";
 
 /** A position as the viewer sees it. */
 export type View = ViewOf<typeof ticTacToe>;
 /** A move as the service takes it. */
 export type Move = MoveOf<typeof ticTacToe>;
+
+/** Letters for the columns from the left, numbers for the rows from the bottom. */
+export const NAMES: EdgeNames = { columns: letters(3), rows: numbers(3).toReversed() };
+
+/** A move in short: "b3". */
+export const describeMove = ({ cell }: Move): string => placeName(NAMES, Math.floor(cell / 3), cell % 3);
 
 const Thumbnail = ({ view, lastMove }: ThumbnailProps<View, Move>) => (
   <svg viewBox="0 0 324 324" className="mini" aria-hidden="true">

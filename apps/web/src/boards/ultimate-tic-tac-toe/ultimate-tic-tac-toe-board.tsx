@@ -150,5 +150,6 @@ export const ultimateTicTacToeBoard = defineBoard<View, Move>({
   Board,
   Tally: Won,
   size: { more: 0.35 },
+  ways: (move) => [[indexOf(move)]],
   describe: squareName,
 });

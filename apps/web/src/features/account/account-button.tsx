@@ -10,37 +10,54 @@ const AccountMenu = lazy(async () => ({ default: (await import("./account-menu.t
 
 interface AccountButtonProps {
   readonly user: UserSummary;
+  /** Whether it is a tab of a phone's bar, which says "You". */
+  readonly isTab: boolean;
+}
+
+/** The user's picture and name at the end of the bar; opens the account menu. */
+export const AccountButton = ({ user, isTab }: AccountButtonProps) => {
+  const t = useText();
+  const week = useWeek();
+  const label = t.account.menuOf(user.username);
+  return (
+    <button
+      type="button"
+      className={isTab ? "account-button tab" : "account-button"}
+      popoverTarget="account-menu"
+      aria-label={isTab ? `${label} (${t.pages.you})` : label}
+    >
+      <Avatar user={{ ...user, isOnline: false }} size="s" />
+      <span className={isTab ? "tab-name" : "name"} dir="auto">
+        {isTab ? t.pages.you : user.username}
+      </span>
+      {week && <WeekDots days={week} />}
+    </button>
+  );
+};
+
+interface AccountPopoverProps {
+  readonly user: UserSummary;
   readonly onShortcuts: () => void;
 }
 
-/** The user's picture and name at the end of the bar; opens the account menu, which is loaded then. */
-export const AccountButton = ({ user, onShortcuts }: AccountButtonProps) => {
+/** The account menu's place; the menu is loaded when it is first opened. */
+export const AccountPopover = ({ user, onShortcuts }: AccountPopoverProps) => {
   const t = useText();
   const [wasOpened, setWasOpened] = useState(false);
-  const week = useWeek();
   useOtherTabs(user.userID);
   return (
-    <>
-      <button
-        type="button"
-        className="account-button"
-        popoverTarget="account-menu"
-        aria-label={t.account.menuOf(user.username)}
-        onClick={() => setWasOpened(true)}
-      >
-        <Avatar user={{ ...user, isOnline: false }} size="s" />
-        <span className="name" dir="auto">
-          {user.username}
-        </span>
-        {week && <WeekDots days={week} />}
-      </button>
-      <section id="account-menu" popover="auto" className="menu" aria-label={t.account.menu}>
-        {wasOpened && (
-          <Suspense fallback={<p className="soft">{t.loading}</p>}>
-            <AccountMenu user={user} onShortcuts={onShortcuts} />
-          </Suspense>
-        )}
-      </section>
-    </>
+    <section
+      id="account-menu"
+      popover="auto"
+      className="menu"
+      aria-label={t.account.menu}
+      onBeforeToggle={() => setWasOpened(true)}
+    >
+      {wasOpened && (
+        <Suspense fallback={<p className="soft">{t.loading}</p>}>
+          <AccountMenu user={user} onShortcuts={onShortcuts} />
+        </Suspense>
+      )}
+    </section>
   );
 };

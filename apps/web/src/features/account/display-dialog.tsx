@@ -34,6 +34,27 @@ const SettingSwitch = ({ setting }: { setting: "sound" | "vibration" | "celebrat
   );
 };
 
+/** How loud sounds are; hearing is believing, so that it says so at once. */
+const Volume = () => {
+  const t = useText();
+  const [sound] = useSetting("sound");
+  const [volume, set] = useSetting("volume");
+  if (sound !== "on") return null;
+  return (
+    <label className="field">
+      <span>{t.account.volume}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={10}
+        value={volume}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    </label>
+  );
+};
+
 /** Whether this device likely has a keyboard: it has a mouse. */
 const hasKeys = (): boolean => matchMedia("(pointer: fine)").matches;
 
@@ -49,6 +70,7 @@ export const DisplayDialog = ({ onClose, onShortcuts }: Pick<AccountDialogProps,
       <ThemeChoice />
       <ConfirmChoice />
       <SettingSwitch setting="sound" />
+      <Volume />
       {canVibrate() && <SettingSwitch setting="vibration" />}
       <SettingSwitch setting="celebration" />
       <SettingSwitch setting="week" />

@@ -5,7 +5,6 @@ import { useText } from "../../i18n/use-text.tsx";
 import { useSetting } from "../../layout/settings.ts";
 import { useUser } from "../../live/viewer.ts";
 import { QuietOffer } from "../../ui/quiet-offer.tsx";
-import "./account-offer.css";
 
 type Played = Pick<Match, "outcome" | "startedTime">;
 
@@ -41,15 +40,13 @@ export const AccountOffer = () => {
   return (
     <>
       {isDue && (
-        <div className="account-offer">
-          <QuietOffer
-            title={t.account.keep}
-            icon="shield"
-            text={t.account.onlyHere}
-            no={{ label: t.account.notNow, onClick: () => keep(ANSWERED) }}
-            yes={{ label: t.account.keep, onClick: () => setIsOpen(true) }}
-          />
-        </div>
+        <QuietOffer
+          title={t.account.keep}
+          icon="shield"
+          text={t.account.onlyHere}
+          no={{ label: t.account.notNow, onClick: () => keep(ANSWERED) }}
+          yes={{ label: t.account.keep, onClick: () => setIsOpen(true) }}
+        />
       )}
       <Suspense>{isOpen && <RegisterDialog user={user} onClose={() => setIsOpen(false)} />}</Suspense>
     </>

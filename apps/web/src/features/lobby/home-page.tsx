@@ -3,6 +3,7 @@ import { useLive, useMatches } from "@yourmove/react";
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
+import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { whenDrawn } from "../../layout/when-drawn.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
@@ -16,6 +17,7 @@ import { NO_FILTER } from "./match-filter.tsx";
 import { OverMatches } from "./over-matches.tsx";
 import { PlayBots } from "./play-bots.tsx";
 import { sortMatches } from "./sort-matches.ts";
+import { UpNextCard, useUpNext } from "./up-next.tsx";
 import "./home-page.css";
 
 const Skeletons = () => {
@@ -25,10 +27,10 @@ const Skeletons = () => {
       <p className="unseen" role="status">
         {t.loading}
       </p>
-      <div className="skeleton is-title" />
-      <ul className="tiles">
+      <div className="skeleton is-next" />
+      <ul className="rows">
         {["a", "b", "c", "d"].map((key) => (
-          <li key={key} className="skeleton is-tile" />
+          <li key={key} className="skeleton is-row" />
         ))}
       </ul>
     </div>
@@ -47,7 +49,7 @@ const AwaitedList = () => {
 /** Rare: loaded after the first paint; rendered below the matches, so that they don't move. */
 const OwnSeats = lazy(async () => ({ default: (await import("../challenge/own-seats.tsx")).OwnSeats }));
 
-/** The number of matches that wait for the viewer, and the buttons for another match. */
+/** The number of matches that wait for the viewer, in place of the one that is up next. */
 const HomeHeadline = () => {
   const t = useText();
   const awaiting = useAwaitingCount();
@@ -57,17 +59,24 @@ const HomeHeadline = () => {
         <h1>{t.home.headline(awaiting)}</h1>
         {awaiting === 0 && <p className="soft">{t.home.calm}</p>}
       </div>
-      <div className="home-ways">
-        <Link href="/matchmaking" className="button is-large">
-          <Icon name="bolt" />
-          {t.challenge.playAnyone}
-        </Link>
-        <Link href="/new" className="button is-primary is-large is-new">
-          <Icon name="plus" />
-          {t.home.newMatch}
-        </Link>
-      </div>
     </header>
+  );
+};
+
+/** The ways to another match. */
+const HomeWays = () => {
+  const t = useText();
+  return (
+    <div className="home-ways">
+      <Link href={playPath({ opponent: "anybody" })} className="button is-large" aria-haspopup="dialog">
+        <Icon name="bolt" />
+        {t.challenge.playAnyone}
+      </Link>
+      <Link href={playPath()} className="button is-primary is-large" aria-haspopup="dialog">
+        <Icon name="plus" />
+        {t.home.newMatch}
+      </Link>
+    </div>
   );
 };
 
@@ -81,7 +90,7 @@ const FirstSteps = () => {
           <h1>{t.home.emptyTitle}</h1>
           <p className="soft">{t.home.emptyHint}</p>
         </div>
-        <Link href="/matchmaking" className="button is-large">
+        <Link href={playPath({ opponent: "anybody" })} className="button is-large" aria-haspopup="dialog">
           <Icon name="bolt" />
           {t.challenge.playAnyone}
         </Link>
@@ -95,12 +104,12 @@ const FirstSteps = () => {
   );
 };
 
-/** The minimum height of a row and width of its column, in pixels. */
-const ROW = 60;
+/** The height of a row with its gap, and the least width of its column, in pixels. */
+const ROW = 80;
 
 const COLUMN = 336;
 
-/** The first of them are tiles, and larger. */
+/** As many as have no filter. */
 const LEAST = 12;
 
 const windowful = (): number =>
@@ -119,8 +128,8 @@ const useRoom = (count: number): number => {
   return room;
 };
 
-/** Above this many live matches they are rows, with a search. */
-const MAX_TILES = 12;
+/** From this many live matches on they have a filter. */
+const MANY = 12;
 
 const WeekNote = lazy(async () => ({ default: (await import("./week-note.tsx")).WeekNote }));
 
@@ -145,30 +154,42 @@ const AwaySoon = () => {
 };
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
+  const t = useText();
   const room = useRoom(list.items.length);
   const [chosen, setChosen] = useState(NO_FILTER);
-  if (list.items.length === 0) return <FirstSteps />;
   const sections = sortMatches(list.items);
+  const upNext = useUpNext(sections.yourTurn, list.items);
+  const awaiting = useAwaitingCount();
+  if (list.items.length === 0) return <FirstSteps />;
   const liveCount = list.items.length - sections.over.length - sections.unplayed.length;
-  const isMany = liveCount > MAX_TILES;
+  const isMany = liveCount >= MANY;
   // A filter that is no longer visible is off.
   const sought = isMany ? chosen : NO_FILTER;
   return (
     <InWindow value={Number.isFinite(room)}>
-      <HomeHeadline />
-      <AwaySoon />
-      <LiveMatches sections={sections} room={room} isMany={isMany} filter={sought} onFilter={setChosen} />
-      <AccountOffer />
-      <Suspense>
-        <OwnSeats />
-      </Suspense>
-      <OverMatches
-        over={sections.over}
-        unplayed={sections.unplayed}
-        nextCursor={list.nextCursor}
-        sought={sought}
-        room={room - liveCount}
-      />
+      {upNext.match && <h1 className="unseen">{t.home.headline(awaiting)}</h1>}
+      <div className="home">
+        {upNext.match ? <UpNextCard match={upNext.match} upNext={upNext} /> : <HomeHeadline />}
+        <LiveMatches {...{ sections, room, isMany }} upNext={upNext.match} filter={sought} onFilter={setChosen} />
+        <div className="home-more">
+          <AwaySoon />
+          <PlayBots isSlim />
+          <HomeWays />
+          <AccountOffer />
+          <Suspense>
+            <OwnSeats />
+          </Suspense>
+        </div>
+        <div className="home-over">
+          <OverMatches
+            over={sections.over}
+            unplayed={sections.unplayed}
+            nextCursor={list.nextCursor}
+            sought={sought}
+            room={room - liveCount}
+          />
+        </div>
+      </div>
     </InWindow>
   );
 };
@@ -178,5 +199,5 @@ export const HomePage = () => {
   const t = useText();
   const { data: list } = useMatches();
   useTitle(t.pages.home);
-  return <main className="page">{list ? <Matches list={list} /> : <AwaitedList />}</main>;
+  return <main className="page is-home">{list ? <Matches list={list} /> : <AwaitedList />}</main>;
 };

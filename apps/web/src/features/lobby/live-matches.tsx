@@ -1,122 +1,119 @@
 import type { Match } from "@yourmove/contract";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
+import { Link } from "wouter";
 import { useGameName } from "../../boards/games.tsx";
-import { GamePicture } from "../../boards/thumbnail.tsx";
 import { useText } from "../../i18n/use-text.tsx";
+import { matchPath } from "../../layout/paths.ts";
+import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { InviteAnswers, InviteTerms } from "../match/invite-answers.tsx";
-import { MatchRow, MatchTile, MatchWho } from "./match-cards.tsx";
+import { MatchRow } from "./match-cards.tsx";
 import { filterMatches, isFiltering, type MatchFilter, MatchFilterBar } from "./match-filter.tsx";
-import { PlayBots } from "./play-bots.tsx";
 import type { Sections } from "./sort-matches.ts";
 
-/** An invite to the viewer, answered in place. */
-const InvitationCard = ({ match }: { match: Match }) => {
+interface RowProps {
+  readonly match: Match;
+}
+
+/** An invite to the viewer in one line, answered in place. */
+const InvitationRow = ({ match }: RowProps) => {
   const t = useText();
+  const { opponent, message } = match;
   const game = useGameName(match.gameType);
   return (
     <article className="card row is-invite">
-      <div className="row-board">
-        <GamePicture gameType={match.gameType} />
-      </div>
+      <Avatar user={opponent} />
       <div className="row-words">
-        <MatchWho match={match} />
-        <p className="soft small">{match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`}</p>
-        <InviteTerms match={match} />
-        {match.message && <p className="quote">{match.message}</p>}
+        <div className="row-head match-who">
+          <Link
+            href={matchPath(match)}
+            className="name cover"
+            dir="auto"
+            aria-label={t.match.open(game, opponent.username)}
+          >
+            {opponent.username}
+          </Link>
+          <PresenceWords user={opponent} />
+          <span className="name row-game">
+            {match.rematchOfMatchID === null ? game : `${game} · ${t.match.rematch}`}
+          </span>
+        </div>
+        <div className="row-terms">
+          <InviteTerms match={match} />
+          {message && <p className="quote">{message}</p>}
+        </div>
       </div>
       <div className="row-actions">
-        <InviteAnswers match={match} />
+        <InviteAnswers match={match} isShort />
       </div>
     </article>
   );
 };
 
-interface HomeSectionProps {
-  readonly title: string;
-  readonly matches: readonly Match[];
-  readonly kind: "tiles" | "rows";
-  /** How one match is shown. */
-  readonly Item: ComponentType<{ match: Match }>;
-  /** How many of them are rendered; the others only take their space. */
-  readonly room: number;
-}
-
-/** The matches of one kind; nothing where there are none. */
-const HomeSection = ({ title, matches, kind, Item, room }: HomeSectionProps) =>
-  matches.length > 0 && (
-    <section className={`home-section has-${kind}`} style={{ "--count": matches.length }}>
-      <h2>
-        {title} <span className="section-count">{matches.length}</span>
-      </h2>
-      <ul className={kind}>
-        {matches.map((match, at) => (
-          <li key={match.matchID}>{at < room && <Item match={match} />}</li>
-        ))}
-      </ul>
-    </section>
-  );
-
-/** Rare, and needs dialogs: loaded when there is one. */
-const OfferCard = lazy(async () => ({ default: (await import("./offer-card.tsx")).OfferCard }));
+const TheirRow = ({ match }: RowProps) => <MatchRow match={match} isDimmed />;
 
 interface Section {
   readonly title: string;
   readonly matches: readonly Match[];
-  readonly kind: "tiles" | "rows";
-  readonly Item: ComponentType<{ match: Match }>;
+  /** How one match is shown. */
+  readonly Row: ComponentType<RowProps>;
 }
 
-/** Sections in order, each with the room that those before it leave; nothing where all are empty. */
-const SectionsOf = ({ sections, room, isMany }: { sections: readonly Section[]; room: number; isMany: boolean }) => {
-  if (countOf(sections) === 0) return null;
-  return (
-    <div className={`home-sections ${isMany ? "is-compact" : ""}`}>
-      {sections.map((section, at) => (
-        <Suspense key={section.title}>
-          <HomeSection {...section} room={room - countOf(sections.slice(0, at))} />
-        </Suspense>
-      ))}
-    </div>
+/** The matches of one kind, as many of them as there is room for; the others only take their space. */
+const HomeSection = ({ title, matches, Row, room }: Section & { readonly room: number }) =>
+  matches.length > 0 && (
+    <section className="home-section">
+      <h2>
+        {title} <span className="section-count">{matches.length}</span>
+      </h2>
+      <ul className="rows">
+        {matches.map((match, at) => (
+          <li key={match.matchID}>{at < room && <Row match={match} />}</li>
+        ))}
+      </ul>
+    </section>
   );
-};
 
 const countOf = (sections: readonly Section[]): number =>
   sections.reduce((sum, { matches }) => sum + matches.length, 0);
 
 interface LiveMatchesProps {
   readonly sections: Sections;
+  /** The one that is shown above, and here no second time. */
+  readonly upNext: Match | null;
   /** How many matches are drawn. */
   readonly room: number;
-  /** Whether there are too many for tiles: then they are rows, with a search. */
+  /** Whether there are so many that they have a filter. */
   readonly isMany: boolean;
   readonly filter: MatchFilter;
   readonly onFilter: (filter: MatchFilter) => void;
 }
 
-/** The live matches: invites and offers to answer, then bots to play, turns, and sent invites. */
-export const LiveMatches = ({ sections, room, isMany, filter, onFilter }: LiveMatchesProps) => {
+/** The live matches as rows: turns, invites to answer, the others' turns, and sent invites. */
+export const LiveMatches = ({ sections, upNext, room, isMany, filter, onFilter }: LiveMatchesProps) => {
   const { home, pages } = useText();
-  const { invitations, offers, yourTurn, theirTurn, waiting } = sections;
-  const look = isMany ? ({ kind: "rows", Item: MatchRow } as const) : ({ kind: "tiles", Item: MatchTile } as const);
-  const toAnswer: Section[] = [
-    { title: home.invitations, matches: invitations, kind: "rows", Item: InvitationCard },
-    { title: home.offers, matches: offers, kind: "rows", Item: OfferCard },
-  ];
-  const running: Section[] = [
-    { title: home.yourTurn, matches: filterMatches(yourTurn, filter), ...look },
-    { title: home.theirTurn, matches: filterMatches(theirTurn, filter), ...look },
-    { title: home.waiting, matches: filterMatches(waiting, filter), kind: "rows", Item: MatchRow },
+  const { invitations, yourTurn, theirTurn, waiting } = sections;
+  const isElsewhere = ({ matchID }: Match) => matchID !== upNext?.matchID;
+  const found = (matches: readonly Match[]) => filterMatches(matches.filter(isElsewhere), filter);
+  const shown: Section[] = [
+    { title: home.yourTurn, matches: found(yourTurn), Row: MatchRow },
+    { title: home.invitations, matches: invitations, Row: InvitationRow },
+    { title: home.theirTurn, matches: found(theirTurn), Row: TheirRow },
+    { title: home.waiting, matches: found(waiting), Row: MatchRow },
   ];
   const gameTypes = [...yourTurn, ...theirTurn, ...waiting, ...sections.over].map(({ gameType }) => gameType);
+  const isNoneFound =
+    isFiltering(filter) && filterMatches([...yourTurn, ...theirTurn, ...waiting], filter).length === 0;
   return (
-    <>
-      <SectionsOf sections={toAnswer} room={room} isMany={isMany} />
-      <PlayBots isSlim />
+    <div className={isMany ? "home-live is-many" : "home-live"}>
       {isMany && <MatchFilterBar label={pages.home} gameTypes={gameTypes} filter={filter} onFilter={onFilter} />}
       <p role="status" className="soft">
-        {isFiltering(filter) && countOf(running) === 0 && home.noneRunning}
+        {isNoneFound && home.noneRunning}
       </p>
-      <SectionsOf sections={running} room={room - countOf(toAnswer)} isMany={isMany} />
-    </>
+      {shown.map((section, at) => (
+        <Suspense key={section.title}>
+          <HomeSection {...section} room={room - countOf(shown.slice(0, at))} />
+        </Suspense>
+      ))}
+    </div>
   );
 };

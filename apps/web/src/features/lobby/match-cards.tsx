@@ -8,13 +8,17 @@ import { useText } from "../../i18n/use-text.tsx";
 import { matchPath } from "../../layout/paths.ts";
 import { playPath } from "../../layout/play-address.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { InviteAnswers } from "../match/invite-answers.tsx";
-import { endedOfferWords } from "../match/match-offers.tsx";
+import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "../match/match-offers.tsx";
 import { SendingNote, TimeLeft } from "../match/time-left.tsx";
+import { useLastMoveWords } from "./use-last-move-words.ts";
 import "./match-cards.css";
 
 interface MatchRowProps {
   readonly match: Match;
+  /** Whether it is drawn back, behind those that wait for the viewer. */
+  readonly isDimmed?: boolean;
   /** Whether its result names the winner, beside statistics of another user. */
   readonly isNamed?: boolean;
 }
@@ -27,13 +31,13 @@ const ResultChip = ({ match, isNamed }: MatchRowProps) => {
 };
 
 /** Says that a match waits for its game's rules. */
-const PausedChip = ({ match }: { match: Match }) => {
+export const PausedChip = ({ match }: { match: Match }) => {
   const t = useText();
   return match.isPaused ? <span className="chip is-off">{t.match.paused}</span> : null;
 };
 
 /** The opponent on a match's card: the link that covers the card, so that all of it opens the match. */
-export const MatchWho = ({ match }: { match: Match }) => {
+const MatchWho = ({ match }: { match: Match }) => {
   const t = useText();
   const { opponent } = match;
   const game = useGameName(match.gameType);
@@ -53,12 +57,17 @@ export const MatchWho = ({ match }: { match: Match }) => {
   );
 };
 
-/** A match in one line: the game, how it ended unless the chip says so, and when. */
+/** A match in one line: the last move or an offer, and the game; or how it ended unless the chip says so, and when. */
 const useAboutMatch = (match: Match): string => {
   const t = useText();
   const game = usePlayedName(match);
   const ended = useEndWords(match);
-  if (match.stateName === "active") return game;
+  const moved = useLastMoveWords(match);
+  const [offer] = standingOffers(match);
+  if (match.stateName === "active") {
+    const news = offer ? offerWords(match, offer, t) : endedOfferWords(match, t);
+    return [news ?? moved, game].filter(Boolean).join(" · ");
+  }
   const ago = agoWords(match.finishedTime ?? match.createdTime, Date.now(), t.language);
   const isSaid = !match.isFinished || ended === resultWord(match, t);
   return [game, isSaid ? null : ended, ago].filter(Boolean).join(" · ");
@@ -80,52 +89,49 @@ const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match 
 const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
   (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
 
-/** A match as a row: a sent invite, a finished match, or one of many. */
-export const MatchRow = ({ match, isNamed = false }: MatchRowProps) => {
-  const { canCancelInvite, isFinished, turnDeadlineTime } = match;
-  const about = useAboutMatch(match);
-  const news = endedOfferWords(match, useText());
+/** What a match's row says at its end: how it stands, or how long is left. */
+const RowChips = ({ match, isNamed = false }: MatchRowProps) => {
+  const { isFinished, turnDeadlineTime } = match;
   return (
-    <article className="card row">
-      <div className="row-board">
-        <Thumbnail match={match} />
-      </div>
-      <div className="row-words">
-        <MatchWho match={match} />
-        <p className="soft small">{news ?? about}</p>
-      </div>
+    <>
       {isFinished && <ResultChip match={match} isNamed={isNamed} />}
       <SendingNote match={match} isShort />
       <PausedChip match={match} />
       {!isFinished && turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
+    </>
+  );
+};
+
+/** A match as a row: the board, the opponent, what happened last, and how long is left. */
+export const MatchRow = ({ match, isNamed = false, isDimmed = false }: MatchRowProps) => {
+  const { canCancelInvite } = match;
+  const about = useAboutMatch(match);
+  const offer = standingOffers(match).find((kind) => match.offers[kind].canAnswer);
+  return (
+    <article className={classNames({ "card row": true, "is-dimmed": isDimmed, "is-yours": match.isYourTurn })}>
+      <div className="row-board">
+        <Thumbnail match={match} />
+      </div>
+      <div className="row-words">
+        <div className="row-head">
+          <MatchWho match={match} />
+          <RowChips match={match} isNamed={isNamed} />
+        </div>
+        <p className="soft small row-about" title={about}>
+          {about}
+        </p>
+      </div>
+      {offer && (
+        <div className="row-actions">
+          <OfferAnswers match={match} kind={offer} isShort />
+        </div>
+      )}
       {isUnanswered(match) && <InviteAgain match={match} />}
       {canCancelInvite && (
         <div className="row-actions">
           <InviteAnswers match={match} />
         </div>
       )}
-    </article>
-  );
-};
-
-/** A running match as a picture of its board with who, what and how long. */
-export const MatchTile = ({ match }: { match: Match }) => {
-  const t = useText();
-  const { isYourTurn, turnDeadlineTime } = match;
-  const game = usePlayedName(match);
-  const news = endedOfferWords(match, t);
-  return (
-    <article className={`card is-way tile ${isYourTurn ? "is-yours" : ""}`}>
-      <div className="tile-board">
-        <Thumbnail match={match} />
-      </div>
-      <MatchWho match={match} />
-      <div className="tile-what">
-        <span className="name soft">{news ?? game}</span>
-        <SendingNote match={match} isShort />
-        <PausedChip match={match} />
-        {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
-      </div>
     </article>
   );
 };

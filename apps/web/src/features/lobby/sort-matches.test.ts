@@ -28,7 +28,6 @@ test("every match stands in exactly one section", () => {
   ];
   expect(idsOf(matches)).toEqual({
     invitations: [3],
-    offers: [],
     yourTurn: [1],
     theirTurn: [2],
     waiting: [4],
@@ -37,15 +36,16 @@ test("every match stands in exactly one section", () => {
   });
 });
 
-test("an offer that the viewer may answer stands apart, whoever's turn it is; an own one does not", () => {
+test("an offer that the viewer may answer waits as a turn does, after the turns; an own one does not", () => {
   const takeback = { ...ASKED, toMoveCount: 1 };
   const none = { ...NO_OFFER, toMoveCount: null };
   const matches = [
     sampleMatch({ matchID: 1, offers: { draw: ASKED, takeback: none } }),
     sampleMatch({ matchID: 2, isYourTurn: false, offers: { draw: NO_OFFER, takeback } }),
     sampleMatch({ matchID: 3, offers: { draw: OWN, takeback: none } }),
+    sampleMatch({ matchID: 4, isYourTurn: false, offers: { draw: OWN, takeback: none } }),
   ];
-  expect(idsOf(matches)).toMatchObject({ offers: [1, 2], yourTurn: [3], theirTurn: [] });
+  expect(idsOf(matches)).toMatchObject({ yourTurn: [1, 3, 2], theirTurn: [4] });
 });
 
 test("what is due first comes first, of invites and of turns", () => {

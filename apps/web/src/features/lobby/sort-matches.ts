@@ -3,10 +3,9 @@ import { asksViewer, byUrgency } from "../../layout/open-match.ts";
 
 /** The lobby's sections, each in display order. */
 export interface Sections {
-  readonly invitations: readonly Match[];
-  /** Running matches in which the other player offers something. */
-  readonly offers: readonly Match[];
+  /** Running matches that wait for the viewer: for a move, or for the answer to an offer. */
   readonly yourTurn: readonly Match[];
+  readonly invitations: readonly Match[];
   readonly theirTurn: readonly Match[];
   readonly waiting: readonly Match[];
   readonly over: readonly Match[];
@@ -19,22 +18,20 @@ const UNPLAYED: ReadonlySet<string | null> = new Set(["declined", "canceled", "e
 const sectionOf = (match: Match): keyof Sections => {
   if (match.isFinished) return UNPLAYED.has(match.result) ? "unplayed" : "over";
   if (match.stateName === "invited") return match.canAcceptInvite ? "invitations" : "waiting";
-  if (asksViewer(match)) return "offers";
-  return match.isYourTurn ? "yourTurn" : "theirTurn";
+  return match.isYourTurn || asksViewer(match) ? "yourTurn" : "theirTurn";
 };
 
 /** Every match in exactly one section; sections that wait for the viewer are sorted by urgency, the others stay in order. */
 export const sortMatches = (matches: readonly Match[]): Sections => {
   const sections: Record<keyof Sections, Match[]> = {
-    invitations: [],
-    offers: [],
     yourTurn: [],
+    invitations: [],
     theirTurn: [],
     waiting: [],
     over: [],
     unplayed: [],
   };
   for (const match of matches) sections[sectionOf(match)].push(match);
-  for (const section of [sections.invitations, sections.offers, sections.yourTurn]) section.sort(byUrgency);
+  for (const section of [sections.yourTurn, sections.invitations]) section.sort(byUrgency);
   return sections;
 };

@@ -1,5 +1,5 @@
 import { type InviterSymbol, type Match, otherSymbol } from "@yourmove/contract";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { useVariantWords } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
@@ -28,8 +28,15 @@ export const InviteTerms = ({ match }: { match: Match }) => {
 
 const InviteMenu = lazy(async () => ({ default: (await import("./invite-menu.tsx")).InviteMenu }));
 
+interface InviteMoreProps {
+  readonly match: Match;
+  readonly onDecline: () => void;
+  /** What else the dialog leads to. */
+  readonly children?: ReactNode;
+}
+
 /** Opens the dialog to block or report the inviter, which is loaded on demand. */
-const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void }) => {
+const InviteMore = ({ match, onDecline, children }: InviteMoreProps) => {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -45,31 +52,61 @@ const InviteMore = ({ match, onDecline }: { match: Match; onDecline: () => void 
         <Icon name="dots" />
       </button>
       <Suspense>
-        {isOpen && <InviteMenu match={match} onDecline={onDecline} onClose={() => setIsOpen(false)} />}
+        {isOpen && (
+          <InviteMenu match={match} onDecline={onDecline} onClose={() => setIsOpen(false)}>
+            {children}
+          </InviteMenu>
+        )}
       </Suspense>
     </>
   );
 };
 
+/** Whether an invite's answers have a menu. */
+export const hasInviteMenu = ({ canDeclineInvite, opponent }: Match): boolean => canDeclineInvite && !opponent.isBot;
+
+interface InviteAnswersProps {
+  readonly match: Match;
+  /** Whether icons replace the words. */
+  readonly isShort?: boolean;
+  /** What else the menu leads to. */
+  readonly more?: ReactNode;
+}
+
 /** The viewer's answers to an invite, by the match's own flags. */
-export const InviteAnswers = ({ match }: { match: Match }) => {
+export const InviteAnswers = ({ match, isShort = false, more }: InviteAnswersProps) => {
   const t = useText();
   const [, go] = useLocation();
   const { mutate, isPending } = useAct(match, (done, action) => action === "accept" && go(matchPath(done)));
   return (
     <>
-      {match.canDeclineInvite && !match.opponent.isBot && (
-        <InviteMore match={match} onDecline={() => mutate("decline")} />
+      {hasInviteMenu(match) && (
+        <InviteMore match={match} onDecline={() => mutate("decline")}>
+          {more}
+        </InviteMore>
       )}
       {match.canDeclineInvite && (
-        <button type="button" className="button" disabled={isPending} onClick={() => mutate("decline")}>
-          {t.match.decline}
+        <button
+          type="button"
+          className={isShort ? "button is-icon" : "button"}
+          title={isShort ? t.match.decline : undefined}
+          disabled={isPending}
+          onClick={() => mutate("decline")}
+        >
+          {isShort && <Icon name="close" size={22} />}
+          <span className={isShort ? "unseen" : ""}>{t.match.decline}</span>
         </button>
       )}
       {match.canAcceptInvite && (
-        <button type="button" className="button is-primary" disabled={isPending} onClick={() => mutate("accept")}>
-          <Icon name="check" size={18} />
-          {t.match.accept}
+        <button
+          type="button"
+          className={`button is-primary ${isShort ? "is-icon" : ""}`}
+          title={isShort ? t.match.accept : undefined}
+          disabled={isPending}
+          onClick={() => mutate("accept")}
+        >
+          <Icon name="check" size={isShort ? 22 : 18} />
+          <span className={isShort ? "unseen" : ""}>{t.match.accept}</span>
         </button>
       )}
       {match.canCancelInvite && (

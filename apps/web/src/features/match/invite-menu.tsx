@@ -1,5 +1,5 @@
 import type { Match } from "@yourmove/contract";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,10 +12,11 @@ interface InviteMenuProps {
   readonly match: Match;
   readonly onDecline: () => void;
   readonly onClose: () => void;
+  readonly children?: ReactNode;
 }
 
 /** Blocks or reports the inviter; a block ends the invite, and a report declines it. */
-export const InviteMenu = ({ match: { matchID, opponent }, onDecline, onClose }: InviteMenuProps) => {
+export const InviteMenu = ({ match: { matchID, opponent }, onDecline, onClose, children }: InviteMenuProps) => {
   const t = useText();
   const [chosen, setChosen] = useState<"block" | "report" | null>(null);
   if (chosen === "block") return <BlockDialog user={opponent} onClose={onClose} />;
@@ -24,6 +25,7 @@ export const InviteMenu = ({ match: { matchID, opponent }, onDecline, onClose }:
   return (
     <Dialog title={t.invite.title(inSentence(opponent.username))} closeLabel={t.close} onClose={onClose}>
       <div className="invite-menu">
+        {children}
         <button type="button" className="button" onClick={() => setChosen("block")}>
           <Icon name="blocked" />
           {t.invite.declineAndBlock}

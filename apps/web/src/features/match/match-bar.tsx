@@ -3,11 +3,11 @@ import { useIsSending, useLive, useMatches } from "@yourmove/react";
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard, Described } from "../../boards/board.ts";
-import { useEndWords, useVariantWords } from "../../boards/games.tsx";
+import { useVariantWords } from "../../boards/games.tsx";
 import { sideName } from "../../boards/sides.tsx";
 import type { Dictionary } from "../../i18n/dictionary.ts";
 import { endHeadline } from "../../i18n/end-words.ts";
-import { inSentence } from "../../i18n/in-sentence.ts";
+import { inSentence, shortName } from "../../i18n/in-sentence.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { useNextAwaiting, useOpenMatch } from "../../layout/open-match.ts";
 import { matchPath } from "../../layout/paths.ts";
@@ -15,9 +15,13 @@ import { playPath } from "../../layout/play-address.ts";
 import { useAwaitingCount } from "../../live/viewer.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { EndCard } from "./end/end-card.tsx";
+import { useResultWords } from "./end/result-words.ts";
 import type { Steps } from "./history/history-list.tsx";
 import { InviteAnswers } from "./invite-answers.tsx";
 import { endedOfferWords, OfferAnswers, offerWords, standingOffers } from "./match-offers.tsx";
+import { useOverText } from "./over-board/over-texts.ts";
+import type { Hint } from "./over-board/use-hint.ts";
 import { isJointTurn } from "./player-bar.tsx";
 import { SendingNote, TimeLeft } from "./time-left.tsx";
 import { useAct } from "./use-act.ts";
@@ -71,30 +75,58 @@ const RematchButton = ({ match }: { match: Match }) => {
   );
 };
 
-const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
+/** What a match's board is told of it, to say something of it. */
+export const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
   symbol,
   view,
   options,
 });
 
+/** A match whose opponent's name leaves the rest of a sentence its room. */
+const brief = (match: Match): Match => ({
+  ...match,
+  opponent: { ...match.opponent, username: shortName(match.opponent.username) },
+});
+
 /** The one line under the headline: the first of what there is to say. */
-const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<MatchBarProps, "isSent">) => {
+const Line = ({
+  match: whole,
+  board,
+  proposal,
+  steps,
+  refusal,
+  since,
+  hint,
+  onNotePlace,
+}: Omit<MatchBarProps, "isSent">) => {
+  const match = brief(whole);
   const t = useText();
   const { status } = useLive();
   const isSending = useIsSending(match);
-  const rest = useDetail(match, board);
+  const detail = useDetail(match, board);
+  const rest = match.isFinished ? detail : (since ?? detail);
   const [offer] = standingOffers(match);
   const { proposed } = proposal;
+  const over = useOverText();
+  const hintWords =
+    hint.move && board
+      ? over.hinted(board.describe(hint.move, t, describedIn(match)))
+      : hint.isThinking
+        ? over.thinking
+        : null;
   const looking = steps.step === null ? null : t.match.looking(steps.at, steps.count);
   const words =
     (proposed && board && t.match.proposed(board.describe(proposed, t, describedIn(match)))) ??
     (offer && offerWords(match, offer, t)) ??
     (status === "offline" && !isSending ? t.status.offline : null) ??
+    hintWords ??
     looking ??
     endedOfferWords(match, t);
   const isCovered = refusal !== null || isSending || words !== null;
   return (
-    <div className="bar-lines">
+    <div
+      className={classNames({ "bar-lines": true, "is-news": refusal !== null || (offer !== undefined && !proposed) })}
+    >
       <div role="alert" className="bar-line">
         {refusal && (
           <>
@@ -106,19 +138,23 @@ const Line = ({ match, board, proposal, steps, refusal, onNotePlace }: Omit<Matc
       <div role="status" className="bar-line">
         {!refusal && !isSending && words && <span>{words}</span>}
         {looking !== null && words !== looking && <span className="unseen">{looking}</span>}
-        <span className="board-note" hidden={isCovered} ref={onNotePlace} />
+        <span className="board-note" hidden={isCovered || match.isFinished} ref={onNotePlace} />
       </div>
       <p className="bar-line is-rest sentence">{!isCovered && rest}</p>
     </div>
   );
 };
 
-const headline = (match: Match, board: AnyBoard | null, t: Dictionary): string => {
+/** How a match stands, in a few words. */
+export const stateWords = (match: Match, board: AnyBoard | null, t: Dictionary): string => {
   const username = inSentence(match.opponent.username);
   if (match.isPaused && !match.isFinished) return t.match.paused;
   if (match.canAcceptInvite) return t.match.invitesYou(username);
   if (match.canCancelInvite) return t.match.invited(username);
-  if (match.result === "declined" && match.invitedByUserID === match.yourUserID) return t.results.declinedBy(username);
+  if (match.result === "declined")
+    return match.invitedByUserID === match.yourUserID
+      ? t.results.declinedBy(username)
+      : t.results.youDeclined(username);
   if (match.isFinished) return endHeadline(match, t);
   if (!match.isYourTurn && match.opponent.isBot) return t.match.thinking(username);
   return match.isYourTurn
@@ -129,7 +165,7 @@ const headline = (match: Match, board: AnyBoard | null, t: Dictionary): string =
 /** The second line: how the match ended, or the viewer's side. The reason of a pause is shown in place of the board. */
 const useDetail = (match: Match, board: AnyBoard | null): string | null => {
   const t = useText();
-  const ended = useEndWords(match);
+  const ended = useResultWords(match, board);
   const { stateName, yourSymbol, isFinished, isPaused } = match;
   if (isFinished) return ended;
   if (isPaused) return null;
@@ -152,7 +188,7 @@ interface SignButtonProps {
 }
 
 /** An icon button with its name as tooltip and label. */
-const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
+export const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps) => (
   <button
     type="button"
     className={classNames({ "button is-icon": true, "is-primary": isPrimary })}
@@ -164,12 +200,12 @@ const SignButton = ({ icon, label, isPrimary = false, onClick }: SignButtonProps
   </button>
 );
 
-/** Whether the viewer's invite was declined, or nobody answered it. */
-const isUnanswered = ({ result, invitedByUserID, yourUserID }: Match): boolean =>
-  (result === "declined" || result === "expired") && invitedByUserID === yourUserID;
+/** Whether an invite was declined, or nobody answered it: either side may invite the other again. */
+const isUnanswered = ({ result, opponent }: Match): boolean =>
+  (result === "declined" || result === "expired") && !opponent.isDeleted;
 
-const InviteAgain = ({ match: { gameType, opponent } }: { match: Match }) => (
-  <Link href={playPath({ gameType, opponent: opponent.userID })} className="button is-primary">
+const InviteAgain = ({ match: { gameType, opponent, options } }: { match: Match }) => (
+  <Link href={playPath({ gameType, opponent: opponent.userID, options })} className="button is-primary">
     <Icon name="again" size={18} />
     {useText().home.inviteAgain}
   </Link>
@@ -202,15 +238,25 @@ interface MatchBarProps {
   readonly steps: Steps;
   /** Whether a move is being sent. */
   readonly isSent: boolean;
+  /** What happened since the viewer was here. */
+  readonly since: string | null;
+  readonly hint: Hint;
   /** Why the viewer's last move was taken back. */
   readonly refusal: string | null;
   /** Where the board's own line of news goes. */
   readonly onNotePlace: (place: HTMLElement | null) => void;
   /** The button of the sheet, on narrow screens. */
   readonly children?: ReactNode;
+  /** What else an invite's menu leads to. */
+  readonly inviteMore?: ReactNode;
 }
 
-const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposal" | "steps">) => {
+const Acts = ({
+  match,
+  proposal,
+  steps,
+  inviteMore,
+}: Pick<MatchBarProps, "match" | "proposal" | "steps" | "inviteMore">) => {
   const t = useText();
   const [offer] = standingOffers(match);
   const { proposed, choose, takeBack } = proposal;
@@ -231,9 +277,8 @@ const Acts = ({ match, proposal, steps }: Pick<MatchBarProps, "match" | "proposa
         </button>
       )}
       {offer && <OfferAnswers match={match} kind={offer} isShort />}
-      <InviteAnswers match={match} />
+      <InviteAnswers match={match} more={inviteMore} />
       {!offer && <NextLink match={match} />}
-      {match.isFinished && match.startedTime !== null && <RematchButton match={match} />}
       {isUnanswered(match) && <InviteAgain match={match} />}
     </>
   );
@@ -256,24 +301,53 @@ const useRest = () => {
   return { className, onClickCapture: onClick, style: { "--rest": `${REST_MS.own}ms` } as CSSProperties };
 };
 
+/** Whether a match that was played is over. */
+export const isOver = ({ isFinished, startedTime }: Match): boolean => isFinished && startedTime !== null;
+
 /** The match's state and actions, always visible in the same place. */
 export const MatchBar = ({ children, isSent, ...props }: MatchBarProps) => {
   const t = useText();
   const { match } = props;
   const { turnDeadlineTime, stateName } = match;
   const rest = useRest();
-  const bar = useGlued();
+  const bar = useGlued(isOver(match) ? "over" : "playing");
   const variant = useVariantWords(match);
+  const headline = (
+    <p className="bar-headline" aria-hidden="true">
+      {stateWords(brief(match), props.board, t)}
+    </p>
+  );
+  const classes = {
+    "match-bar": true,
+    [toneOf(match)]: true,
+    "is-invite": stateName === "invited",
+    "is-over": isOver(match),
+  };
+  if (isOver(match)) {
+    return (
+      <section ref={bar} className={classNames(classes)} aria-busy={isSent}>
+        <div className="bar-body">
+          <EndCard
+            match={match}
+            steps={props.steps}
+            headline={headline}
+            line={<Line {...props} />}
+            rematch={<RematchButton match={match} />}
+            acts={rest}
+          >
+            <NextLink match={match} />
+            {children}
+          </EndCard>
+        </div>
+      </section>
+    );
+  }
   return (
-    <section
-      ref={bar}
-      className={`match-bar ${toneOf(match)} ${stateName === "invited" ? "is-invite" : ""}`}
-      aria-busy={isSent}
-    >
+    <section ref={bar} className={classNames(classes)} aria-busy={isSent}>
       <div className="bar-body">
         <div className="bar-words">
           <div className="bar-head">
-            <h1 aria-live="polite">{headline(match, props.board, t)}</h1>
+            {headline}
             {turnDeadlineTime !== null && <TimeLeft until={turnDeadlineTime} />}
             {variant && <span className="chip bar-variant">{variant}</span>}
           </div>

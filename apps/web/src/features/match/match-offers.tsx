@@ -6,7 +6,6 @@ import { useText } from "../../i18n/use-text.tsx";
 import { QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useAct } from "./use-act.ts";
-import "./match-offers.css";
 
 interface OfferProps {
   readonly match: Match;
@@ -122,23 +121,3 @@ export const standingOffers = ({ offers }: Match): readonly OfferKind[] =>
   OFFER_KINDS.filter((kind) => offers[kind].byUserID !== null).toSorted(
     (a, b) => Number(offers[b].canAnswer) - Number(offers[a].canAnswer),
   );
-
-/** The standing offers of a match, with the viewer's answers. */
-export const MatchOffers = ({ match }: { match: Match }) => {
-  const t = useText();
-  return (
-    <div className="offers" role="status">
-      {standingOffers(match).map((kind) => (
-        <div key={kind} className={`offer ${match.offers[kind].canAnswer ? "is-theirs" : ""}`}>
-          <p>
-            <Icon name={kind === "draw" ? "handshake" : "undo"} size={18} />
-            {offerWords(match, kind, t)}
-          </p>
-          <div className="offer-answers">
-            <OfferAnswers match={match} kind={kind} />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-};

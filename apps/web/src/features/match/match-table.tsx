@@ -1,5 +1,5 @@
 import { type GameView, hasPosition, type Match } from "@yourmove/contract";
-import { lazy, type Ref, Suspense, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { AnyBoard } from "../../boards/board.ts";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
@@ -19,12 +19,15 @@ import { useFeedback } from "./feedback/use-feedback.ts";
 import { useSteps } from "./history/history-list.tsx";
 import { HistoryFile, HistoryPanel } from "./history/history-panel.tsx";
 import { type ShownPosition, shownPosition, usePast, useServedPosition } from "./history/use-history.ts";
-import { InviteTerms } from "./invite-answers.tsx";
-import { MatchBar } from "./match-bar.tsx";
+import { hasInviteMenu, InviteTerms } from "./invite-answers.tsx";
+import { isOver, MatchBar, stateWords } from "./match-bar.tsx";
 import { useIsDesk, useMatchTools } from "./match-tools.tsx";
+import { BoardMarks, type Marks } from "./over-board/board-marks.tsx";
+import { useOverBoard } from "./over-board/use-over-board.ts";
 import { PlayerBar } from "./player-bar.tsx";
 import { Expiry } from "./time-left.tsx";
 import { type Proposal, usePace, usePlay, useProposal } from "./use-play.ts";
+import "./end/finales.css";
 
 interface TableBoardProps {
   readonly match: Match;
@@ -36,7 +39,15 @@ interface TableBoardProps {
   /** Whether a move is being sent. */
   readonly isPending: boolean;
   readonly proposal: Proposal;
-  readonly place: Ref<HTMLDivElement>;
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Told of what a turn made step by step has come to. */
+  readonly onBegun?: (view: GameView | null) => void;
+  /** Whether the match has just ended here. */
+  readonly isEnding?: boolean;
+  /** The opponent's last move, while it is shown once more. */
+  readonly since?: NonNullable<Marks["ways"]>;
+  /** What is drawn over the board. */
+  readonly marks?: Marks;
 }
 
 /** In place of a board: before the first position exists, and while a match is paused. */
@@ -56,7 +67,9 @@ const NoPosition = ({ match }: { match: Match }) => {
 };
 
 /** The board in full size, with the moves that the viewer may make here and now. */
-const TableBoard = ({ match, board, position, isTurned, isPending, proposal, place }: TableBoardProps) => {
+export const TableBoard = (props: TableBoardProps) => {
+  const { match, board, position, isTurned, isPending, proposal, place, onBegun } = props;
+  const { isEnding = false, since = [], marks = {} } = props;
   const t = useText();
   const game = useGameName(match.gameType);
   const { view, lastMove, turn, isPast, isMissing = false } = position;
@@ -77,16 +90,29 @@ const TableBoard = ({ match, board, position, isTurned, isPending, proposal, pla
       label={t.match.board(game)}
       proposed={canMove ? proposal.proposed : null}
       onMove={proposal.choose}
+      onTakeBack={proposal.takeBack}
+      takenBack={proposal.takenBack}
+      {...(onBegun && { onBegun })}
     />
   );
   return (
-    <div ref={place} className={classNames({ "table-board": true, "is-past": isPast, "is-unstarted": isUnstarted })}>
+    <div
+      ref={place}
+      className={classNames({
+        "table-board": true,
+        "is-past": isPast,
+        "is-unstarted": isUnstarted,
+        "is-ending": isEnding && !isPast,
+      })}
+    >
       {isMissing && (
         <p className="alert" role="status">
           <Icon name="warning" />
           {t.match.notServed}
         </p>
       )}
+      <BoardMarks place={place} ways={since} className="is-since" />
+      <BoardMarks place={place} {...marks} />
       {shown || (board || match.isPaused ? <NoPosition match={match} /> : <p className="alert">{t.match.noBoard}</p>)}
     </div>
   );
@@ -121,9 +147,24 @@ const BlockedNote = ({ match: { stateName, opponent } }: { match: Match }) => {
   );
 };
 
+const SoundOffer = lazy(async () => ({ default: (await import("./feedback/sound-offer.tsx")).SoundOffer }));
+
+/** After the first win on this device: offers sound. Loaded only then. */
+const OfferSound = ({ gameType, hasWon }: { gameType: string; hasWon: boolean }) => {
+  const [sound] = useSetting("sound");
+  const [kept] = useSetting("soundOffer");
+  if (!hasWon || sound === "on" || kept !== "") return null;
+  return (
+    <Suspense>
+      <SoundOffer gameType={gameType} />
+    </Suspense>
+  );
+};
+
 const Celebration = lazy(async () => ({ default: (await import("./feedback/celebration.tsx")).Celebration }));
 
-const sizeOf = (board: AnyBoard | null, view: GameView) => {
+/** A board's height as a multiple of its width, and more, for the style sheet. */
+export const sizeOf = (board: AnyBoard | null, view: GameView) => {
   const size = board?.size;
   const known = typeof size === "function" ? (hasPosition(view) ? size(view) : undefined) : size;
   const { perWidth = 1, more = 0 } = known ?? {};
@@ -192,6 +233,17 @@ const InviteCard = ({ match }: { match: Match }) => {
   );
 };
 
+/** How the match stands, before all else on the page; the bar shows it. */
+const StateHeading = ({ match, board }: { match: Match; board: AnyBoard | null }) => (
+  <h1 className="unseen" aria-live="polite">
+    {stateWords(match, board, useText())}
+  </h1>
+);
+
+/** The position that the players' bars count by: what a turn under way has come to counts, too. */
+const viewOf = ({ startedTime }: Match, { view, isPast }: ShownPosition, begun: GameView | null): GameView | null =>
+  startedTime === null ? null : isPast ? view : (begun ?? view);
+
 interface MatchTableProps {
   readonly match: Match;
   /** Null for a game that has none here. */
@@ -207,10 +259,13 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const { play, isPending, refusal } = usePlay(match, past);
   const [isTurned, setIsTurned] = useState(false);
   const [notePlace, setNotePlace] = useState<HTMLElement | null>(null);
+  const [begun, setBegun] = useState<GameView | null>(null);
   const steps = useSteps(past, isServed);
-  const hasJustWon = useFeedback({ match: announced, past, isPending });
+  const ended = useFeedback({ match: announced, past, isPending });
   const served = useServedPosition(match, isServed ? steps.step : null);
   const position = shownPosition({ match, past, step: steps.step, served });
+  const turn = () => setIsTurned(!isTurned);
+  const over = useOverBoard({ match, announced, past, board, steps, isTurned, onTurn: turn, place });
   const proposal = useProposal(match, (move) => {
     onOwnMove();
     play(move);
@@ -218,20 +273,27 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
   const isDesk = useIsDesk();
   const file = <HistoryFile match={announced} moves={past.moves} board={board} />;
   const notes = <Notes match={match} />;
-  const { toolbar, more, dialogs } = useMatchTools({
-    match: announced,
-    board,
-    onTurn: () => setIsTurned(!isTurned),
-    rest: [file, notes],
-  });
+  const tools = { match: announced, board, hint: over.hint, onTurn: turn, rest: [file, notes] };
+  const { toolbar, more, inviteMore, dialogs } = useMatchTools(tools);
   const hasStarted = match.startedTime !== null;
-  const players = { match: announced, board, view: hasStarted ? position.view : null };
+  const players = { match: announced, board, view: viewOf(match, position, begun) };
   return (
-    <div className={`table ${hasStarted ? "" : "is-unstarted"}`} style={sizeOf(board, match.game)}>
-      <Suspense>{hasJustWon && <Celebration />}</Suspense>
+    <div
+      className={classNames({ table: true, "is-unstarted": !hasStarted, "is-over": isOver(announced) })}
+      {...over.handlers}
+      style={sizeOf(board, match.game)}
+    >
+      <StateHeading match={announced} board={board} />
+      <Suspense>{ended === "won" && <Celebration />}</Suspense>
       <PlayerBar {...players} player={match.opponent} isYou={false} />
       <NotePlace value={notePlace}>
-        <TableBoard {...{ match, board, position, isTurned, isPending, proposal, place }} />
+        <TableBoard
+          {...{ match, board, position, isTurned, isPending, proposal, place }}
+          onBegun={setBegun}
+          isEnding={ended !== null}
+          since={over.lastWays}
+          marks={over.marks}
+        />
       </NotePlace>
       {match.stateName === "invited" && <InviteCard match={match} />}
       <PlayerBar {...players} player={{ ...user, isOnline: true }} isYou />
@@ -249,13 +311,17 @@ export const MatchTable = ({ match: latest, board }: MatchTableProps) => {
           </div>
         )}
         <OfferNotifications match={match} />
+        <OfferSound gameType={match.gameType} hasWon={ended === "won"} />
         <MatchBar
           {...{ board, proposal, steps, refusal }}
+          since={over.since}
+          hint={over.hint}
           match={announced}
           isSent={isPending}
+          inviteMore={inviteMore}
           onNotePlace={setNotePlace}
         >
-          {!isDesk && more}
+          {!isDesk && !hasInviteMenu(match) && more}
         </MatchBar>
       </div>
       {dialogs}

@@ -9,6 +9,8 @@ import { ConfirmChoice } from "../../layout/confirm-choice.tsx";
 import { useNotify } from "../../layout/toasts.tsx";
 import { Dialog, QuestionDialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useOverText } from "./over-board/over-texts.ts";
+import type { Hint } from "./over-board/use-hint.ts";
 import { useAct } from "./use-act.ts";
 import { whyNoForfeit, whyNoOffer, whyNoTime } from "./why-off.ts";
 import "./match-tools.css";
@@ -45,12 +47,13 @@ const offerKinds = ({ opponent }: Match): readonly OfferKind[] =>
 interface ToolsProps {
   readonly match: Match;
   readonly board: AnyBoard | null;
+  readonly hint: Hint;
   /** Shows the board from the other side. */
   readonly onTurn: () => void;
 }
 
 /** A match's actions besides moves, in a fixed order. */
-const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) => void): readonly Tool[] => {
+const useTools = ({ match, board, hint, onTurn }: ToolsProps, open: (dialog: Opened) => void): readonly Tool[] => {
   const t = useText();
   const notify = useNotify();
   const time = spanWords((match.turnSeconds ?? 0) * 1000, t);
@@ -64,6 +67,14 @@ const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) =
     const whyOff = canOffer && !canAnswer ? pending : whyNoOffer(match, kind, t);
     const act = () => mutate({ act: "offer", kind });
     return { name: kind, icon: OFFER_ICONS[kind], label: t.between.offer[kind], whyOff, act };
+  };
+  const over = useOverText();
+  const advice: Tool = {
+    name: "hint",
+    icon: "bulb",
+    label: hint.left > 0 ? over.hintsLeft(hint.left) : over.hint,
+    whyOff: hint.isOn ? null : hint.left > 0 ? over.noHintNow : over.noHints,
+    act: hint.ask,
   };
   const rules: Tool = { name: "rules", icon: "book", label: t.match.rules, whyOff: null, act: () => open("rules") };
   const turn: Tool = { name: "turn", icon: "turn", label: t.match.turnBoard, whyOff: null, act: onTurn };
@@ -83,6 +94,7 @@ const useTools = ({ match, board, onTurn }: ToolsProps, open: (dialog: Opened) =
   };
   return [
     ...(board ? [rules] : []),
+    ...(hint.isOffered ? [advice] : []),
     ...(board?.turns ? [turn] : []),
     ...offerKinds(match).map(offerTool),
     ...(match.turnSeconds === null || match.opponent.isBot ? [] : [extend]),
@@ -198,6 +210,13 @@ export const useMatchTools = (props: ToolsProps & { readonly rest: readonly Reac
       <Icon name="dots" size={22} />
     </button>
   );
+  // An invite's own menu leads to the rules, too.
+  const inviteMore = board && (
+    <button type="button" className="button" onClick={() => setOpened("rules")}>
+      <Icon name="book" />
+      {t.match.rules}
+    </button>
+  );
   const dialogs = (
     <>
       {opened === "rules" && board && <Rules gameType={match.gameType} board={board} onClose={close} />}
@@ -209,5 +228,5 @@ export const useMatchTools = (props: ToolsProps & { readonly rest: readonly Reac
       )}
     </>
   );
-  return { toolbar, more, dialogs };
+  return { toolbar, more, inviteMore, dialogs };
 };

@@ -109,7 +109,11 @@ export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
   const proposed = match.canMove && kept?.version === match.positionVersion ? kept.move : null;
   const isJustChosen = useRef(false);
   const hasChosen = useCallback(() => isJustChosen.current, []);
-  const takeBack = useCallback(() => setKept(null), []);
+  const [takenBack, setTakenBack] = useState<MoveBody | null>(null);
+  const takeBack = useCallback(() => {
+    setTakenBack(proposed);
+    setKept(null);
+  }, [proposed]);
   useTakingBack(proposed !== null, hasChosen, takeBack);
   const choose = (move: MoveBody, aim?: Aim) => {
     // The click that chose it must not take it back as well.
@@ -121,7 +125,7 @@ export const useProposal = (match: Match, play: (move: MoveBody) => void) => {
     setKept(isSure ? null : { move, version: match.positionVersion });
     if (isSure) play(move);
   };
-  return { proposed, choose, takeBack };
+  return { proposed, takenBack, choose, takeBack };
 };
 
 export type Proposal = ReturnType<typeof useProposal>;

@@ -105,12 +105,15 @@ interface SearchFieldProps {
   readonly hasPeople: boolean;
   /** The option that the keys have led to. */
   readonly current: UserSummary | undefined;
+  readonly isFocused: boolean;
 }
 
-const SearchField = ({ text, onType, onKeyDown, hasPeople, current }: SearchFieldProps) => {
+const SearchField = ({ text, onType, onKeyDown, hasPeople, current, isFocused }: SearchFieldProps) => {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
   return (
     <div className="search-field">
       <Icon name="search" />
@@ -139,10 +142,12 @@ const SearchField = ({ text, onType, onKeyDown, hasPeople, current }: SearchFiel
 interface OpponentSearchProps {
   readonly gameType: string;
   readonly onPick: (opponent: UserSummary) => void;
+  /** Whether one types at once: not where the page has more to see. */
+  readonly isFocused?: boolean;
 }
 
 /** Finds users by name: a field that controls the list below, and keeps the focus. */
-export const OpponentSearch = ({ gameType, onPick }: OpponentSearchProps) => {
+export const OpponentSearch = ({ gameType, onPick, isFocused = true }: OpponentSearchProps) => {
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const q = useDebounced(text.trim(), DEBOUNCE_MS);
@@ -162,7 +167,7 @@ export const OpponentSearch = ({ gameType, onPick }: OpponentSearchProps) => {
   };
   return (
     <div className="search">
-      <SearchField text={text} onType={onType} onKeyDown={onKeyDown} hasPeople={people.length > 0} current={current} />
+      <SearchField {...{ text, onType, onKeyDown, current, isFocused }} hasPeople={people.length > 0} />
       <p className="soft small" role="status">
         {words}
       </p>

@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { PlayerActions } from "../blocks/player-actions.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
-import { MatchRow, MatchTile } from "../lobby/match-cards.tsx";
+import { MatchRow } from "../lobby/match-cards.tsx";
 import { OverMatches } from "../lobby/over-matches.tsx";
 import "../lobby/home-page.css";
 import "./profile-page.css";
@@ -89,21 +89,14 @@ const SharedMatches = ({ opponentUserID }: { opponentUserID: number }) => {
   const t = useText();
   const { data } = trpc.matches.list.useQuery({ opponentUserID }, { staleTime: 0 });
   if (!data || data.unchanged) return null;
-  const running = data.items.filter(({ stateName }) => stateName === "active");
-  const others = data.items.filter(({ stateName }) => stateName !== "active");
+  const isRunning = ({ stateName }: { stateName: string }) => stateName === "active";
+  const sorted = [...data.items.filter(isRunning), ...data.items.filter((match) => !isRunning(match))];
   return (
     <section className="home-section">
       <h2>{t.profile.recent}</h2>
       {data.items.length === 0 && <p className="soft">{t.profile.none}</p>}
-      <ul className="tiles">
-        {running.map((match) => (
-          <li key={match.matchID}>
-            <MatchTile match={match} />
-          </li>
-        ))}
-      </ul>
       <ul className="rows">
-        {others.map((match) => (
+        {sorted.map((match) => (
           <li key={match.matchID}>
             <MatchRow match={match} isNamed />
           </li>

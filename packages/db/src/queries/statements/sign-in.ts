@@ -181,7 +181,7 @@ export const upgradeGuest = (
   return idOf(db.run(UPGRADE, { ...named(user), ...known, ...valuesOf(session) }));
 };
 
-/** A name by its keyed hash, and the user who asks for it, if there is one yet. */
+/** A name by its keyed hash, and the user who wants it, if there is one yet. */
 export interface WantedName {
   nameHash: Uint8Array;
   userID?: number | undefined;

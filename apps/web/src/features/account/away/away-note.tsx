@@ -18,18 +18,16 @@ export const AwayNote = () => {
   return (
     <>
       {current && (
-        <div className="account-offer">
-          <QuietOffer
-            title={words.title}
-            icon="away"
-            text={isNew ? words.taken(until, left ?? 0) : words.until(until)}
-            no={{
-              label: isNew ? words.understood : words.change,
-              onClick: () => (isNew ? keep("yes") : setIsOpen(true)),
-            }}
-            yes={{ label: words.back, onClick: () => end.mutate() }}
-          />
-        </div>
+        <QuietOffer
+          title={words.title}
+          icon="away"
+          text={isNew ? words.taken(until, left ?? 0) : words.until(until)}
+          no={{
+            label: isNew ? words.understood : words.change,
+            onClick: () => (isNew ? keep("yes") : setIsOpen(true)),
+          }}
+          yes={{ label: words.back, onClick: () => end.mutate() }}
+        />
       )}
       {isOpen && <AwayDialog onClose={() => setIsOpen(false)} />}
     </>

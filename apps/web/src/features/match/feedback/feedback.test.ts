@@ -18,6 +18,18 @@ test.each<[string, Seen, Seen, Beat | null]>([
   ["nothing where nobody knows who moved", seen({ moveCount: 1 }), seen({}, { moverID: null }), null],
   ["nothing for a move taken back", seen({ moveCount: 3 }), seen(), null],
   ["nothing for an offer", seen(), seen({ lastActionTime: 99 }), null],
+  [
+    "a move that takes a piece, whoever's it is",
+    seen({ game: { cells: ["p", "n", null], lastMove: null } }),
+    seen({ moveCount: 3, game: { cells: [null, "p", null], lastMove: null } }),
+    "taken",
+  ],
+  [
+    "a move that puts one down as any other",
+    seen({ game: { cells: ["X", null, null], lastMove: null } }),
+    seen({ moveCount: 3, game: { cells: ["X", null, "O"], lastMove: null } }),
+    "theirs",
+  ],
   ["a win", seen(), over("won"), "won"],
   ["a loss", seen({}, { isPending: true }), over("lost"), "lost"],
   ["a draw", seen(), over("drawn"), "drawn"],

@@ -1,6 +1,7 @@
+import { builtInGames } from "@yourmove/rules";
 import { afterEach, expect, test, vi } from "vitest";
 import { BEATS } from "./feedback.ts";
-import { makeSoundPlayer } from "./sound-player.ts";
+import { makeSoundPlayer, tonesOf } from "./sound-player.ts";
 
 const started: { from: number; start: number; stop: number }[] = [];
 
@@ -57,7 +58,7 @@ const stub = () => {
 
 test.each(BEATS)("%s is a sound of at most a second and a half that begins now", (beat) => {
   stub();
-  makeSoundPlayer().play(beat);
+  makeSoundPlayer().play(beat, "chess");
   expect(Math.min(...started.map(({ start }) => start))).toBe(5);
   for (const { from, start, stop } of started) {
     expect(from).toBeGreaterThan(50);
@@ -66,12 +67,26 @@ test.each(BEATS)("%s is a sound of at most a second and a half that begins now",
   }
 });
 
+test("each game has six sounds of its own, and one that is not known here those of chess", () => {
+  const games = builtInGames.list().map(({ gameType }) => gameType);
+  const sounds = games.flatMap((gameType) => BEATS.map((beat) => JSON.stringify(tonesOf(beat, gameType))));
+  expect(new Set(sounds).size).toBe(6 * games.length);
+  expect(tonesOf("yours", "nine-holes")).toEqual(tonesOf("yours", "chess"));
+});
+
+test("at no volume nothing sounds", () => {
+  stub();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "yourmove.volume" ? "0" : null) });
+  makeSoundPlayer().play("yours", "chess");
+  expect(started).toEqual([]);
+});
+
 test("one place to sound serves all beats, made with the first and closed with the page", () => {
   stub();
   const player = makeSoundPlayer();
   expect(contexts).toEqual([]);
-  player.play("yours");
-  player.play("theirs");
+  player.play("yours", "chess");
+  player.play("theirs", "chess");
   player.close();
   expect(contexts.map(({ isClosed }) => isClosed)).toEqual([true]);
 });

@@ -1,4 +1,4 @@
-import type { Match } from "@yourmove/contract";
+import type { Match, ViewerOutcome } from "@yourmove/contract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { canVibrate, readSetting, useSetting } from "../../../layout/settings.ts";
 import type { Past } from "../history/past.ts";
@@ -6,7 +6,7 @@ import { type Beat, beatOf, type Seen } from "./feedback.ts";
 import type { SoundPlayer } from "./sound-player.ts";
 
 /** Plays beats where sound is switched on; the player is loaded only then. */
-const useSounds = (): ((beat: Beat) => void) => {
+const useSounds = (gameType: string): ((beat: Beat) => void) => {
   const [sound] = useSetting("sound");
   const player = useRef<SoundPlayer | null>(null);
   useEffect(() => {
@@ -23,13 +23,14 @@ const useSounds = (): ((beat: Beat) => void) => {
       player.current = null;
     };
   }, [sound]);
-  return useCallback((beat) => player.current?.play(beat), []);
+  return useCallback((beat) => player.current?.play(beat, gameType), [gameType]);
 };
 
 /** How long the phone shakes, in milliseconds: on, off, on. */
 const PATTERNS: Readonly<Record<Beat, number | number[]>> = {
   yours: 10,
   theirs: 30,
+  taken: [20, 40, 20],
   won: [40, 60, 40, 60, 120],
   lost: 120,
   drawn: [60, 80, 60],
@@ -47,10 +48,10 @@ interface Watched {
   readonly isPending: boolean;
 }
 
-/** Plays sound and vibration for events while the page is visible; true once the viewer has won on this page. */
-export const useFeedback = ({ match, past, isPending }: Watched): boolean => {
-  const play = useSounds();
-  const [hasWon, setHasWon] = useState(false);
+/** Plays sound and vibration for events while the page is visible; says how the match has ended on this page, if it has. */
+export const useFeedback = ({ match, past, isPending }: Watched): ViewerOutcome | null => {
+  const play = useSounds(match.gameType);
+  const [ended, setEnded] = useState<ViewerOutcome | null>(null);
   const seen = useRef<Seen | null>(null);
   const moverID = past.moves[match.moveCount - 1]?.userID ?? null;
   useEffect(() => {
@@ -60,7 +61,7 @@ export const useFeedback = ({ match, past, isPending }: Watched): boolean => {
     if (!beat || document.visibilityState !== "visible") return;
     play(beat);
     vibrate(beat);
-    if (beat === "won") setHasWon(true);
+    if (match.isFinished) setEnded(match.outcome);
   }, [match, isPending, moverID, play]);
-  return hasWon;
+  return ended;
 };

@@ -1,0 +1,178 @@
+import type { Match } from "@yourmove/contract";
+import { useFriendSearch, useInvite } from "@yourmove/react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { trpc } from "../../../api.ts";
+import { inSentence, shortName } from "../../../i18n/in-sentence.ts";
+import { problemText } from "../../../i18n/problem-text.ts";
+import { useText } from "../../../i18n/use-text.tsx";
+import { useOpenMatch } from "../../../layout/open-match.ts";
+import { playPath } from "../../../layout/play-address.ts";
+import { useNotify } from "../../../layout/toasts.tsx";
+import { easiestFirst } from "../../../people/person.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import type { Steps } from "../history/history-list.tsx";
+import { type Fact, factOf, levelAfter, type Met } from "./end-facts.ts";
+import { useEndText } from "./end-texts.ts";
+import { Scrubber, useReplay } from "./see-again.tsx";
+import "./end-card.css";
+
+const NONE: readonly Met[] = [];
+
+/** The matches between the two; none while they load. */
+const useMet = ({ opponent: { userID } }: Match): readonly Met[] => {
+  const { data } = trpc.matches.list.useQuery({ opponentUserID: userID }, { staleTime: 0 });
+  return data && !data.unchanged ? data.items : NONE;
+};
+
+const useFactWords = (match: Match, met: readonly Met[]): string | null => {
+  const words = useEndText();
+  const name = inSentence(shortName(match.opponent.username));
+  if (match.outcome === "lost") return words.soft[match.matchID % words.soft.length] ?? null;
+  const fact: Fact | null = met === NONE ? null : factOf(match, met);
+  if (!fact) return null;
+  return fact.kind === "firstWin"
+    ? words.firstWin(name)
+    : {
+        streak: words.streak,
+        longest: words.longest,
+        meeting: (count: number) => words.meeting(count, name),
+      }[fact.kind](fact.count);
+};
+
+/** The score between the two, of all their matches. */
+const Score = ({ match: { opponent } }: { match: Match }) => {
+  const words = useEndText();
+  const { userID, username } = opponent;
+  const { data } = trpc.users.get.useQuery({ userID }, { staleTime: 0, enabled: !opponent.isDeleted });
+  const name = inSentence(shortName(username));
+  const score = data?.resultsAgainstYou;
+  return (
+    <p className="end-score">
+      {score && words.score({ own: score.lost, theirs: score.won, drawn: score.drawn, name })}
+    </p>
+  );
+};
+
+interface LevelsProps {
+  readonly match: Match;
+  /** The level to offer first. */
+  readonly next: "harder" | "easier" | null;
+}
+
+/** The bots of the next level up and down, each one tap away. */
+const useLevels = ({ gameType, opponent }: Match) => {
+  const search = useFriendSearch({ gameType });
+  const bots = search.data ? easiestFirst(search.data.items) : [];
+  const at = bots.findIndex(({ userID }) => userID === opponent.userID);
+  return { harder: at < 0 ? undefined : bots[at + 1], easier: at < 0 ? undefined : bots[at - 1] };
+};
+
+const Levels = ({ match, next }: LevelsProps) => {
+  const t = useText();
+  const words = useEndText();
+  const open = useOpenMatch();
+  const notify = useNotify();
+  const levels = useLevels(match);
+  const invite = useInvite<string>({
+    onSuccess: (answer) => open(answer.match),
+    onError: (error) => notify({ key: "invite", text: problemText(error, t) }),
+  });
+  const { gameType, options } = match;
+  return (["harder", "easier"] as const).map((level) => {
+    const bot = levels[level];
+    if (!bot) return null;
+    const label = words.against(inSentence(bot.username));
+    return (
+      <button
+        key={level}
+        type="button"
+        className={`button ${next === level ? "is-primary" : ""}`}
+        aria-label={`${words[level]}: ${label}`}
+        title={label}
+        disabled={invite.isPending}
+        onClick={() => invite.mutate({ gameType, opponentUserID: bot.userID, symbol: "random", options })}
+      >
+        {words[level]}
+      </button>
+    );
+  });
+};
+
+/** What is said of the next level, where one is offered. */
+const useLevelWords = (match: Match, next: LevelsProps["next"]): string | null => {
+  const words = useEndText();
+  const bot = useLevels(match)[next ?? "harder"];
+  if (!bot || !next) return null;
+  const name = inSentence(shortName(bot.username));
+  return next === "harder" ? words.tryHarder(name) : words.tryEasier(name);
+};
+
+const BotFact = ({ match, met }: { match: Match; met: readonly Met[] }) => {
+  const level = useLevelWords(match, met === NONE ? null : levelAfter(match, met));
+  const fact = useFactWords(match, met);
+  return <p className="end-fact">{level ?? fact}</p>;
+};
+
+const FactLine = ({ match, met }: { match: Match; met: readonly Met[] }) => (
+  <p className="end-fact">{useFactWords(match, met)}</p>
+);
+
+interface EndCardProps {
+  readonly match: Match;
+  readonly steps: Steps;
+  readonly headline: ReactNode;
+  /** The line of how it ended, or of what is more urgent. */
+  readonly line: ReactNode;
+  readonly rematch: ReactNode;
+  /** The ways that lead elsewhere. */
+  readonly children: ReactNode;
+  /** Of the place where the buttons stand. */
+  readonly acts: Readonly<Record<string, unknown>>;
+}
+
+/** The end of a match: the result, one fact, the score between the two, and what may come next. */
+export const EndCard = ({ match, steps, headline, line, rematch, children, acts }: EndCardProps) => {
+  const words = useEndText();
+  const replay = useReplay(steps);
+  const met = useMet(match);
+  const { opponent } = match;
+  const name = inSentence(opponent.username);
+  return (
+    <div className="end-card">
+      <div className="end-head">
+        {headline}
+        <span className="end-ways">{children}</span>
+      </div>
+      {line}
+      {replay.isOpen ? (
+        <Scrubber steps={steps} replay={replay} />
+      ) : (
+        <>
+          {opponent.isBot ? <BotFact match={match} met={met} /> : <FactLine match={match} met={met} />}
+          <Score match={match} />
+        </>
+      )}
+      <div {...acts}>
+        {rematch}
+        {opponent.isBot && <Levels match={match} next={met === NONE ? null : levelAfter(match, met)} />}
+        {!opponent.isBot && !opponent.isDeleted && (
+          <Link
+            className="button"
+            href={playPath({ opponent: opponent.userID })}
+            aria-label={words.anotherWith(name)}
+            title={words.anotherWith(name)}
+          >
+            {words.another}
+          </Link>
+        )}
+        {steps.canStep && steps.count > 0 && (
+          <button type="button" className="button end-again" title={words.seeAgain} onClick={replay.play}>
+            <Icon name="play" size={18} />
+            <span>{words.seeAgain}</span>
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type Fact, factOf, levelAfter, type Met } from "./end-facts.ts";
+
+/** The matches between two, oldest first: how each ended, and in how many moves. */
+const met = (ends: string): Met[] =>
+  ends.split(" ").map((end, at) => ({
+    matchID: at,
+    gameType: "chess",
+    outcome: ({ W: "won", L: "lost", D: "drawn" } as const)[end.charAt(0)] ?? null,
+    moveCount: Number(end.slice(1) || 20),
+    finishedTime: 100 + at,
+  }));
+
+test.each<[string, string, Fact | null]>([
+  ["a first match that was won", "W", { kind: "firstWin" }],
+  ["a first match that was lost", "L", null],
+  ["the first win after losses", "L L W", { kind: "firstWin" }],
+  ["three wins in a row", "L W W W", { kind: "streak", count: 3 }],
+  ["a longest match", "W L D31", { kind: "longest", count: 31 }],
+  ["any other match, by its number", "W L D", { kind: "meeting", count: 3 }],
+  ["not those that nobody decided", "L C W L", { kind: "meeting", count: 3 }],
+])("a fact is made of %s", (_, ends, fact) => {
+  const matches = met(ends);
+  const match = matches.at(-1) as Met;
+  expect(factOf(match, matches)).toEqual(fact);
+  expect(factOf(match, [...matches.toReversed(), { ...match, matchID: 99, finishedTime: 999 }]), "later ones").toEqual(
+    fact,
+  );
+});
+
+test.each([
+  ["W", null],
+  ["W W", "harder"],
+  ["L L", null],
+  ["L L L", "easier"],
+  ["W D", null],
+])("after %s against a bot the next level is %s", (ends, level) => {
+  const matches = met(ends);
+  expect(levelAfter(matches.at(-1) as Met, matches)).toBe(level);
+});

@@ -1,0 +1,92 @@
+import { hasPosition, type Match, type MoveBody, type PlayerSymbol } from "@yourmove/contract";
+import { useEffect, useRef, useState } from "react";
+import type { AnyBoard } from "../../../boards/board.ts";
+import type { Past } from "../history/past.ts";
+import { keepCount, readCount } from "./kept-counts.ts";
+
+/** How many hints a match against a bot gives. */
+const MAX_HINTS = 3;
+
+/** What a hint is asked for. */
+export interface Asked {
+  readonly gameType: string;
+  readonly rulesVersion: number;
+  /** Null where it is not known whole: it is then imagined from the view. */
+  readonly position: unknown;
+  readonly view: object;
+  readonly symbol: PlayerSymbol;
+}
+
+/** The position as the rules take it; null where this browser does not know it. */
+const positionOf = (match: Match, past: Past, board: AnyBoard | null): unknown => {
+  const { positions, moves } = past;
+  if (positions && moves.length === match.moveCount) return positions.at(-1) ?? null;
+  return match.yourSymbol && board?.positionOf ? board.positionOf(match.game, match.yourSymbol) : null;
+};
+
+interface HintProps {
+  readonly match: Match;
+  readonly past: Past;
+  readonly board: AnyBoard | null;
+}
+
+/** A hint as it stands: in which position it was asked for, and the move once it is known. */
+interface Given {
+  readonly version: number;
+  readonly move: MoveBody | null;
+  readonly isDone: boolean;
+}
+
+/** Hints in matches against bots: thought of in this browser, off its main thread, by the strongest bot. */
+export const useHint = ({ match, past, board }: HintProps) => {
+  const { matchID, opponent, canMove, yourSymbol, game: view, gameType, rulesVersion, positionVersion } = match;
+  const [taken, setTaken] = useState(() => readCount("hintsTaken", matchID) ?? 0);
+  const [given, setGiven] = useState<Given | null>(null);
+  const worker = useRef<Worker | null>(null);
+  const stop = () => {
+    worker.current?.terminate();
+    worker.current = null;
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+  const current = given?.version === positionVersion && canMove ? given : null;
+  const position = positionOf(match, past, board);
+  const canThink = hasPosition(view) && past.game !== null && (position !== null || past.game.imagine !== undefined);
+  const isOffered = opponent.isBot && board?.ways !== undefined && match.stateName === "active";
+  const left = MAX_HINTS - taken;
+  const isOn = canMove && canThink && left > 0 && current === null;
+  const ask = () => {
+    if (!isOn || !yourSymbol) return;
+    stop();
+    const { lastMove: _, legalMoves: __, ...seen } = view;
+    const asked: Asked = { gameType, rulesVersion, position, view: seen, symbol: yourSymbol };
+    const thinking = new Worker(new URL("./hint-worker.ts", import.meta.url), { type: "module" });
+    worker.current = thinking;
+    setGiven({ version: positionVersion, move: null, isDone: false });
+    const end = (move: MoveBody | null) => {
+      stop();
+      setGiven({ version: positionVersion, move, isDone: true });
+      if (!move) return;
+      setTaken(taken + 1);
+      keepCount("hintsTaken", matchID, taken + 1);
+    };
+    thinking.onmessage = ({ data }: MessageEvent<MoveBody | null>) => end(data);
+    thinking.onerror = () => end(null);
+    thinking.postMessage(asked);
+  };
+  return { isOffered, isOn, left, move: current?.move ?? null, isThinking: current?.isDone === false, ask };
+};
+
+export type Hint = ReturnType<typeof useHint>;
+
+interface Hinted extends Pick<HintProps, "match" | "board"> {
+  readonly hint: Hint;
+  readonly isTurned: boolean;
+  readonly isPast: boolean;
+}
+
+/** The cells that a hint glows on. */
+export const hintedCells = ({ match, board, hint, isTurned, isPast }: Hinted): readonly number[] => {
+  const { game: view, yourSymbol, options } = match;
+  if (!hint.move || !yourSymbol || isPast || !board?.ways) return [];
+  return board.ways(hint.move, { view, symbol: yourSymbol, yourSymbol, isTurned, options, isMade: false }).flat();
+};
