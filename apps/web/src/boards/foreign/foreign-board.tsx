@@ -117,13 +117,13 @@ const sizeOf = ({ rows, columns }: Described["boardSize"]): BoardSize => ({
 const made = new WeakMap<Game, AnyBoard>();
 
 const make = (served: Game): AnyBoard => {
-  const { boardURL, boardKind } = served;
+  const { moveSchema, boardURL, boardKind } = served;
   const spoken = new Map<string, Pick<Described, "moveSchema" | "viewSchema">>();
   /** What its schemas say to a reader of a language. */
   const schemasIn = (language: string): Pick<Described, "moveSchema" | "viewSchema"> => {
     const { moves = {}, views = {} } = served.texts[language] ?? served.texts["en"] ?? {};
     const made = spoken.get(language) ?? {
-      moveSchema: inLanguage(served.moveSchema, moves),
+      moveSchema: inLanguage(moveSchema, moves),
       viewSchema: inLanguage(served.viewSchema, views),
     };
     spoken.set(language, made);
