@@ -988,6 +988,12 @@ select (select min(due_time) from webhooks where due_time is not null)::float8 a
     (select min(due_time) from push_notifications where due_time is not null)::float8 as "push",
     (select min(due_time) from reminders)::float8 as "reminders";
 
+-- src/queries/statements/events.ts: BACKLOG
+select (select count(*)::int from (select from events where not is_taken limit 10000) counted) as "events",
+    (select count(*)::int from (select from webhooks w join webhook_deliveries d using (webhook_id)
+      where w.due_time <= $1::bigint and d.state = 0 and d.next_time <= $1::bigint limit 10000) counted) as "webhooks",
+    (select count(*)::int from (select from push_notifications where due_time <= $1::bigint limit 10000) counted) as "push";
+
 -- src/queries/statements/exports.ts: BEGIN
 with begun as (
     insert into exports as e (user_id, time) select user_id, $2::bigint from users

@@ -16,8 +16,8 @@ import { check } from "./checks.mjs";
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "yourmove-pages-"));
 /** Lines that fetch, and those between them that say where. */
-const followed = /^(npm config |npm i(nstall)?\b|npx http|cd |npm init )/;
-const ours = /@yourmove\/|\/packages\//;
+const followed = /^(npm config |npm i(nstall)?\b|npx http\S+\/create-|cd |npm init )/;
+const fetched = /@yourmove\/|\/packages\/create-/;
 
 let server;
 let registry;
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 for (const page of pages) {
   const blocks = codeBlocksOf(readFileSync(join(root, page), "utf8")).filter(
-    ({ language, code, marks }) => language === "sh" && ours.test(code) && !marks.has("run"),
+    ({ language, code, marks }) => language === "sh" && fetched.test(code) && !marks.has("run"),
   );
   if (blocks.length > 0) check(`${page}: its lines, from an empty folder`, () => follow(page, blocks));
 }

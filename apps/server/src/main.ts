@@ -11,7 +11,7 @@ import {
   watchClock,
   watchOwnClock,
 } from "@yourmove/api";
-import { type Database, DataFolderLockedError, openDatabase } from "@yourmove/db";
+import { type Database, DataFolderLockedError, eventQueries, openDatabase } from "@yourmove/db";
 import { startAdmin } from "./admin/start-admin.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { compose } from "./compose.ts";
@@ -22,6 +22,7 @@ import { type StartedGames, startGames } from "./games/versions.ts";
 import { createLog } from "./http/log.ts";
 import { wordsOf } from "./near-misses.ts";
 import { loadTraces } from "./ops/traces.ts";
+import { watchWork } from "./ops/watch.ts";
 import { prepareOutbound } from "./outbound/outbound.ts";
 import { PLACES } from "./places.ts";
 import { stopOnSignals } from "./stop.ts";
@@ -82,25 +83,6 @@ const addressOf = ({ host, publicOrigin }: Settings, port: number): string => {
   if (publicOrigin) return publicOrigin;
   const name = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
-};
-
-const REMOVED = { name: "yourmove_removed_total", help: "What was removed because its time was over" };
-const GIVEN_UP = { name: "yourmove_given_up_total", help: "What never ended and was given up" };
-const PAUSED = { name: "yourmove_paused_total", help: "Matches that were paused, by the reason" };
-const FAULTS = {
-  name: "yourmove_game_faults_total",
-  help: "What games' rules did wrong, by function and kind",
-  labels: ["game", "version", "fn", "kind"],
-};
-
-const DECIDED_AGAIN = {
-  name: "yourmove_writes_decided_again_total",
-  help: "Writes of matches that another write was ahead of",
-  labels: [],
-};
-const PROCESSES = {
-  name: "yourmove_game_processes_ended_total",
-  help: "Processes of packages that took too long or too much",
 };
 
 /** How changes reach the other processes: there are none on an embedded database. */
@@ -177,19 +159,8 @@ const start = async (): Promise<void> => {
   await app.ready();
   const bots = await startBots({ settings, services, packages: loaded.packages });
   const outbox = deliveries.start(services);
-  metrics.follow(REMOVED, services.maintenance.removed);
-  metrics.follow(PAUSED, services.pauses.counts);
-  metrics.followEach(FAULTS, () =>
-    services.faults.list().map(({ gameType: game, rulesVersion, fn, kind, count }) => ({
-      labels: { game, version: String(rulesVersion), fn, kind },
-      count,
-    })),
-  );
-  metrics.followEach(DECIDED_AGAIN, () => [{ labels: {}, count: services.writeLimiter.overtaken() }]);
-  metrics.follow(GIVEN_UP, () => ({ bot_search: bots.hungSearches() }));
-  metrics.follow(PROCESSES, () =>
-    Object.fromEntries(loaded.packages.map(({ found, host }) => [found.name, host.ended()])),
-  );
+  const backlog = () => eventQueries.backlog(database, watched.clock.now());
+  watchWork(metrics, { services, database, bots, packages: loaded.packages, backlog });
   stopOnSignals({ app, services, bots, outbox, games, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { createMetrics } from "../src/http/observe.ts";
+import { watchWork } from "../src/ops/watch.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -35,12 +36,19 @@ describe("what operators are given to watch the service with", () => {
   let served: string;
   beforeAll(async () => {
     const metrics = createMetrics(() => 0, { ofProcess: true });
-    metrics.follow({ name: "yourmove_removed_total", help: "Counted elsewhere" }, () => ({ guests: 1 }));
-    metrics.follow({ name: "yourmove_given_up_total", help: "Counted elsewhere" }, () => ({ bot_search: 1 }));
-    metrics.follow({ name: "yourmove_paused_total", help: "Counted elsewhere" }, () => ({ rules_failed: 1 }));
-    const labels = { game: "demo.hex", version: "1", fn: "view", kind: "throw" };
-    const faults = { name: "yourmove_game_faults_total", help: "Counted elsewhere", labels: Object.keys(labels) };
-    metrics.followEach(faults, () => [{ labels, count: 1 }]);
+    const fault = { gameType: "demo.hex", rulesVersion: 1, fn: "view", kind: "throw", count: 1 } as const;
+    watchWork(metrics, {
+      services: {
+        maintenance: { removed: () => ({ guests: 1 }) },
+        pauses: { counts: () => ({ rules_failed: 1 }) },
+        faults: { list: () => [fault] },
+        writeLimiter: { overtaken: () => 2 },
+      } as never,
+      database: { loads: () => ({ read: { connections: 2, underWay: 3, waiting: 4 } }) },
+      bots: { hungSearches: () => 1, load: () => ({ thinking: 1, waiting: 5 }) },
+      packages: [],
+      backlog: async () => ({ events: 0, webhooks: 6, push: 0 }),
+    });
     metrics.observe({ method: "GET", route: "/", status: 200, isPoll: false }, 0.1);
     metrics.observe({ method: "GET", route: "/", status: 200, isPoll: true }, 0.1);
     metrics.observe({ method: "POST", route: "/paused", status: 503, isPoll: false, code: "game_paused" }, 0.1);
@@ -68,6 +76,12 @@ describe("what operators are given to watch the service with", () => {
     const labels = new Set([...served.matchAll(/(\w+)="/g)].map(([, label]) => label));
     const ours = labelsIn(expr).filter((label) => !["job", "instance"].includes(label));
     expect(ours.filter((label) => !labels.has(label))).toEqual([]);
+  });
+
+  it("what waits is a gauge: for a connection, for delivery, for a bot's thread", () => {
+    expect(served).toContain('yourmove_database_pool{pool="read",what="waiting"} 4');
+    expect(served).toContain('yourmove_backlog{what="webhooks"} 6');
+    expect(served).toContain('yourmove_bot_searches{state="waiting"} 5');
   });
 
   it("a game whose rules fail is no failing service: its answers stand apart, and no rule for failures counts them", () => {

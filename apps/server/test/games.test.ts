@@ -259,6 +259,13 @@ describe("a package that is wrong is named with the reason", () => {
       ).rejects.toThrow("which is no file of its package");
   });
 
+  it("an endless loop in a function, with its position and the seed", async () => {
+    const file = write("loops.mjs", oneMove("loops", "view({ said }) { while (said === 1); return { said }; },"));
+    await expect(load([file])).rejects.toThrow(
+      /^GAMES: package loops: demo\.loops: slow: view does not come back within 250 ms, in the position \{"said":1\}; .*; with the seed "start"$/,
+    );
+  });
+
   it("an endless loop", async () => {
     const file = write("endless.mjs", "for (;;) {} export default 1;");
     await expect(load([file], { loadMs: 1000 })).rejects.toThrow("package endless: it has not loaded within 1 seconds");

@@ -18,6 +18,8 @@ export interface Failure {
   readonly code: ErrorCode;
   readonly detail: string;
   readonly errors?: readonly FieldError[] | undefined;
+  /** The game's own word for why a move is forbidden, with `illegal_move`. */
+  readonly refusal?: Problem["refusal"] | undefined;
   /** The viewer's match, with every 409 about one. */
   readonly match?: Match | undefined;
   /** The viewer's challenge, with every 409 about one. */
@@ -81,7 +83,7 @@ export const fieldErrors = (issues: readonly $ZodIssue[], prefix: readonly Prope
 
 /** The problem of a failure. A replayed one keeps the id of the request that it first answered. */
 export const toProblem = (
-  { code, detail, errors, match, challenge, ban, ...failure }: Failure,
+  { code, detail, errors, refusal, match, challenge, ban, ...failure }: Failure,
   requestID: string,
 ): Problem => ({
   type: problemType(code),
@@ -91,6 +93,7 @@ export const toProblem = (
   code,
   requestID: failure.requestID ?? requestID,
   ...(errors && { errors: [...errors] }),
+  ...(refusal && { refusal }),
   ...(match && { match }),
   ...(challenge && { challenge }),
   ...ban,

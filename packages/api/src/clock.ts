@@ -180,7 +180,8 @@ export const watchOwnClock = async ({ db, clock: wall, log }: WatchContext): Pro
   };
   const running = createSteady(counter, started, onLeap, move);
   const lasting = createSteady(counter, isQuiet ? newest : started, (leapMs) =>
-    log.warn({ leapMs }, "nothing was written for long, or the clock is wrong: nothing is ended for ten minutes"),
+    // A quiet night comes to the same as a clock that is wrong: nobody has anything to do about it.
+    log.info({ leapMs }, "nothing was written for long, or the clock is wrong: nothing is ended for ten minutes"),
   );
 
   const observe = (time: number): void => {

@@ -70,9 +70,19 @@ const withExample = (game: AnyGame): Record<string, unknown> => {
 
 const textsOf = ({ texts }: AnyGame): Item["texts"] =>
   Object.fromEntries(
-    Object.entries(texts).map(([language, { name, summary, rules, results, variants = {}, options = {} }]) => [
+    Object.entries(texts).map(([language, { name, summary, rules, ...of }]) => [
       language,
-      { name, summary, rules: [...rules], results: { ...results }, variants: { ...variants }, options: { ...options } },
+      {
+        name,
+        summary,
+        rules: [...rules],
+        results: { ...of.results },
+        variants: { ...of.variants },
+        options: { ...of.options },
+        moves: { ...of.moves },
+        views: { ...of.views },
+        refusals: { ...of.refusals },
+      },
     ]),
   );
 

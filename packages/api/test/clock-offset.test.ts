@@ -1,6 +1,6 @@
 import type { Database } from "@yourmove/db";
 import { everyKind, openTestDatabase } from "@yourmove/db/testing";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
 import { watchClock, watchOwnClock } from "../src/clock.ts";
 import { silentLog } from "../src/log.ts";
@@ -196,9 +196,9 @@ describe.each(everyKind)("what a clock that ran ahead leaves behind (%s)", (kind
 });
 
 describe("the clock of the one process on an embedded database", () => {
-  const begin = async (clock: TestClock, db?: Database) => {
+  const begin = async (clock: TestClock, db?: Database, log = silentLog) => {
     const opened = db ?? (await openTestDatabase("embedded"));
-    const { clock: watched, clockOffset } = await watchOwnClock({ db: opened, clock, log: silentLog });
+    const { clock: watched, clockOffset } = await watchOwnClock({ db: opened, clock, log });
     return createHarness("embedded", { db: opened, clock: watched, clockOffset });
   };
 
@@ -297,7 +297,9 @@ describe("the clock of the one process on an embedded database", () => {
     const { matchID, turnDeadlineTime } = await startMatch(ann, bob);
     await first.services.stop();
     clock.set((turnDeadlineTime ?? 0) + 100 * 86_400_000);
-    const next = await begin(clock, first.db);
+    const alarm = vi.fn();
+    const next = await begin(clock, first.db, { ...silentLog, warn: alarm, error: alarm });
+    expect(alarm, "a quiet night is nobody's fault").not.toHaveBeenCalled();
     const { services } = next;
     const stored = () => first.db.prisma.match.findUniqueOrThrow({ where: { matchID } });
     expect(services.clockOffset.isSettled()).toBe(false);

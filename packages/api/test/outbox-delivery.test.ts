@@ -1,5 +1,5 @@
 import { LIMITS } from "@yourmove/contract";
-import { webhookDeliveryQueries, webhookQueries } from "@yourmove/db";
+import { eventQueries, webhookDeliveryQueries, webhookQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
 import { codeOf, PASSWORD } from "./harness.ts";
@@ -62,6 +62,20 @@ describe.each(testKinds)("who receives events (%s)", (kind) => {
     expect(await replay(LIMITS.replayedEvents)).toEqual({ ok: true, value: { count: 2, nextTime: null } });
     await admin["webhooks.remove"](call(), { webhookID });
     await db.pool.query("delete from events where created_time <= 1000000");
+  });
+
+  it("are counted from when they are due", async () => {
+    const { db } = harness();
+    const { userID } = await account();
+    const due = 9_000_000_000_000;
+    await db.pool.query(`with hook as (insert into webhooks (user_id, url, kinds, secret, created_time, due_time)
+        values (${userID}, '${HOOK}', '{}', '', 0, ${due}) returning webhook_id),
+      event as (insert into events (kinds, created_time, is_taken) values ('match.moved', 0, true) returning event_id)
+      insert into webhook_deliveries (webhook_id, event_id, kind, created_time, next_time)
+        select webhook_id, event_id, 'match.moved', 0, ${due} from hook, event`);
+    expect(await eventQueries.backlog(db, due - 1)).toEqual({ events: 0, webhooks: 0, push: 0 });
+    expect(await eventQueries.backlog(db, due)).toEqual({ events: 0, webhooks: 1, push: 0 });
+    await db.pool.query(`delete from webhooks where due_time = ${due}`);
   });
 
   it("wait for no network, however many of its owners have receivers that never answer", async () => {

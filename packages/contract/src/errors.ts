@@ -85,6 +85,18 @@ export const problemSchema = z
       example: "5f0c8a363c5e4f9b9a530d4f7b8f6c11",
     }),
     errors: z.array(fieldErrorSchema).optional().meta({ description: "The fields that were refused, with a 400" }),
+    refusal: z
+      .object({
+        word: z.string().meta({ description: "A word of the game's `texts.….refusals`", example: "only_left" }),
+        values: z
+          .record(z.string(), z.union([z.string(), z.number()]))
+          .meta({ description: "What stands in the text's braces", example: { left: 2 } }),
+      })
+      .optional()
+      .meta({
+        description:
+          "Why the rules forbid a move, for clients in other languages, with `illegal_move` where the game has a word for it",
+      }),
     match: matchSchema.optional().meta({ description: "The match as it truly is, with every 409 about a match" }),
     challenge: challengeSchema
       .optional()

@@ -18,6 +18,19 @@ const gameTextsSchema = z
       description: "What each property of `optionsSchema` is called, and as `property.value` each of its words",
       example: { misere: "A line loses" },
     }),
+    moves: z.record(z.string(), z.string()).meta({
+      description:
+        "What each field of a move is called, and as `field.value` each of its choices; those without stand by their names",
+      example: { kind: "Move", "kind.swap": "Swap sides" },
+    }),
+    views: z.record(z.string(), z.string()).meta({
+      description: "What each field of a view is called; those without stand by their names",
+      example: { left: "Matches left" },
+    }),
+    refusals: z.record(z.string(), z.string()).meta({
+      description: "What the `word` of a problem's `refusal` says, with its `values` in braces",
+      example: { only_left: "Only {left} are left" },
+    }),
   })
   .meta({ id: "GameTexts", description: "What a game says of itself in one language" });
 

@@ -1,3 +1,4 @@
+import type { PoolLoad } from "@yourmove/pg-pipeline";
 import type { Pool } from "pg";
 import type { PrismaClient } from "./generated/client.ts";
 import type { Statement } from "./queries/statements/statement.ts";
@@ -35,6 +36,8 @@ export interface Database extends Queryable {
   observe(observer: (statement: ObservedStatement) => void): () => void;
   /** Resolves when the database answers and takes writes, and rejects within seconds when it does not. */
   ping(): Promise<void>;
+  /** How busy each pool of connections is, by its name. */
+  loads(): Readonly<Record<string, PoolLoad>>;
   /** Whether the database has had every migration. */
   migrated(): Promise<boolean>;
   /** False while writes must be refused because the embedded database's disk is nearly full. */

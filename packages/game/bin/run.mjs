@@ -3,6 +3,8 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { checkGames, recordGame } from "@yourmove/game/testing";
+import { digestOfCode, watchCode } from "./code.mjs";
+import { deadline, importWithin } from "./deadline.mjs";
 
 const HELP = `yourmove-game check [file] [--record] [--seed text] [--matches n]
 
@@ -48,28 +50,40 @@ function fileIn(folder) {
   return named;
 }
 
+const LOAD_MS = 10_000;
+
 async function check(file, { record, seed, matches, print }) {
-  const { default: exported } = await import(pathToFileURL(file).href);
-  if (exported === undefined) throw new Error(`${file} has no default export: it is a definition, or a list of them`);
-  const games = [exported].flat();
   const playthroughs = Number(matches);
   if (!Number.isSafeInteger(playthroughs) || playthroughs < 1) throw new Error(`--matches is a count, not ${matches}`);
+  const code = await watchCode(file);
+  const { default: exported } = await importWithin(pathToFileURL(file).href, LOAD_MS);
+  if (exported === undefined) throw new Error(`${file} has no default export: it is a definition, or a list of them`);
+  const games = [exported].flat();
   const path = join(dirname(file), `${basename(file, extname(file))}.recorded.json`);
   const recorded = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : [];
-  checkGames(games, { recorded, playthroughs, print, ...(seed !== undefined && { seed }) });
+  checkGames(games, { recorded, playthroughs, deadline, print, ...(seed !== undefined && { seed }) });
+  for (const place of await code.stop()) print(`  no match came to ${place}`);
+  const digest = digestOfCode(file);
   const isNew = ({ gameType, rulesVersion }) =>
     !recorded.some((each) => each.gameType === gameType && each.rulesVersion === rulesVersion);
   const unrecorded = games.filter(isNew);
-  if (record) writeRecords({ path, recorded, games: unrecorded, print });
-  else if (recorded.length > 0)
+  if (record) return writeRecords({ path, recorded, digest, games: unrecorded, print });
+  if (recorded.length > 0)
     for (const { gameType, rulesVersion } of unrecorded)
       print(`${gameType}, rules version ${rulesVersion}, has no recorded match: --record keeps some`);
+  if (recorded.some((each) => each.code !== undefined && each.code !== digest)) print(CHANGED);
 }
 
-function writeRecords({ path, recorded, games, print }) {
-  const added = games.flatMap((game) => recordGame(game));
-  if (added.length === 0) return print("Every version has recorded matches already");
-  const lines = [...recorded, ...added].map((each) => `  ${JSON.stringify(each)}`);
+const CHANGED = `The code has changed since matches were recorded. They play as they did; what none of them did, they can't show: where play
+may differ, the changed rules are a new rulesVersion, and else --record keeps the digest of the code as it is now`;
+
+function writeRecords({ path, recorded, digest, games, print }) {
+  const added = games.flatMap((game) => recordGame(game, { deadline }));
+  const isSame = recorded.every(({ code }) => code === digest);
+  if (added.length === 0 && isSame) return print("Every version has recorded matches already");
+  const lines = [...recorded, ...added].map((each) => `  ${JSON.stringify({ ...each, code: digest })}`);
   writeFileSync(path, `[\n${lines.join(",\n")}\n]\n`);
-  print(`${added.length} matches recorded in ${path}`);
+  print(
+    added.length === 0 ? `The digest of the code is noted in ${path}` : `${added.length} matches recorded in ${path}`,
+  );
 }

@@ -9,11 +9,31 @@ export type PlayerSymbol = "X" | "O";
 /** The side across the board. */
 export const otherSymbol = (symbol: PlayerSymbol): PlayerSymbol => (symbol === "X" ? "O" : "X");
 
-/** A game's answer to a move: the next position, or why not, in words. */
-export type PlayResult<Position> = { ok: true; state: Position } | { ok: false; reason: string };
+/** What a refusal's text names between braces: `Only {left} are left`. */
+export type RefusalValues = Readonly<Record<string, string | number>>;
 
-/** The answer to an illegal move. */
-export const refuse = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });
+/** Why a move is not possible: in words; where `texts` have a word's text, that word, and what stands in its braces. */
+export interface Refusal {
+  ok: false;
+  /** In English. */
+  reason: string;
+  word?: string;
+  values?: RefusalValues;
+}
+
+/** A game's answer to a move: the next position, or why not. */
+export type PlayResult<Position> = { ok: true; state: Position } | Refusal;
+
+/** The answer to an illegal move: a word of `texts.….refusals`, or the words themselves, which are then the same in every language. */
+export const refuse = (reason: string, values?: RefusalValues): Refusal => ({
+  ok: false,
+  reason,
+  ...(values && { values }),
+});
+
+/** A text with what stands in its braces. */
+export const textWith = (text: string, values: RefusalValues = {}): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : braces));
 
 /** How large a board is. */
 export interface BoardSize {
@@ -54,6 +74,12 @@ export interface GameTexts<Word extends string = string> {
   readonly variants?: { readonly [name: string]: string };
   /** Games with options: a label for each property, and as `property.value` a name for each of its words. */
   readonly options?: { readonly [name: string]: string };
+  /** A label for each field of a move, and as `field.value` a name for each of its choices: what a move did is said with them. */
+  readonly moves?: { readonly [name: string]: string };
+  /** A label for each field of a view, which the lobby's own board shows. */
+  readonly views?: { readonly [name: string]: string };
+  /** A text for each word that `play` refuses with; `{name}` is what `refuse` says of it. */
+  readonly refusals?: { readonly [word: string]: string };
 }
 
 /** A game's texts: in English, and in further languages by their codes. */
@@ -192,7 +218,7 @@ export interface GameDefinition<
   turn(position: Position): TurnOf<HasJointTurns>;
   /** Every move of the player on turn, each accepted by `play` as it stands; none once the game is over. */
   legalMoves(position: Position, ...side: SideOf<HasJointTurns>): Move[];
-  /** The next position, or why not. Refuses, never throws, for any move. `defineGame` has already refused what no game allows. */
+  /** The next position, or why not. Refuses, never throws, for any move that fits `moveSchema`: `defineGame` has refused all others. */
   play(position: Position, symbol: PlayerSymbol, move: Move, ...chance: ChanceOf<Has>): PlayResult<Position>;
   /** How the game has ended, or null while it goes on. */
   outcome(position: Position): Outcome<NoInfer<Detail>> | null;
@@ -260,6 +286,23 @@ const defaultsOf = ({
   return parsed.data;
 };
 
+/** What does not fit a schema, in a line. */
+const misfit = ({
+  issues,
+}: {
+  readonly issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}): string => {
+  const [issue] = issues;
+  return `That is no move of this game: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}`;
+};
+
+/** A refusal by a word of the texts, in its English text. */
+const inWords = (refusal: Refusal, texts: Texts): Refusal => {
+  const text = texts.en.refusals?.[refusal.reason];
+  if (text === undefined) return refusal;
+  return { ...refusal, reason: textWith(text, refusal.values), word: refusal.reason };
+};
+
 /** Checks a definition's shape at compile time, keeps its own types and its literal name, and refuses what no game allows. */
 export const defineGame = <
   Position,
@@ -279,6 +322,8 @@ export const defineGame = <
   const game = definition as unknown as GameDefinition<Position, Move, View, GameType, Detail, true, true, Options>;
   const defaults = defaultsOf(definition as never) as Options;
   const variants = game.variants ?? [{ name: "standard", options: defaults, pool: "standard" }];
+  // A bare name is the service's own game: it has words for what does not fit, and its bots try a million moves that do.
+  const isOwn = typeof game.gameType === "string" && !game.gameType.includes(".");
   const defined = {
     ...game,
     rulesVersion: game.rulesVersion ?? 1,
@@ -300,7 +345,10 @@ export const defineGame = <
       const turn = game.turn(position);
       if (symbol !== turn && turn !== "both") return refuse("It is the other player's turn");
       if (typeof move !== "object" || move === null) return refuse("A move is an object");
-      return game.play(position, symbol, move, chance);
+      const parsed = isOwn ? { success: true as const, data: move } : safeParse(game.moveSchema, move);
+      if (!parsed.success) return refuse(misfit(parsed.error));
+      const played = game.play(position, symbol, parsed.data, chance);
+      return played?.ok === false ? inWords(played, game.texts) : played;
     },
   };
   return Object.freeze(defined) as unknown as Game<Position, Move, View, GameType, Detail, Has, HasJointTurns, Options>;

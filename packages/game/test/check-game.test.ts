@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { deadline } from "../bin/deadline.mjs";
+import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "../src/index.ts";
 import { checkGame, GameFault } from "../src/testing/index.ts";
-import { auction, guessing, nim } from "./support/games.ts";
+import { auction, guessing, type NimPosition, nim } from "./support/games.ts";
 
 const quiet = { print: () => {}, maxSeconds: Number.POSITIVE_INFINITY };
 
@@ -30,7 +33,7 @@ describe("checkGame", () => {
   it("prints its seed, plays the same again with it, and another match with another", () => {
     const printed: string[] = [];
     const first = checkGame(nim, { print: (line) => printed.push(line) });
-    expect(printed).toEqual([expect.stringContaining(`seed "${first.seed}"`)]);
+    expect(printed[0]).toContain(`seed "${first.seed}"`);
     expect(checkGame(nim, { seed: first.seed, ...quiet })).toEqual(first);
     expect(checkGame(nim, quiet).seed).not.toBe(first.seed);
   });
@@ -39,9 +42,9 @@ describe("checkGame", () => {
     const printed: string[] = [];
     const print = (line: string): unknown => printed.push(line);
     expect(checkGame(nim, { maxSeconds: 0, print })).toMatchObject({ playthroughs: 1 });
-    expect(printed[0]).toMatch(/: 1 of 10 matches of /);
     expect(checkGame(nim, { playthroughs: 12, print })).toMatchObject({ playthroughs: 12 });
-    expect(printed[1]).toMatch(/: 12 matches of /);
+    const counts = printed.filter((line) => line.includes("moves, "));
+    expect(counts).toEqual([expect.stringMatching(/: 1 of 10 matches of /), expect.stringMatching(/: 12 matches of /)]);
   });
 
   it("says with a fault the game, the seed, the match and the moves before it", () => {
@@ -54,8 +57,54 @@ describe("checkGame", () => {
   it("compares secret moves, and prints what each side sees of a game that shows them different things", () => {
     const printed: string[] = [];
     expect(checkGame(guessing, { seed: "a", print: (line) => printed.push(line) }).lookAlikes).toBeGreaterThan(0);
-    expect(printed.slice(1).map((line) => line.slice(0, 12))).toEqual(['  X sees {"h', '  O sees {"h', "  nobody see"]);
+    expect(printed.slice(1, 4).map((line) => line.slice(0, 12))).toEqual([
+      '  X sees {"h',
+      '  O sees {"h',
+      "  nobody see",
+    ]);
     expect(checkGame(nim, quiet)).toMatchObject({ lookAlikes: 0, sees: [] });
+  });
+
+  it("names the choices of moves that no match made, and what players read without a text", () => {
+    const en = { ...nim.texts.en, moves: { "kind.take": "Take" }, refusals: { none: "No {what} is left" } };
+    const swapping = defineGame({
+      ...nim,
+      gameType: "tests.swapping",
+      texts: { en },
+      moveSchema: z.object({ kind: z.enum(["take", "swap"]), take: z.int(), loudly: z.optional(z.boolean()) }),
+      legalMoves: ({ left }: NimPosition) =>
+        [1, 2].filter((take) => take <= left).map((take) => ({ kind: "take", take })),
+      play(
+        { left, turn }: NimPosition,
+        _: PlayerSymbol,
+        { kind, take, loudly }: { kind: string; take: number; loudly?: boolean },
+      ) {
+        if (take < 1 || take > 2) return refuse("One or two");
+        if (kind !== "take" || loudly !== undefined || take > left) return refuse("none", { what: kind });
+        return { ok: true, state: { left: left - take, turn: otherSymbol(turn) } };
+      },
+    } as never) as unknown as Parameters<typeof checkGame>[0];
+    const printed: string[] = [];
+    const report = checkGame(swapping, { seed: "a", print: (line) => printed.push(line) });
+    expect(report.neverMade).toEqual(['kind "swap"', "loudly false", "loudly true", "loudly"]);
+    expect(report.withoutText).toEqual([
+      ...["move kind", "move kind.swap", "move take", "move loudly", "view left"],
+      'refusal "One or two"',
+    ]);
+    expect(printed.join("\n")).toContain('no match made a move with kind "swap"');
+    const refused = swapping.play(swapping.start(), "X", { kind: "swap", take: 1 });
+    expect(refused).toEqual({ ok: false, reason: "No swap is left", word: "none", values: { what: "swap" } });
+  });
+
+  it("finds an endless loop, with its function, its position and its seed, where the runtime can end it", () => {
+    const view = ({ left }: NimPosition) => {
+      if (left < 6) for (;;);
+      return { left };
+    };
+    expect(faultIn({ ...nim, view }, { deadline, maxMs: 50 })?.message).toMatch(
+      /^tests\.nim: slow: view does not come back within 50 ms, in the position \{"left":[345],"turn":"[XO]"\}\n {2}in match 0, after X .*\n {2}with the seed "planted"$/,
+    );
+    expect(faultIn(nim, { deadline })).toBeNull();
   });
 
   it("gives clock, generator and network back, also after a fault", () => {

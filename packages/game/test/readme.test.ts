@@ -26,7 +26,12 @@ describe("the README", () => {
     const { nim } = (await import(`${folder}/nim.ts`)) as { nim: typeof kitNim };
     expect(nim).toMatchObject({ gameType: "example.nim", rulesVersion: 1, name: "Nim" });
     expect(checkGame(nim, { print: () => {} }).positions).toBeGreaterThan(40);
-    expect(nim.play(nim.start(), "X", { take: 4 })).toEqual({ ok: false, reason: "Take one, two or three" });
+    expect(nim.play({ left: 2, turn: "X" }, "X", { take: 3 })).toEqual({
+      ok: false,
+      reason: "Only 2 are left",
+      word: "only_left",
+      values: { left: 2 },
+    });
   });
 
   it("shows how dice are checked", async () => {

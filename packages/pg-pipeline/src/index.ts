@@ -9,5 +9,5 @@ export {
   READ_ONLY,
 } from "./guarded-client.ts";
 export { ConnectionLostError } from "./pipelined-connection.ts";
-export { PipelinedPool, type PipelinedPoolOptions } from "./pipelined-pool.ts";
+export { PipelinedPool, type PipelinedPoolOptions, type PoolLoad } from "./pipelined-pool.ts";
 export { RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "./rows-query.ts";

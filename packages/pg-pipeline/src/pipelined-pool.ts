@@ -1,6 +1,13 @@
 import { ConnectionLostError, type Pending, PipelinedConnection, type SharedConfig } from "./pipelined-connection.ts";
 import { statementNames, type WireValue } from "./rows-query.ts";
 
+/** How busy a pool is. */
+export interface PoolLoad {
+  readonly connections: number;
+  readonly underWay: number;
+  readonly waiting: number;
+}
+
 /** The number of connections, how each opens, and the time limits. */
 export interface PipelinedPoolOptions {
   readonly connection: SharedConfig;
@@ -57,6 +64,13 @@ export class PipelinedPool {
       this.#watch ??= this.#lookAfter(this.#options.longestMs - LEAST_MS);
       this.#dispatch();
     });
+  }
+
+  /** How many connections there are, and how many statements are under way on them or wait for one. */
+  get load(): PoolLoad {
+    const all = this.#all();
+    const underWay = all.reduce((sum, connection) => sum + connection.load, 0);
+    return { connections: all.length, underWay, waiting: this.#queue.length };
   }
 
   /** Ends the connections once what is under way has been answered. */

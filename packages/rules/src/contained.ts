@@ -87,9 +87,15 @@ export const checksOf = ({ hasJointTurns, hasLegalMoves, resultDetails }: AnyGam
   return why;
 };
 
-/** An answer to a move whose refusal has a line's length. */
-const withShortReason = (played: PlayResult<unknown>): PlayResult<unknown> =>
-  played.ok ? played : { ...played, reason: played.reason.slice(0, LIMITS.refusalLength) };
+/** A refusal whose words have a line's length, and whose values are few and short. */
+export const withShortReason = (played: PlayResult<unknown>): PlayResult<unknown> => {
+  if (played.ok) return played;
+  const reason = played.reason.slice(0, LIMITS.refusalLength);
+  const { word, values } = played;
+  const isWord = typeof word === "string" && word.length <= LIMITS.resultLength;
+  if (!isWord || whyNotJSON(values ?? {}, LIMITS.refusalLength) !== null) return { ok: false, reason };
+  return { ok: false, reason, word, ...(values && { values }) };
+};
 
 /** A view without its picture, where the picture is invalid: the game's icon takes its place. */
 const withoutBadPicture = <View>(view: View): View => {

@@ -1,5 +1,5 @@
 import type { MoveBody, PlayerSymbol } from "@yourmove/contract";
-import { checkMove, checksOf, faultOf } from "./contained.ts";
+import { checkMove, checksOf, faultOf, withShortReason } from "./contained.ts";
 import { type AnyGame, GameFault } from "./game.ts";
 import { type Deed, decideDeed } from "./match/deed.ts";
 import { type MatchRecord, playerOf, symbolOf } from "./match/match-record.ts";
@@ -167,7 +167,7 @@ export const playback = (game: AnyGame, recording: Recording): AnyGame => {
     const results = [...(recording[fn] ?? [])];
     return () => {
       const wrong = results.length === 0 ? "is missing" : checks[fn](results[0]);
-      if (wrong === null) return results.shift();
+      if (wrong === null) return fn === "play" ? withShortReason(results.shift() as never) : results.shift();
       const message = `what ${fn} gave ${wrong}`;
       throw new GameFault({ gameType, rulesVersion, fn, kind: "value", message });
     };

@@ -42,6 +42,10 @@ describe("what a start says of its settings", () => {
       DATA_DIR: folder,
       METRICS_TOKEN: "set",
     });
+    const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${secret}` } });
+    expect(await metrics.text()).toMatch(
+      /yourmove_database_pool\{pool="dedicated",what="connections"\} 1[\s\S]*yourmove_backlog\{what="push"\} 0/,
+    );
     const warnings = lines().filter(({ level }) => level === 40);
     expect(warnings).toMatchObject([{ name: "DATABSE_URL", meant: "DATABASE_URL" }]);
     expect(server.output()).not.toContain("s3cret");

@@ -14,6 +14,8 @@ interface Waiting {
 /** Threads, started as they are needed. */
 interface Threads {
   hasRoom(): boolean;
+  /** How many think now. */
+  busy(): number;
   begin(message: BotSearchMessage, waiting: Waiting): void;
   /** How many searches were abandoned since the start because they never ended. */
   hung(): number;
@@ -123,6 +125,7 @@ const createThreads = (
   };
 
   return {
+    busy: () => book.workers().length,
     hasRoom: () => idle.workers().length > 0 || book.workers().length < most,
     begin(message, waiting) {
       const worker = idle.take() ?? begun();
@@ -158,6 +161,12 @@ export const thinkingTime = (level: BotSearch["level"], now: number, { dueTimes,
   return Math.max(share, LEAST_MS);
 };
 
+/** How many searches are thought about, and how many wait for a thread. */
+export interface SearchLoad {
+  readonly thinking: number;
+  readonly waiting: number;
+}
+
 /** Threads that think for the bots, so that the event loop never does. */
 export interface Thinkers {
   readonly think: Think;
@@ -166,6 +175,7 @@ export interface Thinkers {
   readonly anyMove: Think;
   /** How many searches never ended and were abandoned, with their threads. */
   hung(): number;
+  load(): SearchLoad;
   stop(): Promise<void>;
 }
 
@@ -208,6 +218,7 @@ export const createThinkers = (maxThreads = MAX_THREADS, options: ThreadOptions 
     anyMove: (search) => enqueue({ ...search, about: "any" }),
     takesDraw: async (search) => (await enqueue({ ...search, about: "draw" }))["takesDraw"] === true,
     hung: threads.hung,
+    load: () => ({ thinking: threads.busy(), waiting: queue.length }),
     async stop() {
       isStopped = true;
       for (const { reject } of queue.splice(0)) reject(new Error("the service is stopping"));

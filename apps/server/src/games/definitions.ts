@@ -2,6 +2,7 @@ import { defineGame } from "@yourmove/game";
 import { checkGame, GameFault } from "@yourmove/game/testing";
 import type { AnyGame } from "@yourmove/rules";
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import { deadline } from "./deadline.ts";
 import type { DescribedGame } from "./messages.ts";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -78,7 +79,7 @@ export const checkBriefly = (checked: AnyGame, clock: () => number): number => {
   // The check looks at the clock, which is gone from here; for the game's own functions it stays so.
   Object.defineProperty(globalThis, "performance", { value: { now: clock }, configurable: true });
   try {
-    checkGame(game as never, { seed: SEED, playthroughs: 1, acceptsUnlisted: true, print: () => {} });
+    checkGame(game as never, { seed: SEED, playthroughs: 1, acceptsUnlisted: true, deadline, print: () => {} });
   } catch (error) {
     // Where moves are not listed, only the package's own check knows how to find some.
     const isUnlisted = error instanceof GameFault && error.kind === "legal-moves" && game.hasLegalMoves === false;

@@ -26,6 +26,11 @@ export interface Metrics {
     counter: { name: string; help: string; labels: readonly string[] },
     read: () => readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[],
   ): void;
+  /** A gauge with labels; where its values can't be read, it shows none. */
+  gauge(
+    gauge: { name: string; help: string; labels: readonly string[] },
+    read: () => Promise<readonly { readonly labels: Readonly<Record<string, string>>; readonly count: number }[]>,
+  ): void;
   readonly contentType: string;
   render(): Promise<string>;
 }
@@ -37,15 +42,6 @@ const CODES_APART: ReadonlySet<string> = new Set(["game_paused"] satisfies Error
 /** Times of requests, by route and status. */
 const histogram = (register: Registry, options: { name: string; help: string; buckets: number[] }) =>
   new Histogram({ ...options, labelNames: LABELS, registers: [register] });
-
-const gauge = (register: Registry, options: { name: string; help: string }, read: () => number) =>
-  new Gauge({
-    ...options,
-    registers: [register],
-    collect() {
-      this.set(read());
-    },
-  });
 
 /** Creates the metrics of one server; those of the process itself are global and so come on demand. */
 export const createMetrics = (
@@ -64,8 +60,23 @@ export const createMetrics = (
     help: "Time to answer long polls",
     buckets: [0.005, 0.05, 0.5, 1, 2.5, 5, 10, 15, 20, 25, 26, 30],
   });
-  gauge(register, { name: "yourmove_open_polls", help: "Long polls open now" }, openPolls);
+  const gauge: Metrics["gauge"] = ({ name, help, labels }, read) => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [register],
+      async collect() {
+        const counts = await read().catch(() => []);
+        this.reset();
+        for (const counted of counts) this.set(counted.labels, counted.count);
+      },
+    });
+  };
+  const polling = { name: "yourmove_open_polls", help: "Long polls open now", labels: [] };
+  gauge(polling, async () => [{ labels: {}, count: openPolls() }]);
   return {
+    gauge,
     observe({ method, route, status, isPoll, code }, seconds) {
       const apart = code && CODES_APART.has(code) ? { code } : {};
       (isPoll ? polls : requests).observe({ method, route, status: String(status), ...apart }, seconds);

@@ -66,6 +66,10 @@ const useGameTexts = (gameType: string): GameTexts | undefined => {
   return gameWords(gameType, t) ?? servedTexts(served, t);
 };
 
+/** What a game's words for refusals say in the reader's language; none for a built-in game, which has none. */
+export const useRefusalTexts = (gameType: string): GameTexts["refusals"] =>
+  servedTexts(useServedGame(gameType), useText())?.refusals;
+
 /** A game's name in the reader's language. */
 export const useGameName = (gameType: string): string => {
   const t = useText();

@@ -1,5 +1,6 @@
 import { problemOf, retryAfterOf } from "@yourmove/client";
 import { normalizeUsername, type Problem, usernameFault } from "@yourmove/contract";
+import { type GameTexts, textWith } from "@yourmove/game";
 import type { Dictionary } from "./dictionary.ts";
 import { spanWords } from "./time-words.ts";
 
@@ -25,10 +26,12 @@ export const wordsFor = (problem: Problem, t: Dictionary): string => {
   return exact ?? t.problems[problem.code] ?? problem.detail;
 };
 
-/** An error in words for the player. */
-export const problemText = (error: unknown, t: Dictionary): string => {
+/** An error in words for the player, where it is a game's own by that game's texts. */
+export const problemText = (error: unknown, t: Dictionary, refusals: GameTexts["refusals"] = {}): string => {
   const problem = problemOf(error);
-  return problem ? wordsFor(problem, t) : t.unreachable;
+  if (!problem) return t.unreachable;
+  const text = problem.refusal && refusals[problem.refusal.word];
+  return text ? textWith(text, problem.refusal?.values) : wordsFor(problem, t);
 };
 
 /** Whether a refusal is about one field of a form: a name that is taken is, an attempt too many is about none. */

@@ -40,12 +40,19 @@ const deadlineWords = ({ turnSeconds, clock }: MatchTime, t: Dictionary): string
   return turnSeconds === null ? t.match.noTurnTime : t.match.turnTime(spanWords(turnSeconds * SECOND, t));
 };
 
-/** When turns run out, and that days off don't count where they could. */
-export const timeWords = (time: MatchTime & { readonly daysOff: boolean }, t: Dictionary): string => {
-  const { turnSeconds, clock, daysOff } = time;
-  const isWithout = !daysOff && (turnSeconds ?? clock?.initialSeconds ?? 0) >= LIMITS.daysOffFromSeconds;
-  return isWithout ? `${deadlineWords(time, t)} · ${t.terms.noDaysOff}` : deadlineWords(time, t);
+interface MatchTerms extends MatchTime {
+  readonly daysOff: boolean;
+}
+
+/** That days off don't count where they could; null elsewhere. */
+export const daysOffWords = ({ turnSeconds, clock, daysOff }: MatchTerms, { terms }: Dictionary): string | null => {
+  const seconds = turnSeconds ?? clock?.initialSeconds ?? 0;
+  return daysOff || seconds < LIMITS.daysOffFromSeconds ? null : terms.noDaysOff;
 };
+
+/** When turns run out, and that days off don't count where they could. */
+export const timeWords = (time: MatchTerms, t: Dictionary): string =>
+  [deadlineWords(time, t), daysOffWords(time, t)].filter(Boolean).join(" · ");
 
 /** How long something has lasted, to the second within an hour: "00:42". */
 export const elapsedWords = (ms: number, t: Dictionary): string => {

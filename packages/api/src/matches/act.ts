@@ -152,12 +152,12 @@ const isElsewhere = (games: Games, { gameType, rulesVersion }: MatchRecord): boo
 const STALE: Refusal = { code: "stale_state", detail: "The match keeps changing; read it again" };
 
 /** Why an action is refused; with a 409 comes the match as its viewer sees it. */
-const refused = ({ code, detail }: Refusal, match: Match): Answer<never> => {
+const refused = ({ code, detail, refusal }: Refusal, match: Match): Answer<never> => {
   // Paused comes after role and state, before all else, also where only the view of its position has found that out.
   const isOfPlay = code !== "forbidden_action" && code !== "invalid_state";
   if (code === "game_paused" || (match.isPaused && isOfPlay)) return gamePaused(match.pausedReason === "rules_missing");
   return code === "forbidden_action" || code === "illegal_move"
-    ? failed(code, detail)
+    ? failed(code, detail, { refusal })
     : failed(code, detail, { match });
 };
 

@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
+import { type PoolLoad, RowsQuery, type RowsQueryOptions, statementNames, type WireValue } from "@yourmove/pg-pipeline";
 import type { ClientBase, Pool, PoolClient } from "pg";
 import type { Database, ObservedStatement, Queryable } from "../database.ts";
 import { PrismaClient } from "../generated/client.ts";
@@ -29,6 +29,8 @@ export const sendDedicated =
 /** What differs between the two kinds of database; `close` ends the connections. */
 interface Own extends Pick<Database, "kind" | "databaseUrl" | "pool" | "canWrite" | "canReclaim" | "close"> {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
+  /** Of the pools beside the dedicated connections. */
+  readonly sharedLoads?: () => Readonly<Record<string, PoolLoad>>;
   /** Under which name a connection keeps a statement of Prisma's; the empty one keeps none. */
   readonly nameOf?: ReturnType<typeof statementNames>;
 }
@@ -41,8 +43,14 @@ class ReadOnlyError extends Error {
   readonly code = "25006";
 }
 
+const loadOf = ({ totalCount, idleCount, waitingCount }: Pool): PoolLoad => ({
+  connections: totalCount,
+  underWay: totalCount - idleCount,
+  waiting: waitingCount,
+});
+
 /** The handle on a database that is open and migrated: Prisma, and beside it the paths of statements. */
-export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own): Database => {
+export const createDatabase = ({ send, sharedLoads, nameOf = statementNames(), ...own }: Own): Database => {
   const { pool } = own;
   const observers = new Set<(statement: ObservedStatement) => void>();
   const notify = (statement: ObservedStatement): void => {
@@ -79,6 +87,7 @@ export const createDatabase = ({ send, nameOf = statementNames(), ...own }: Own)
       const { rows } = await pool.query<{ readsOnly: boolean }>(READS_ONLY);
       if (rows[0]?.readsOnly) throw new ReadOnlyError();
     },
+    loads: () => ({ ...sharedLoads?.(), dedicated: loadOf(pool) }),
     migrated: migratedCheck(pool),
     close: async () => {
       await client?.$disconnect();

@@ -1,4 +1,12 @@
-import { guardedPool, type Hosts, hostsOf, PipelinedPool, READ_ONLY, statementNames } from "@yourmove/pg-pipeline";
+import {
+  guardedPool,
+  type Hosts,
+  hostsOf,
+  PipelinedPool,
+  type PoolLoad,
+  READ_ONLY,
+  statementNames,
+} from "@yourmove/pg-pipeline";
 import type { ClientConfig, Pool, PoolClient } from "pg";
 import type { Database, OpenOptions } from "../database.ts";
 import { isUnavailable } from "../errors.ts";
@@ -29,6 +37,7 @@ const LOCK_MS = 250;
 interface Transport {
   readonly send: (statement: BoundStatement) => Promise<object[]>;
   readonly nameOf: ReturnType<typeof statementNames>;
+  readonly sharedLoads?: () => Readonly<Record<string, PoolLoad>>;
   close(): Promise<unknown>;
 }
 
@@ -54,6 +63,7 @@ const straightTransport = (pool: Pool, hosts: Hosts, log: (message: string) => v
       return path === "dedicated" ? dedicated(statement) : pools[path].run(text, values, people);
     },
     nameOf,
+    sharedLoads: () => ({ read: pools.read.load, write: pools.write.load }),
     close: () => Promise.all([pools.read.close(), pools.write.close()]),
   };
 };

@@ -11,7 +11,8 @@ import { moveMaker } from "./made-moves.ts";
 import { optionsMaker } from "./made-options.ts";
 import { poison } from "./poison.ts";
 import { type RecordedMatch, recordOf, replay } from "./recorded.ts";
-import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS } from "./subject.ts";
+import { type CheckedGame, type Draw, type Subject, subjectOf, VIEWERS, type Watching } from "./subject.ts";
+import { neverMade, withoutText } from "./unsaid.ts";
 import { deepFreeze, keyOf, shown } from "./values.ts";
 
 /** How a game is checked; what is left out suits most games. */
@@ -32,6 +33,11 @@ export interface CheckOptions {
   readonly moves?: (position: unknown, random: Random) => readonly object[];
   /** Matches that were recorded earlier (`recordGame`): those of the game's version must end as they did. */
   readonly recorded?: readonly RecordedMatch[];
+  /**
+   * Runs work for so many milliseconds at most; gives its value, or null where it did not come back. Where a runtime can do so, an
+   * endless loop is a fault like any other.
+   */
+  readonly deadline?: <Value>(work: () => Value, ms: number) => { readonly value: Value } | null;
   /** Where the report goes; the console where nothing is said. */
   readonly print?: (line: string) => void;
 }
@@ -49,6 +55,10 @@ export interface CheckReport {
   readonly lookAlikes: number;
   /** Each side's view in the middle of the first match, in games with secrets. */
   readonly sees: readonly string[];
+  /** Choices of moves that none of these matches made: what they lead to was not tried. */
+  readonly neverMade: readonly string[];
+  /** Words for players that `texts` have no text for: fields and choices of moves, fields of views, refusals. */
+  readonly withoutText: readonly string[];
 }
 
 interface Step {
@@ -65,6 +75,9 @@ interface Match {
 
 interface Run {
   readonly game: CheckedGame;
+  readonly watching: Watching;
+  /** Refusals in words of no text. */
+  readonly refused: Set<string>;
   /** The game in a match with some options. */
   readonly subjectWith: (gameOptions: object) => Subject;
   readonly options: CheckOptions;
@@ -219,9 +232,28 @@ const leastOf = ({ variants, optionsSchema }: CheckedGame): number => (optionsSc
 const wantedOf = (game: CheckedGame, { playthroughs = PLAYTHROUGHS }: CheckOptions): number =>
   Math.max(playthroughs, leastOf(game));
 
+/** Does work that calls the definition; a call that does not come back is a fault, once it has not come back twice. */
+const inTime = <Value>({ options, watching }: Run, work: () => Value): Value => {
+  const { deadline } = options;
+  if (!deadline) return work();
+  const { maxMs, clock } = watching;
+  let hung = "";
+  for (let ms = maxMs; ; ms *= 2) {
+    watching.current = null;
+    const done = deadline(work, ms);
+    if (done) return done.value;
+    const { fn, position, since } = watching.current ?? { fn: "", position: null, since: clock() };
+    const isHanging = clock() - since >= maxMs;
+    const call = `${fn} ${keyOf(position)}`;
+    const where = position === null ? "" : `, in the position ${shown(position)}`;
+    demand(!isHanging || call !== hung, "slow", () => `${fn} does not come back within ${maxMs} ms${where}`);
+    hung = isHanging ? call : "";
+  }
+};
+
 const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { readonly lengths: readonly number[] } => {
   const matches: Match[] = [];
-  const replayed = replayAll(run);
+  const replayed = inTime(run, () => replayAll(run));
   const { playthroughs, maxSeconds = playthroughs === undefined ? MAX_SECONDS : Number.POSITIVE_INFINITY } =
     run.options;
   const lastBegin = run.clock() + maxSeconds * 1000;
@@ -231,11 +263,15 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
     const steps: Step[] = [];
     const options = run.optionsFor(number);
     try {
-      const playing = { ...run, subject: run.subjectWith(options) };
-      const match = playOut(playing, number, steps);
-      playAgain(playing, number, match);
-      if (number === 0) sees = seenIn(playing.subject, match);
-      matches.push(match);
+      const played = inTime(run, () => {
+        steps.length = 0;
+        const playing = { ...run, subject: run.subjectWith(options) };
+        const match = playOut(playing, number, steps);
+        playAgain(playing, number, match);
+        return { match, sees: number === 0 ? seenIn(playing.subject, match) : sees };
+      });
+      sees = [...played.sees];
+      matches.push(played.match);
     } catch (error) {
       if (!(error instanceof GameFault)) throw error;
       const moves = steps.map(({ symbol, move }) => `${symbol} ${shown(move)}`);
@@ -252,8 +288,31 @@ const checkAll = (run: Run): Omit<CheckReport, "seed" | "playthroughs"> & { read
     positions: lengths.reduce((sum, length) => sum + length + 1, 0),
     lookAlikes: matches.reduce((sum, { lookAlikes }) => sum + lookAlikes, 0),
     sees,
+    neverMade: neverMade(
+      run.game,
+      matches.flatMap(({ steps }) => steps.map(({ move }) => move)),
+    ),
+    withoutText: withoutText(run.game, run.refused),
   };
 };
+
+/** How many refusals without a text are named. */
+const MAX_REFUSALS = 20;
+/** Refusals of `defineGame` itself. */
+const OF_THE_KIT =
+  /^(The match is over|It is the other player's turn|A move is an object|That is no move of this game)/;
+
+/** The same game, whose refusals are noted where no text has their word. */
+const noteRefusals = (subject: Subject, refused: Set<string>): Subject => ({
+  ...subject,
+  play(attempt) {
+    const played = subject.play(attempt);
+    if (!played.ok && played.word === undefined && refused.size < MAX_REFUSALS && !OF_THE_KIT.test(played.reason))
+      // One place has many numbers.
+      refused.add(played.reason.replace(/\d+/g, "…"));
+    return played;
+  },
+});
 
 /** Does some work with a definition, poisoned and watched; what it finds says which game and which seed. */
 const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Run) => Value): Value => {
@@ -265,11 +324,13 @@ const watched = <Value>(game: CheckedGame, options: CheckOptions, work: (run: Ru
     const clock = clockOf();
     const poisoned = poison();
     try {
-      const watching = { poison: poisoned, maxMs: options.maxMs ?? 250, clock };
-      const subjectWith = (gameOptions: object) => subjectOf(game, deepFreeze(gameOptions), watching);
+      const watching: Watching = { poison: poisoned, current: null, maxMs: options.maxMs ?? 250, clock };
+      const refused = new Set<string>();
+      const subjectWith = (gameOptions: object) =>
+        noteRefusals(subjectOf(game, deepFreeze(gameOptions), watching), refused);
       const optionsFor = (number: number) =>
         game.variants[number]?.options ?? makeOptions(createRandom(seedOf(seed, "options"), number));
-      return work({ game, subjectWith, options, seed, makeMove, optionsFor, clock });
+      return work({ game, watching, refused, subjectWith, options, seed, makeMove, optionsFor, clock });
     } finally {
       poisoned.remove();
     }
@@ -299,6 +360,8 @@ export const checkGame = (game: CheckedGame, options: CheckOptions = {}): CheckR
   ];
   print(`${game.gameType}, rules version ${game.rulesVersion}: ${parts.join(", ")}`);
   for (const line of report.sees) print(`  ${line}`);
+  if (report.neverMade.length > 0) print(`  no match made a move with ${report.neverMade.join(", ")}: not tried`);
+  if (report.withoutText.length > 0) print(`  without a text for other languages: ${report.withoutText.join(", ")}`);
   return report;
 };
 

@@ -2,6 +2,7 @@ import { AGREEMENT, type GameTexts } from "../game.ts";
 import { demand } from "./fault.ts";
 import { checkOptions } from "./made-options.ts";
 import type { CheckedGame } from "./subject.ts";
+import { checkWords } from "./unsaid.ts";
 import { shown } from "./values.ts";
 
 const GAME_TYPE = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
@@ -62,4 +63,5 @@ export const checkDefinition = (game: CheckedGame): void => {
   demand(typeof texts?.en === "object", "definition", () => "texts.en is missing");
   for (const [language, text] of Object.entries(texts)) checkTexts(language, text, resultDetails);
   checkOptions(game);
+  checkWords(game);
 };

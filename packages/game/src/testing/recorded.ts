@@ -19,6 +19,8 @@ export interface RecordedMatch {
   readonly detail: string;
   /** The SHA-256 of the last position, its fields in one order. */
   readonly end: string;
+  /** The digest of the code that it was last seen to play by, which the command keeps. */
+  readonly code?: string;
 }
 
 const digestOf = (position: unknown): string => bytesToHex(sha256(utf8ToBytes(keyOf(position))));

@@ -60,9 +60,19 @@ export interface Subject {
   imagine(view: object, symbol: PlayerSymbol, random: () => number): unknown;
 }
 
+/** A call of a definition that is under way. */
+export interface CallUnderWay {
+  readonly fn: string;
+  readonly position: unknown;
+  /** When it began. */
+  readonly since: number;
+}
+
 /** The context of a checked call. */
-interface Watching {
+export interface Watching {
   readonly poison: Poison;
+  /** The last call; null before the first. */
+  current: CallUnderWay | null;
   /** How long a call may take, in milliseconds. */
   readonly maxMs: number;
   /** Milliseconds since some moment. */
@@ -106,7 +116,8 @@ const answerOf = (given: PlayResult<unknown>, move: unknown): PlayResult<unknown
 };
 
 /** Runs a call of a definition: what it throws, touches or takes too long for is a fault. */
-const caller = ({ poison, maxMs, clock }: Watching) => {
+const caller = (watching: Watching) => {
+  const { poison, maxMs, clock } = watching;
   const once = <Value>(name: string, run: () => Value): Value => {
     let value: Value | undefined;
     let fault: GameFault | null = null;
@@ -120,10 +131,11 @@ const caller = ({ poison, maxMs, clock }: Watching) => {
     if (fault) throw fault;
     return value as Value;
   };
-  return <Value>(name: string, run: () => Value): Value => {
+  return <Value>(name: string, run: () => Value, position: unknown = null): Value => {
     let least = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < TRIES; tries += 1) {
       const begun = clock();
+      watching.current = { fn: name, position, since: begun };
       const value = once(name, run);
       least = Math.min(least, clock() - begun);
       if (least <= maxMs) return value;
@@ -139,14 +151,14 @@ const botCalls = (game: WholeGame, call: ReturnType<typeof caller>): BotCalls =>
   candidates: (position, random) =>
     listOf(
       "candidates",
-      call("candidates", () => game.candidates?.(position, random) ?? []),
+      call("candidates", () => game.candidates?.(position, random) ?? [], position),
     ),
   forcing: (position) =>
     listOf(
       "forcing",
-      call("forcing", () => game.forcing?.(position) ?? []),
+      call("forcing", () => game.forcing?.(position) ?? [], position),
     ),
-  evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null),
+  evaluate: (position, symbol) => call("evaluate", () => game.evaluate?.(position, symbol) ?? null, position),
   imagine: (view, symbol, random) =>
     clean(
       "imagine",
@@ -189,39 +201,39 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
         MAX_POSITION_BYTES,
       ),
     sides(position) {
-      const turn: unknown = call("turn", () => game.turn(position));
+      const turn: unknown = call("turn", () => game.turn(position), position);
       if (turn === "X" || turn === "O") return [turn];
       const isJoint = turn === "both" && game.hasJointTurns === true;
       demand(isJoint, "ends", () => `turn gives ${shown(turn)} while there is no outcome`);
       return ["X", "O"];
     },
     legalMoves(position, symbol) {
-      const moves: unknown = call("legalMoves", () => game.legalMoves(position, symbol));
+      const moves: unknown = call("legalMoves", () => game.legalMoves(position, symbol), position);
       demand(Array.isArray(moves), "legal-moves", () => `legalMoves gives ${shown(moves)}, which is no list`);
       return clean("legalMoves", moves as object[], Number.POSITIVE_INFINITY);
     },
     play: ({ position, symbol, move, draw }) =>
       answerOf(
-        call("play", () => game.play(position, symbol, move, given(draw))),
+        call("play", () => game.play(position, symbol, move, given(draw)), position),
         move,
       ),
     outcome: (position) =>
       clean(
         "outcome",
-        call("outcome", () => game.outcome(position)),
+        call("outcome", () => game.outcome(position), position),
         MAX_VIEW_BYTES,
       ),
     view: (position, viewer) =>
       clean(
         "view",
-        call("view", () => game.view(position, viewer) as object),
+        call("view", () => game.view(position, viewer) as object, position),
         MAX_VIEW_BYTES,
       ),
     viewMove: (position, move, context) =>
       game.viewMove
         ? clean(
             "viewMove",
-            call("viewMove", () => game.viewMove?.(position, move, context)),
+            call("viewMove", () => game.viewMove?.(position, move, context), position),
             MAX_VIEW_BYTES,
           )
         : move,
@@ -229,7 +241,7 @@ export const subjectOf = (checked: CheckedGame, options: object, watching: Watch
       game.reveal
         ? clean(
             "reveal",
-            call("reveal", () => game.reveal?.(position)),
+            call("reveal", () => game.reveal?.(position), position),
             MAX_POSITION_BYTES,
           )
         : position,

@@ -1,4 +1,5 @@
 import { type ErrorCode, LIMITS, type OfferKind, type PlayerSymbol, STATES } from "@yourmove/contract";
+import type { RefusalValues } from "@yourmove/game";
 import type { AnyGame } from "../game.ts";
 import { chanceUseOf } from "../options.ts";
 import {
@@ -30,6 +31,8 @@ export interface Refusal {
     | "game_paused"
   >;
   readonly detail: string;
+  /** The game's own word for why a move is forbidden, where it has one. */
+  readonly refusal?: { readonly word: string; readonly values: RefusalValues };
 }
 
 interface Rule {

@@ -171,7 +171,10 @@ export const move = (match: MatchRecord, userID: number, request: MoveRequest): 
   const symbol = symbolOf(match, userID) ?? "X";
   const chance = chanceOfMove(game, match, positionVersionOf(match) + 1);
   const played = game.play(match.position, symbol, lastMove, ...chance);
-  if (!played.ok) return refused({ code: "illegal_move", detail: played.reason });
+  if (!played.ok) {
+    const { reason, word, values = {} } = played;
+    return refused({ code: "illegal_move", detail: reason, ...(word !== undefined && { refusal: { word, values } }) });
+  }
   const moved: MatchRecord = {
     ...chargeMove(match, symbol, now),
     position: played.state,

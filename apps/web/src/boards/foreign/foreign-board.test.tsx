@@ -8,6 +8,7 @@ import type { BoardProps } from "../board.ts";
 import { moveCells, sizeIn } from "./cells.ts";
 import { foreignBoard } from "./foreign-board.tsx";
 import { ForeignPicture } from "./foreign-picture.tsx";
+import { inLanguage } from "./in-language.ts";
 import { moveWords } from "./move-words.ts";
 
 const dictionary = await loadDictionary("en");
@@ -36,7 +37,19 @@ const gameOf = (move: z.ZodType, view: z.ZodType = z.object({ cells: z.array(sym
   optionsSchema: {},
   variants: [],
   playsOnlyMoves: false,
-  texts: { en: { name: "Any", summary: "Any game.", rules: ["Play."], results: {}, variants: {}, options: {} } },
+  texts: {
+    en: {
+      name: "Any",
+      summary: "Any game.",
+      rules: ["Play."],
+      results: {},
+      variants: {},
+      options: {},
+      moves: {},
+      views: {},
+      refusals: {},
+    },
+  },
   boardURL: null,
   boardKind: null,
 });
@@ -61,6 +74,31 @@ test.each<[string, z.ZodType, MoveBody]>([
   ["Cards 3, 9", z.object({ cards: z.array(z.int()) }), { cards: [3, 9] }],
 ])("a move reads as %s", (words, schema, move) => {
   expect(moveWords(move, gameOf(schema))).toBe(words);
+});
+
+test("moves and views are said in the texts' words, however deep their fields lie", async () => {
+  const swap = z.object({ kind: z.literal("swap") });
+  const lay = z.object({
+    kind: z.enum(["lay", "lift"]),
+    stones: z.array(z.object({ colour: z.enum(["red", "blue"]) })),
+  });
+  const moves = {
+    kind: "Zug",
+    "kind.swap": "Seiten tauschen",
+    "kind.lay": "Legen",
+    stones: "Steine",
+    colour: "Farbe",
+    "colour.red": "rot",
+  };
+  const schema = inLanguage(schemaOf(z.union([swap, lay])), moves);
+  const game = { ...gameOf(swap), moveSchema: schema };
+  expect(moveWords({ kind: "swap" }, game)).toBe("Seiten tauschen");
+  expect(moveWords({ kind: "lay", stones: [{ colour: "red" }] }, game)).toBe("Zug Legen, steine (Farbe rot)");
+  const view = inLanguage(schemaOf(z.object({ canSwap: z.boolean().describe("Whether the side to move may swap") })), {
+    canSwap: "Tausch möglich",
+  });
+  expect(view).toMatchObject({ properties: { canSwap: { title: "Tausch möglich" } } });
+  expect(JSON.stringify(view)).not.toContain("Whether");
 });
 
 const board = { rows: 3, columns: 3, moveSchema: {} };

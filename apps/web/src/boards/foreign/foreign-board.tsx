@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { AnyBoard, BoardProps, BoardSize } from "../board.ts";
 import { moveCells, sizeIn } from "./cells.ts";
 import { GeneratedBoard } from "./generated-board.tsx";
+import { inLanguage } from "./in-language.ts";
 import { type Described, moveWords } from "./move-words.ts";
 import { foreignTexts } from "./texts.ts";
 
@@ -116,12 +117,26 @@ const sizeOf = ({ rows, columns }: Described["boardSize"]): BoardSize => ({
 const made = new WeakMap<Game, AnyBoard>();
 
 const make = (served: Game): AnyBoard => {
-  const { moveSchema, viewSchema, boardURL, boardKind } = served;
-  const gameOn = (boardSize: Described["boardSize"]): Described => ({ boardSize, moveSchema, viewSchema });
+  const { moveSchema, boardURL, boardKind } = served;
+  const spoken = new Map<string, Pick<Described, "moveSchema" | "viewSchema">>();
+  /** What its schemas say to a reader of a language. */
+  const schemasIn = (language: string): Pick<Described, "moveSchema" | "viewSchema"> => {
+    const { moves = {}, views = {} } = served.texts[language] ?? served.texts["en"] ?? {};
+    const made = spoken.get(language) ?? {
+      moveSchema: inLanguage(moveSchema, moves),
+      viewSchema: inLanguage(served.viewSchema, views),
+    };
+    spoken.set(language, made);
+    return made;
+  };
+  const gameOn = (boardSize: Described["boardSize"], language: string): Described => ({
+    boardSize,
+    ...schemasIn(language),
+  });
   const own = boardKind && boardURL && OWN_BOARD.test(boardURL) ? { kind: boardKind, src: boardURL } : null;
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each game, and kept
   const Board = (props: BoardProps<GameView, MoveBody>) => {
-    const game = gameOn(sizeIn(props.view, served.boardSize));
+    const game = gameOn(sizeIn(props.view, served.boardSize), useText().language);
     return own ? <HostedBoard {...props} {...own} game={game} /> : <GeneratedBoard {...props} game={game} />;
   };
   return {
@@ -132,7 +147,8 @@ const make = (served: Game): AnyBoard => {
       return cells.length > 0 ? [cells] : [];
     },
     size: (view) => sizeOf(sizeIn(view, served.boardSize)),
-    describe: (move, _t, { view = {} } = {}) => moveWords(move, gameOn(sizeIn(view, served.boardSize))),
+    describe: (move, { language }, { view = {} } = {}) =>
+      moveWords(move, gameOn(sizeIn(view, served.boardSize), language)),
   };
 };
 

@@ -27,10 +27,10 @@ export const AccountButton = ({ user, isTab }: AccountButtonProps) => {
       aria-label={isTab ? `${label} (${t.pages.you})` : label}
     >
       <Avatar user={{ ...user, isOnline: false }} size="s" />
+      {week && <WeekDots days={week} />}
       <span className={isTab ? "tab-name" : "name"} dir="auto">
         {isTab ? t.pages.you : user.username}
       </span>
-      {week && <WeekDots days={week} />}
     </button>
   );
 };

@@ -172,13 +172,13 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
         {upNext.match ? <UpNextCard match={upNext.match} upNext={upNext} /> : <HomeHeadline />}
         <LiveMatches {...{ sections, room, isMany }} upNext={upNext.match} filter={sought} onFilter={setChosen} />
         <div className="home-more">
+          <Suspense>
+            <OwnSeats />
+          </Suspense>
           <AwaySoon />
           <PlayBots isSlim />
           <HomeWays />
           <AccountOffer />
-          <Suspense>
-            <OwnSeats />
-          </Suspense>
         </div>
         <div className="home-over">
           <OverMatches

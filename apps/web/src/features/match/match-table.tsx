@@ -6,7 +6,7 @@ import { useGameName, useVariantWords } from "../../boards/games.tsx";
 import { optionsFrom } from "../../boards/registry.ts";
 import { NotePlace } from "../../boards/shared/board-note.tsx";
 import { GamePicture } from "../../boards/thumbnail.tsx";
-import { bankWords } from "../../i18n/time-words.ts";
+import { bankWords, daysOffWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
 import { isOfferDue } from "../../layout/notifications/is-offer-due.ts";
 import { playPath } from "../../layout/play-address.ts";
@@ -178,10 +178,12 @@ const ChanceNote = ({ match: { chance } }: { match: Match }) => (
   <Suspense>{chance && <ChanceWords chance={chance} />}</Suspense>
 );
 
-/** What is played, where that is not standard, and each side's bank of time. */
+/** What is played, where that is not standard, each side's bank of time, and that days off don't count. */
 const TermsNote = ({ match }: { match: Match }) => {
   const t = useText();
-  const words = [useVariantWords(match), match.clock && bankWords(match.clock, t)].filter(Boolean);
+  const words = [useVariantWords(match), match.clock && bankWords(match.clock, t), daysOffWords(match, t)].filter(
+    Boolean,
+  );
   return words.length > 0 && <p className="soft small">{words.join(" · ")}</p>;
 };
 

@@ -3,6 +3,7 @@ import { isSame } from "@yourmove/game";
 import { predictWith, useIsSending, useMove } from "@yourmove/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Aim } from "../../boards/board.ts";
+import { useRefusalTexts } from "../../boards/games.tsx";
 import { shownOptions } from "../../boards/registry.ts";
 import { problemText } from "../../i18n/problem-text.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -147,6 +148,7 @@ export const usePlay = (match: Match, past: Past) => {
   const t = useText();
   const notify = useNotify();
   const isSending = useIsSending(match);
+  const refusals = useRefusalTexts(match.gameType);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isShown = useRef(true);
   useEffect(() => {
@@ -157,7 +159,7 @@ export const usePlay = (match: Match, past: Past) => {
   }, []);
   /** Beside the board, or as a toast on another page. */
   const showRefusal = (error: Error) => {
-    const why = problemText(error, t);
+    const why = problemText(error, t, refusals);
     if (isShown.current) setRefusal(why);
     else notify({ key: `move-${match.matchID}`, text: `${t.match.rolledBack}: ${why}`, href: matchPath(match) });
   };

@@ -1,6 +1,7 @@
 import type { EventKind, MatchResult, MatchState } from "@yourmove/contract";
 import type { Queryable } from "../../database.ts";
 import { bigint, first, int, ints, statement } from "./statement.ts";
+import { PENDING } from "./states.ts";
 
 /** An event as it is stored: numbers and words only, and never a position (contract 4.9). */
 export interface EventRow {
@@ -153,3 +154,25 @@ const NEXT = statement<NextDue>()(
 /** When the next delivery to a webhook, the next notification and the next reminder are due. */
 export const nextDue = async (db: Queryable): Promise<NextDue> =>
   (await first(db.run(NEXT, {}))) ?? { webhooks: null, push: null, reminders: null };
+
+/** What is counted of a backlog at most. */
+const MOST_COUNTED = 10_000;
+
+/** What is due: events that nobody has taken yet, deliveries to webhooks, notifications. */
+export interface Backlog {
+  events: number;
+  webhooks: number;
+  push: number;
+}
+
+const BACKLOG = statement<Backlog>()({ now: bigint }, (at) => {
+  const count = (rows: string) => `(select count(*)::int from (select ${rows} limit ${MOST_COUNTED}) counted)`;
+  return `select ${count("from events where not is_taken")} as "events",
+    ${count(`from webhooks w join webhook_deliveries d using (webhook_id)
+      where w.due_time <= ${at.now} and d.${PENDING} and d.next_time <= ${at.now}`)} as "webhooks",
+    ${count(`from push_notifications where due_time <= ${at.now}`)} as "push"`;
+});
+
+/** How much is due by now in all processes together, of each at most 10,000. */
+export const backlog = async (db: Queryable, now: number): Promise<Backlog> =>
+  (await first(db.run(BACKLOG, { now }))) ?? { events: 0, webhooks: 0, push: 0 };

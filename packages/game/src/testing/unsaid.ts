@@ -1,0 +1,145 @@
+import { toJSONSchema } from "zod/v4/core";
+import type { GameTexts } from "../game.ts";
+import { demand } from "./fault.ts";
+import type { Schema } from "./made-moves.ts";
+import type { CheckedGame } from "./subject.ts";
+import { shown } from "./values.ts";
+
+/** A field of a schema: its name, and the words, switches or null that it may be; null for what has no end of values. */
+interface Field {
+  readonly name: string;
+  readonly isOptional: boolean;
+  readonly values: readonly unknown[];
+}
+
+/** A longer list of choices is a list of places or numbers. */
+const MAX_CHOICES = 24;
+
+const partsOf = (schema: Schema): readonly Schema[] =>
+  ["anyOf", "oneOf", "allOf"].flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as Schema[]) : []));
+
+const valuesOf = (schema: Schema): readonly unknown[] => {
+  if ("const" in schema) return [schema["const"]];
+  if (Array.isArray(schema["enum"])) return schema["enum"];
+  if (schema["type"] === "boolean") return [false, true];
+  return schema["type"] === "null" ? [null] : partsOf(schema).flatMap(valuesOf);
+};
+
+const fieldsIn = (schema: Schema): Field[] => {
+  const required = Array.isArray(schema["required"]) ? schema["required"] : [];
+  const own = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>).flatMap(([name, field]) => [
+    { name, isOptional: !required.includes(name), values: valuesOf(field) },
+    ...fieldsIn(field),
+  ]);
+  const items = schema["items"];
+  return [
+    ...own,
+    ...partsOf(schema).flatMap(fieldsIn),
+    ...(typeof items === "object" && items !== null ? fieldsIn(items as Schema) : []),
+  ];
+};
+
+const schemaOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): Schema => {
+  try {
+    return toJSONSchema(game[field], { io: field === "moveSchema" ? "input" : "output" }) as Schema;
+  } catch {
+    return {};
+  }
+};
+
+/** The fields of a game's moves or views by their names, each once. */
+const fieldsOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): ReadonlyMap<string, Field> => {
+  const fields = new Map<string, Field>();
+  for (const each of fieldsIn(schemaOf(game, field))) {
+    const known = fields.get(each.name);
+    const values = [...new Set([...(known?.values ?? []), ...each.values])];
+    fields.set(each.name, { ...each, isOptional: known?.isOptional ?? each.isOptional, values });
+  }
+  return fields;
+};
+
+const isChoice = (value: unknown): value is string =>
+  typeof value === "string" && /^[a-z]/i.test(value) && value.length > 1;
+
+/** What a player reads of a game's moves and views, the sides aside: the names of fields, and `field.value` of choices that are words. */
+const namesOf = (fields: ReadonlyMap<string, Field>): string[] =>
+  [...fields.values()]
+    .filter(({ name }) => !/^[XO]$/.test(name))
+    .flatMap(({ name, values }) => [
+      name,
+      ...(values.length <= MAX_CHOICES ? values.filter(isChoice).map((value) => `${name}.${value}`) : []),
+    ]);
+
+const KINDS = ["moves", "views", "refusals"] as const;
+type Kind = (typeof KINDS)[number];
+
+const bracesIn = (text: string): string =>
+  [...text.matchAll(/\{\w+\}/g)]
+    .map(([braces]) => braces)
+    .sort()
+    .join();
+
+const checkLanguage = (
+  language: string,
+  texts: GameTexts,
+  { en, known }: { en: GameTexts; known: (kind: Kind) => string[] },
+) => {
+  for (const kind of KINDS) {
+    const own = texts[kind] ?? {};
+    for (const [word, text] of Object.entries(en[kind] ?? {})) {
+      const there = own[word];
+      const isText = typeof there === "string" && there.trim() !== "";
+      demand(isText, "definition", () => `${word} has no text in texts.${language}.${kind}`);
+      const isSame = typeof there === "string" && bracesIn(there) === bracesIn(text);
+      demand(isSame, "definition", () => `texts.${language}.${kind}.${word} has other braces than the English text`);
+    }
+    for (const word of Object.keys(own)) {
+      const isKnown = kind === "refusals" ? word in (en.refusals ?? {}) : known(kind).includes(word);
+      demand(isKnown, "definition", () => `texts.${language}.${kind} has ${word}, which the game has not`);
+    }
+  }
+};
+
+/** Checks that what has a text has one in every language, and that each text is of something. */
+export const checkWords = (game: CheckedGame): void => {
+  const names = {
+    moves: namesOf(fieldsOf(game, "moveSchema")),
+    views: namesOf(fieldsOf(game, "viewSchema")),
+    refusals: [],
+  };
+  for (const [language, texts] of Object.entries(game.texts))
+    checkLanguage(language, texts, { en: game.texts.en, known: (kind) => names[kind] });
+};
+
+/** What players read of a game and no text says: it stands in English, or by its field's name, in every language. */
+export const withoutText = (game: CheckedGame, refused: ReadonlySet<string>): string[] => {
+  const { moves = {}, views = {} } = game.texts.en;
+  const missing = (kind: "move" | "view", texts: object, fields: ReadonlyMap<string, Field>) =>
+    namesOf(fields)
+      .filter((name) => !(name in texts))
+      .map((name) => `${kind} ${name}`);
+  return [
+    ...missing("move", moves, fieldsOf(game, "moveSchema")),
+    ...missing("view", views, fieldsOf(game, "viewSchema")),
+    ...[...refused].map((reason) => `refusal ${shown(reason)}`),
+  ];
+};
+
+/** Every choice that a move may make, as `field value`, and each field that it may leave out. */
+const choicesOf = (game: CheckedGame): string[] =>
+  [...fieldsOf(game, "moveSchema").values()].flatMap(({ name, isOptional, values }) => [
+    ...(values.length > 1 && values.length <= MAX_CHOICES ? values.map((value) => `${name} ${shown(value)}`) : []),
+    ...(isOptional ? [name] : []),
+  ]);
+
+const madeIn = (value: unknown): string[] => {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(madeIn);
+  return Object.entries(value).flatMap(([name, inner]) => [name, `${name} ${shown(inner)}`, ...madeIn(inner)]);
+};
+
+/** The choices of moves that no match made: its rules were not tried there. */
+export const neverMade = (game: CheckedGame, moves: Iterable<object>): string[] => {
+  const made = new Set([...moves].flatMap(madeIn));
+  return choicesOf(game).filter((choice) => !made.has(choice));
+};
