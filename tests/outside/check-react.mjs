@@ -1,10 +1,11 @@
 // @yourmove/react, packed: its types under every compiler and both Reacts, and the example played in a browser.
-import { cpSync, readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { installApart } from "../../tools/dev/install.mjs";
 import { root } from "../../tools/dev/run.mjs";
+import { takeOutside } from "../../tools/release/pack.mjs";
 import { addModules, check, checkTarball, newApp, typecheck } from "./checks.mjs";
 
 const here = join(root, "node_modules");
@@ -60,6 +61,54 @@ function install({ app, tarballs, modules, needed }) {
   cpSync(join(workspace, "test", "types.tsx"), join(app, "types.tsx"));
   addModules(app, [...beside.map((name) => [name, here]), ...[...ofReact, ...needed].map((name) => [name, modules])]);
 }
+
+/** The kit's boards in a game's page, with the older React and the newer one. */
+export function checkBoards({ folder, tarball, compilers }) {
+  const [tsc] = Object.values(compilers).slice(-1);
+  for (const [name, modulesOf] of [
+    ["react-18", installApart],
+    ["react-19", async () => here],
+  ])
+    check(`@yourmove/game: a game's board with ${name}`, async () => {
+      const from = join(folder, `kit-${name}`);
+      mkdirSync(from);
+      const dependencies = { "@yourmove/game": "*", zod: "*" };
+      writeFileSync(join(from, "package.json"), JSON.stringify({ name: "page", type: "module", dependencies }));
+      writeFileSync(join(from, "page.tsx"), page);
+      const app = takeOutside({
+        from,
+        to: join(folder, `kit-${name}-outside`),
+        tarballs: { "@yourmove/game": tarball },
+      });
+      const older = name === "react-18" ? ["loose-envify", "js-tokens", "@types/prop-types"] : [];
+      const modules = await modulesOf();
+      addModules(app, [...[...ofReact, "scheduler", ...older].map((each) => [each, modules]), ["csstype", here]]);
+      const { version } = JSON.parse(readFileSync(join(app, "node_modules", "react", "package.json"), "utf8"));
+      const { peerDependencies } = JSON.parse(
+        readFileSync(join(app, "node_modules", "@yourmove", "game", "package.json"), "utf8"),
+      );
+      for (const peer of ["react", "react-dom"])
+        if (!peerDependencies[peer].includes(`^${version.split(".")[0]}.`))
+          throw new Error(`${peer} ${version} is no peer.`);
+      await typecheck({ app, tsc, resolution: "bundler", files: ["page.tsx"], ...forReact });
+      await bundle(join(app, "page.tsx"));
+    });
+}
+
+const page = `import { GridBoard, reactBoard } from "@yourmove/game/board";
+
+const Board = ({ state: { view } }: { state: { view: { cells: (string | null)[] } } }) => (
+  <GridBoard
+    label="A board"
+    columns={3}
+    names={{ rows: ["1", "2", "3"], columns: ["a", "b", "c"] }}
+    cells={view.cells.map((cell) => ({ label: cell ?? "empty", face: cell, isPlayable: false }) as never)}
+    onPick={() => {}}
+  />
+);
+
+export default reactBoard(Board as never);
+`;
 
 /** An application as one script, as it is published. */
 export async function bundle(entry) {

@@ -10,7 +10,7 @@ import { startServer } from "../support/server-process.ts";
 import { checkBrowser, servePages } from "./check-browser.mjs";
 import { checkClient, checkTypesCommand } from "./check-client.mjs";
 import { checkPlainPack } from "./check-plain-pack.mjs";
-import { checkReact } from "./check-react.mjs";
+import { checkBoards, checkReact } from "./check-react.mjs";
 import { checkRuntimes } from "./check-runtimes.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "yourmove-packages-"));
@@ -33,6 +33,7 @@ for (const name of ["client", "create-yourmove-game", "game", "react", "testing"
 const tarballs = ["client", "react"].map((name) => tarballOf(`packages/${name}`, join(folder, "packed", name)));
 checkClient({ app, tarball: tarballs[0], compilers });
 const scripts = checkReact({ folder, tarballs, compilers });
+checkBoards({ folder, tarball: tarballOf("packages/game", folder), compilers });
 const running = () => server;
 checkTypesCommand({ app, server: running, compilers });
 await checkRuntimes({ app, server: running });

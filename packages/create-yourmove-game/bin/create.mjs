@@ -4,11 +4,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const TEMPLATE = fileURLToPath(new URL("../template", import.meta.url));
+/** What takes the place of the template's modules in TypeScript. */
+const IN_TYPESCRIPT = fileURLToPath(new URL("../template-ts", import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
-const HELP = `npm create yourmove-game@latest <folder> [-- --vendor name]
+const HELP = `npm create yourmove-game@latest <folder> [-- --vendor name] [--ts]
 
-Makes a folder with rules, texts, a board and a test of a game. Its name is the folder's, behind the vendor's: my.my-game.`;
+Makes a folder with rules, texts, a board and a test of a game. Its name is the folder's, behind the vendor's: my.my-game. With --ts its rules are TypeScript.`;
 
 const WORD = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -17,6 +19,7 @@ export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
   try {
     const options = {
       vendor: { type: "string", default: "my" },
+      ts: { type: "boolean", default: false },
       help: { type: "boolean", short: "h", default: false },
     };
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -24,7 +27,7 @@ export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
       print(HELP);
       return values.help ? 0 : 1;
     }
-    create(resolve(cwd, positionals[0]), { vendor: values.vendor, print });
+    create(resolve(cwd, positionals[0]), { ...values, print });
     return 0;
   } catch (error) {
     print(error.message);
@@ -32,7 +35,7 @@ export function run(args, { cwd = process.cwd(), print = console.log } = {}) {
   }
 }
 
-function create(folder, { vendor, print }) {
+function create(folder, { vendor, ts, print }) {
   const name = basename(folder);
   for (const [what, word] of Object.entries({ "The folder's name": name, "The vendor": vendor }))
     if (!WORD.test(word) || word.length > 50)
@@ -40,7 +43,10 @@ function create(folder, { vendor, print }) {
         `${what} becomes a part of the game's name: lower case, digits and hyphens, not ${JSON.stringify(word)}`,
       );
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
-  cpSync(TEMPLATE, folder, { recursive: true });
+  // The board is the same in both; modules and their types are not.
+  const isKept = (path) => !ts || !/\.mjs$|\.d\.mts$/.test(path) || path.includes("board");
+  cpSync(TEMPLATE, folder, { recursive: true, filter: isKept });
+  if (ts) cpSync(IN_TYPESCRIPT, folder, { recursive: true });
   // npm leaves files of this name out of what it packs.
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   const title = `${name[0].toUpperCase()}${name.slice(1).replaceAll("-", " ")}`;

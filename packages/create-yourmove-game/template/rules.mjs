@@ -80,11 +80,11 @@ export const game = defineGame({
   start: ({ options: { misere } }) => ({ cells: Array(SIZE * SIZE).fill(null), turn: "X", misere }),
   turn: ({ turn }) => turn,
   legalMoves: (position) => placesFor(position, position.turn),
-  // The next position, or why not, in words. Never throws, for any move.
+  // The next position, or why not, by a word of the texts. Never throws, for any move.
   play({ cells, misere }, symbol, move) {
     const squares = squaresOf(symbol, move);
-    if (!squares) return refuse("The domino does not fit on the board");
-    if (squares.some((each) => cells[each] !== null)) return refuse("A square is covered already");
+    if (!squares) return refuse("off_board");
+    if (squares.some((each) => cells[each] !== null)) return refuse("covered");
     const covered = cells.map((each, cell) => (squares.includes(cell) ? symbol : each));
     return { ok: true, state: { cells: covered, turn: otherSymbol(symbol), misere } };
   },

@@ -11,10 +11,7 @@ test("X lays upright, O flat", () => {
   const laid = game.play(game.start(), "X", { row: 0, column: 0 });
   expect(laid).toMatchObject({ ok: true, state: { turn: "O" } });
   if (!laid.ok) throw new Error(laid.reason);
-  expect(game.play(laid.state, "O", { row: 1, column: 0 })).toEqual({
-    ok: false,
-    reason: "A square is covered already",
-  });
+  expect(game.play(laid.state, "O", { row: 1, column: 0 })).toMatchObject({ ok: false, word: "covered" });
 });
 
 test("with its option, whoever finds no room wins", () => {

@@ -10,6 +10,10 @@ export const texts = {
     results: { no_room: "No room is left" },
     variants: { standard: "Standard", misere: "The other way round" },
     options: { misere: "Whoever finds no room wins" },
+    // What players read in a match: fields of moves and views, and the words that `play` refuses with.
+    moves: { row: "Row", column: "Column" },
+    views: { cells: "Squares" },
+    refusals: { off_board: "The domino does not fit on the board", covered: "A square is covered already" },
   },
   de: {
     name: "My game",
@@ -21,5 +25,8 @@ export const texts = {
     results: { no_room: "Kein Platz mehr" },
     variants: { standard: "Klassisch", misere: "Andersherum" },
     options: { misere: "Wer keinen Platz mehr findet, gewinnt" },
+    moves: { row: "Zeile", column: "Spalte" },
+    views: { cells: "Felder" },
+    refusals: { off_board: "Der Stein passt nicht aufs Brett", covered: "Ein Feld ist schon belegt" },
   },
 };

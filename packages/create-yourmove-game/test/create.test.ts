@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { checkGames } from "@yourmove/game/testing";
@@ -35,6 +36,27 @@ describe("npm create yourmove-game", () => {
     expect(Object.keys(manifest.yourmove.board)).toEqual(["acme.two-towers"]);
     expect(existsSync(`${folder}/two-towers/${manifest.yourmove.board["acme.two-towers"].frame}`)).toBe(true);
     expect(existsSync(`${folder}/two-towers/.gitignore`)).toBe(true);
+  });
+
+  it("makes the same game in TypeScript, whose package has every module that it imports", async () => {
+    expect(create("three-towers", "--vendor", "acme", "--ts")).toBe(0);
+    const home = `${folder}/three-towers`;
+    execFileSync(process.execPath, [`${MODULES}/typescript/bin/tsc`, "-p", home]);
+    const { default: games } = await import(`${home}/dist/games.js`);
+    expect(games).toMatchObject([{ gameType: "acme.three-towers", name: "Three towers" }]);
+    expect(checkGames(games, { playthroughs: 3, print: () => {} })[0]?.withoutText).toEqual([]);
+    const packed = execFileSync("npm", ["pack", home, "--dry-run", "--json", "--ignore-scripts"], { encoding: "utf8" });
+    const files: string[] = JSON.parse(packed)[0].files.map(({ path }: { path: string }) => path);
+    for (const path of [
+      "dist/games.js",
+      "dist/rules.js",
+      "dist/texts.js",
+      "dist/rules.d.ts",
+      "client.d.ts",
+      "board/index.html",
+    ])
+      expect(files).toContain(path);
+    expect(files.filter((path) => /\.mjs$/.test(path) && !path.startsWith("board/"))).toEqual([]);
   });
 
   it.each([

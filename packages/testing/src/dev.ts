@@ -16,7 +16,7 @@ import {
 } from "./dev/table.ts";
 
 const LOOK_MS = 250;
-const SKIPPED = new Set(["node_modules", "types", "dist"]);
+const SKIPPED = new Set(["node_modules", "types"]);
 
 /** A fingerprint of a folder's files: it changes with each of them. */
 const looksOf = (folder: string): string =>
@@ -30,7 +30,7 @@ const looksOf = (folder: string): string =>
     })
     .join("\n");
 
-/** Calls back after each change of a file below a folder, except for dependencies and build output; returns its own undo. */
+/** Calls back after each change of a file below a folder, except for dependencies and types; returns its own undo. */
 const watchFiles = (folder: string, onChange: () => void): (() => void) => {
   let before = looksOf(folder);
   const timer = setInterval(() => {

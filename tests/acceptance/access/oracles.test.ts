@@ -79,20 +79,6 @@ describe.each(testKinds)("no answer's time tells (%s)", (kind) => {
     expect(bodies[0]).toBe(bodies[1]);
   });
 
-  it("a name is locked after ten wrong passwords whether or not it exists", async () => {
-    const attempt = async (username: string) =>
-      (await harness.ask("POST", "/platform/auth/login", { body: { username, password: "wrong password" } }))
-        .statusCode;
-    await harness.ask("POST", "/platform/auth/register", { body: { username: "lockable", password: "long enough" } });
-    const seen: number[][] = [];
-    for (const name of ["lockable", "no-such-name"]) {
-      const statuses: number[] = [];
-      for (let i = 0; i < 11; i += 1) statuses.push(await attempt(name));
-      seen.push(statuses);
-    }
-    expect(seen).toEqual([1, 2].map(() => [...Array(10).fill(401), 429]));
-  });
-
   it("an invite takes the same statements and the same words whether a block or a policy refuses it", async () => {
     const [inviter, blocker, blocked, nobody, known, accounts] = await Promise.all(
       Array.from({ length: 6 }, () => harness.guest()),

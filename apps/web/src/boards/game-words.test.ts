@@ -2,7 +2,7 @@ import { builtInGames } from "@yourmove/rules";
 import { expect, test } from "vitest";
 import { de } from "../i18n/dictionary-de.ts";
 import { en } from "../i18n/dictionary-en.ts";
-import { gameWords } from "./games.tsx";
+import { gameWords, WITHOUT_AGREED_DRAW } from "./games.tsx";
 
 test("every game of the rules is named in every language", () => {
   for (const gameType of builtInGames.list().map((game) => game.gameType))
@@ -13,4 +13,9 @@ test("a game that the lobby does not know has no words of its own, whatever it i
   expect(["halma", "constructor", "__proto__", ""].map((gameType) => gameWords(gameType, en))).toEqual(
     Array(4).fill(undefined),
   );
+});
+
+test("a draw is offered in every built-in game that can have one, and in no other", () => {
+  const without = builtInGames.list().filter(({ hasAgreedDraw }) => !hasAgreedDraw);
+  expect([...WITHOUT_AGREED_DRAW]).toEqual(without.map(({ gameType }) => gameType).sort());
 });

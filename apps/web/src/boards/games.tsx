@@ -66,6 +66,18 @@ const useGameTexts = (gameType: string): GameTexts | undefined => {
   return gameWords(gameType, t) ?? servedTexts(served, t);
 };
 
+/** The built-in games in which no draw can be agreed. */
+export const WITHOUT_AGREED_DRAW: ReadonlySet<string> = new Set([
+  "backgammon",
+  "battleship",
+  "dots-and-boxes",
+  "goofspiel",
+]);
+
+/** Whether a draw can ever be agreed in a game; as long as a stranger's game is not known, it can. */
+export const useHasAgreedDraw = (gameType: string): boolean =>
+  useServedGame(gameType)?.hasAgreedDraw ?? !WITHOUT_AGREED_DRAW.has(gameType);
+
 /** What a game's words for refusals say in the reader's language; none for a built-in game, which has none. */
 export const useRefusalTexts = (gameType: string): GameTexts["refusals"] =>
   servedTexts(useServedGame(gameType), useText())?.refusals;

@@ -1,7 +1,7 @@
 import { type Match, OFFER_KINDS, type OfferKind } from "@yourmove/contract";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { AnyBoard } from "../../boards/board.ts";
-import { useGameName, useGameRules } from "../../boards/games.tsx";
+import { useGameName, useGameRules, useHasAgreedDraw } from "../../boards/games.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
 import { spanWords } from "../../i18n/time-words.ts";
 import { useText } from "../../i18n/use-text.tsx";
@@ -40,9 +40,9 @@ type Opened = "rules" | "forfeit" | "sheet" | null;
 
 const OFFER_ICONS: Readonly<Record<OfferKind, IconName>> = { draw: "handshake", takeback: "undo" };
 
-/** The kinds that may be offered in a match: bots take no draw offers. */
-const offerKinds = ({ opponent }: Match): readonly OfferKind[] =>
-  OFFER_KINDS.filter((kind) => !opponent.isBot || kind !== "draw");
+/** The kinds that may be offered in a match: bots take no draw offers, and some games have no draw. */
+const offerKinds = ({ opponent }: Match, hasAgreedDraw: boolean): readonly OfferKind[] =>
+  OFFER_KINDS.filter((kind) => kind !== "draw" || (hasAgreedDraw && !opponent.isBot));
 
 interface ToolsProps {
   readonly match: Match;
@@ -68,6 +68,7 @@ const useTools = ({ match, board, hint, onTurn }: ToolsProps, open: (dialog: Ope
     const act = () => mutate({ act: "offer", kind });
     return { name: kind, icon: OFFER_ICONS[kind], label: t.between.offer[kind], whyOff, act };
   };
+  const hasAgreedDraw = useHasAgreedDraw(match.gameType);
   const over = useOverText();
   const advice: Tool = {
     name: "hint",
@@ -96,7 +97,7 @@ const useTools = ({ match, board, hint, onTurn }: ToolsProps, open: (dialog: Ope
     ...(board ? [rules] : []),
     ...(hint.isOffered ? [advice] : []),
     ...(board?.turns ? [turn] : []),
-    ...offerKinds(match).map(offerTool),
+    ...offerKinds(match, hasAgreedDraw).map(offerTool),
     ...(match.turnSeconds === null || match.opponent.isBot ? [] : [extend]),
     forfeit,
   ];
