@@ -90,6 +90,7 @@ test("however long the names, in German, with a question to answer or a reason, 
   const ben = await arrive(browser, { name: "Maximiliane-von-Hohen", ...long });
   const { page } = ann;
   await page.addInitScript(answered);
+  await page.addInitScript(() => localStorage.setItem("yourmove.confirmMoves", "always"));
   const gameType = "tic-tac-toe";
   const { matchID } = await startAndPlay(ann, ben, gameType);
   await open(page, { gameType, matchID });
@@ -97,6 +98,13 @@ test("however long the names, in German, with a question to answer or a reason, 
   const expectSameHeight = async (when: string) => {
     for (const [width, height] of WINDOWS) {
       await page.setViewportSize({ width, height });
+      const clock = bar.locator("[role=timer]");
+      const buttons = await bar.locator("button").all();
+      for (const box of (await clock.isVisible()) ? await Promise.all(buttons.map(boxOf)) : []) {
+        const { x, y, width: wide, height: high } = await boxOf(clock);
+        const isApart = x + wide <= box.x || box.x + box.width <= x || y + high <= box.y || box.y + box.height <= y;
+        expect(isApart, `${when} at ${width}: no button on the clock`).toBe(true);
+      }
       const place = await boxOf(bar);
       const body = await boxOf(bar.locator(".bar-body"));
       expect(body.height, `${when} at ${width}`).toBeLessThanOrEqual(place.height);
@@ -108,6 +116,10 @@ test("however long the names, in German, with a question to answer or a reason, 
   const first = page.locator("main :is(h1, h2, a, button)").first();
   expect(await first.evaluate(({ localName }) => localName)).toBe("h1");
   await expectSameHeight("a turn");
+  await page.getByRole("button", { name: "Reihe 3, Spalte 3," }).click();
+  await expect(bar.getByText("Dein Zug:")).toBeVisible();
+  await expectSameHeight("a move that waits");
+  await bar.getByRole("button", { name: "Abbrechen" }).click();
   await ben.client.matches.offer.mutate({ gameType, matchID, kind: "takeback" });
   await expect(bar.getByText("möchte den letzten Zug zurücknehmen")).toBeVisible();
   await expectSameHeight("a question");

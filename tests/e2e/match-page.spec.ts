@@ -269,7 +269,7 @@ test("over a board a swipe steps through the moves, a long press shows where any
   await page.mouse.move(to.x + 9, to.y + 9);
   await page.mouse.up({ button: "right" });
   await expect(page.locator(".over-arrow")).toHaveCount(1);
-  await square("a5").click({ button: "right" });
+  await square("a5").click({ button: "right", force: true });
   await expect(page.locator(".over-ring")).toHaveCount(1);
   await square("a4").click({ force: true });
   await expect(page.locator(".over-board")).toHaveCount(0);

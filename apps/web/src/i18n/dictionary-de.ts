@@ -68,6 +68,7 @@ export const de: Dictionary = {
       ["Enter", "Das Feld spielen oder die Figur aufnehmen"],
       ["r", "Das aufgenommene Schiff drehen"],
       ["Esc", "Figur zurückstellen; Offenes schließen"],
+      ["Rechtsklick", "Einen Pfeil oder Kreis aufs Brett zeichnen; ein Klick löscht"],
     ],
   },
   problems: {

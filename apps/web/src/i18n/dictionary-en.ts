@@ -86,6 +86,7 @@ export const en = {
       ["Enter", "Play the square, or pick up the piece"],
       ["r", "Rotate the ship in your hand"],
       ["Esc", "Put the piece back; close what is open"],
+      ["Right-click", "Draw an arrow or a ring on the board; a click clears it"],
     ] satisfies readonly (readonly [keys: string, meaning: string])[],
   },
   problems: {

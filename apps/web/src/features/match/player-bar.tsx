@@ -8,6 +8,7 @@ import { isOwnPath } from "../../layout/paths.ts";
 import { Avatar, PresenceWords } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useIsBlocked } from "../blocks/use-blocks.ts";
+import { BotFace } from "./bot-face.tsx";
 import { TimeLeft } from "./time-left.tsx";
 import "./player-bar.css";
 
@@ -85,7 +86,11 @@ export const PlayerBar = ({ match, player, board, view, isYou }: PlayerBarProps)
     <div
       className={`player ${isYou ? "is-you" : "is-opponent"} ${isOnTurn ? "is-on-turn" : ""} ${symbol ? `plays-${symbol.toLowerCase()}` : ""}`}
     >
-      <Avatar user={player} size="s" />
+      {player.isBot ? (
+        <BotFace bot={player} isThinking={isOnTurn && !match.isFinished} />
+      ) : (
+        <Avatar user={player} size="s" />
+      )}
       <div className="player-name">
         <Name player={player} />
         {!isYou && <PresenceWords user={player} />}
