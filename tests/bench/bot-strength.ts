@@ -1,38 +1,64 @@
 import { type AnyGame, builtInGames } from "@yourmove/rules";
-import type { BotLevel } from "@yourmove/rules/bot";
-import { plainScore } from "../../packages/rules/test/support/plain-player.ts";
+import { type BotLevel, levelsOf } from "@yourmove/rules/bot";
+import { byChance, FIXED_RULES, level, meet, onePly, pipCount, type Rival } from "../support/bot-ladder.ts";
 
-// npm run bench:strength [-- game …]: how often a plain player beats the weaker bots, in every game. The player takes
-// a win, leaves the other side none where it can, and is otherwise random; the numbers of matches are MATCHES and their seeds
-// the first ones, so that the table is the same at every run.
+// npm run bench:strength [-- game …]: the ladder of every game and variant. The numbers of matches follow from MATCHES, and their
+// seeds are the first ones, so that the table is the same at every run.
 const MATCHES = Number(process.env.MATCHES ?? 100);
 const requested = process.argv.slice(2);
 
-/** What a level must let the plain player win, of a hundred. */
-const BANDS: Readonly<Record<1 | 2, readonly [number, number]>> = { 1: [60, 100], 2: [25, 50] };
-/** Where bids are sealed it plays at random, and nobody plays much worse than that. */
-const LEAST_OF_EASY: Readonly<Record<string, number>> = { goofspiel: 50 };
+/** What takes longer is played less. */
+const SHARES: Readonly<Record<string, number>> = { chess: 0.2, checkers: 0.4, gomoku: 0.3, backgammon: 0.4 };
+/** How many positions the strongest looks at for a move: about what a server leaves it the time for. */
+const BUDGETS: Readonly<Record<string, number>> = {
+  "tic-tac-toe": 20_000,
+  battleship: 6000,
+  backgammon: 250,
+  chess: 600,
+  gomoku: 400,
+  goofspiel: 800,
+};
+/** The others have their level's share of the time. */
+const TIME: Readonly<Record<BotLevel, number>> = { 1: 0.14, 2: 0.22, 3: 0.34, 4: 0.57, 5: 1 };
 
-const cellOf = (game: AnyGame, level: 1 | 2): { text: string; isWithin: boolean } => {
-  const { won, drawn } = plainScore(game, { level: level satisfies BotLevel, matches: MATCHES });
-  const share = (100 * won) / MATCHES;
-  const [usual, most] = BANDS[level];
-  const least = (level === 1 && LEAST_OF_EASY[game.gameType]) || usual;
-  const isWithin = share >= least && share <= most;
-  return {
-    text: `${share.toFixed(0)} % won, ${((100 * drawn) / MATCHES).toFixed(0)} % drawn${isWithin ? "" : " (!)"}`,
-    isWithin,
-  };
+const UNUSUAL_RIVALS: Readonly<Record<string, Readonly<Record<string, readonly [Rival, number]>>>> = {
+  backgammon: { "a pip counter": [pipCount, 60] },
+  goofspiel: Object.fromEntries(Object.entries(FIXED_RULES).map(([name, rule]) => [name, [rule, 50]])),
+};
+const USUAL_RIVAL = { "one ply": [onePly, 90] } as const;
+
+/** What the first wins of a hundred matches, a draw counting as half; a figure outside its band is marked. */
+const row = (words: string, percent: number, [least, most]: readonly [number, number]): boolean => {
+  const isWithin = percent >= least && percent <= most;
+  console.log(`  ${words.padEnd(52)} ${String(percent).padStart(3)} % of ${least} to ${most}${isWithin ? "" : " (!)"}`);
+  return isWithin;
+};
+
+const STEP = [65, 85] as const;
+
+/** The ladder of a game with some options; true where every figure is within its band. */
+const ladder = (game: AnyGame, { name, options }: AnyGame["variants"][number]): boolean => {
+  const matches = 2 * Math.ceil((MATCHES * (SHARES[game.gameType] ?? 1)) / 2);
+  const budget = BUDGETS[game.gameType] ?? 1500;
+  const bot = (number: BotLevel) => level(number, Math.ceil(budget * TIME[number]));
+  const percent = (own: Rival, other: Rival) => meet(game, [own, other], { matches, options }).percent;
+  console.log(`${game.gameType}, ${name}: ${matches} matches a line`);
+  const levels = levelsOf(game);
+  const steps = levels.map((number, at) => {
+    const below = levels[at - 1];
+    if (!below) return row("the easiest against random moves", percent(bot(number), byChance), [60, 85]);
+    return row(`level ${number} against level ${below}`, percent(bot(number), bot(below)), STEP);
+  });
+  const rivals = Object.entries(UNUSUAL_RIVALS[game.gameType] ?? USUAL_RIVAL);
+  const beaten = rivals.map(([words, [rival, least]]) =>
+    row(`the strongest against ${words}`, percent(bot(5), rival), [least, 100]),
+  );
+  return [...steps, ...beaten].every(Boolean);
 };
 
 let isGood = true;
-console.log("a plain player against".padEnd(24), "easy (60 or more)".padEnd(26), "medium (25 to 50)");
 for (const game of builtInGames.list()) {
-  const { gameType } = game;
-  if (requested.length > 0 && !requested.includes(gameType)) continue;
-  const easy = cellOf(game, 1);
-  const medium = cellOf(game, 2);
-  isGood &&= easy.isWithin && medium.isWithin;
-  console.log(gameType.padEnd(24), easy.text.padEnd(26), medium.text);
+  if (requested.length > 0 && !requested.includes(game.gameType)) continue;
+  for (const variant of game.variants) isGood = ladder(game, variant) && isGood;
 }
 process.exitCode = isGood ? 0 : 1;

@@ -29,7 +29,7 @@ test("the service's bots accept and move in every game, at every strength", asyn
   const { items: games } = await client.games.list.query();
   const { items: offered } = await client.friends.search.query({ gameType: "chess" });
   const bots = offered.filter(({ isBot }) => isBot);
-  expect(bots).toHaveLength(3);
+  expect(bots).toHaveLength(5);
   expect(bots.every(({ isOnline }) => isOnline)).toBe(true);
   for (const { gameType } of games) {
     for (const { userID } of bots) {

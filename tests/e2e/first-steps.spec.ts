@@ -20,7 +20,7 @@ test("a new player reaches a running match within three clicks, and plays", SHOR
   await expect(page.getByLabel("Your name")).toBeFocused();
   await page.keyboard.type(`new-${crypto.randomUUID().slice(0, 8)}`);
   await page.getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("button", { name: "Play Pip-easy" }).click();
+  await page.getByRole("button", { name: "Play Pip" }).click();
   await expectTurn({ page, name: "" });
   expect(clicks()).toBeLessThanOrEqual(3);
   expect(clicks()).toBe(2);

@@ -48,7 +48,7 @@ describe("the bots' engine", () => {
       const { gameType, rulesVersion, hasChance = false } = game;
       const chanceOfMove = (version: number) => chanceOf(hasChance ? SEED : null, version);
       const position = game.start(...chanceOfMove(0));
-      const search = { gameType, rulesVersion, position, symbol: "X", level: 3 } as const;
+      const search = { gameType, rulesVersion, position, symbol: "X", level: 5 } as const;
       return thinkers.think(search).then((move) => game.play(position, "X", move, ...chanceOfMove(1)).ok);
     });
     expect(await Promise.all(searches)).toEqual(builtInGames.list().map(() => true));

@@ -63,7 +63,7 @@ describe.each(testKinds)("bots (%s)", (kind) => {
     await (await work()).idle();
     expect(await look()).toMatchObject({ state: 1 });
     const { items } = await player.call.friends.search({ gameType: "tic-tac-toe" });
-    expect(items.filter(({ isBot }) => isBot)).toHaveLength(3);
+    expect(items.filter(({ isBot }) => isBot)).toHaveLength(5);
   });
 
   it("a search that failed is made again after its claim has run out", async () => {

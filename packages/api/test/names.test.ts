@@ -56,6 +56,7 @@ describe.each(testKinds)("names (%s)", (kind) => {
       "Y.o.u.r move",
       "m0d",
       "PIP-EASY",
+      "Atlas",
       "Pip easy",
       "Nova.rnedium",
       "deleted-17",

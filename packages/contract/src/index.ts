@@ -1,8 +1,10 @@
 export type { Session as SessionSummary } from "./account.ts";
 export * from "./account.ts";
 export * from "./audit.ts";
+export * from "./bots.ts";
 export * from "./challenge.ts";
 export { hasPosition } from "./counts.ts";
+export * from "./daily.ts";
 export * from "./days-off.ts";
 export * from "./envelopes.ts";
 export * from "./errors.ts";

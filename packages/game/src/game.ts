@@ -98,6 +98,8 @@ export interface BotErrors {
   readonly lead: number;
   /** An error is the worst, at first sight, of this many moves drawn by chance. */
   readonly worstOf: number;
+  /** How many plies ahead it looks otherwise; as many as its level does without it. */
+  readonly plies?: number;
 }
 
 /** Where `start` and `play` draw their chance from. */
@@ -238,8 +240,14 @@ export interface GameDefinition<
   readonly leastPositions?: number;
   /** For bots: a difference of `evaluate` up to this much counts as even; 0 by default. */
   readonly evenUpTo?: number;
-  /** For bots: how the weaker levels err, where what suits most games makes them too strong or too weak in this one. */
-  readonly botErrors?: { readonly [level in 1 | 2]?: Partial<BotErrors> };
+  /** For bots: how many levels of strength the game has room for; 3 where nothing is said. */
+  readonly botLevels?: 3 | 5;
+  /** For bots: how each level below the strongest errs, where what suits most games makes it too strong or too weak in this one. */
+  readonly botErrors?: { readonly [level in 1 | 2 | 3 | 4]?: Partial<BotErrors> };
+  /** For bots: whether a side has won but for the technique; every level then plays as well as it can. */
+  isTechnique?(position: Position, symbol: PlayerSymbol): boolean;
+  /** Games with joint turns only, for bots: a move that the other side may be making now, from what a side can see. */
+  expects?(view: NoInfer<View>, symbol: PlayerSymbol, random: () => number): Move | null;
   /** For bots: the moves after which a position looks different at once, such as captures. */
   forcing?(position: Position): Move[];
   /** Games with secrets or joint turns only, for bots: a whole position that may be the true one, from what a side can see. */

@@ -14,7 +14,7 @@ const asPlayed = (game: unknown): PlayedGame => game as PlayedGame;
 const ALL = [kalah, highCard, goofspiel, backgammon].map((game) => [game.gameType, asPlayed(game)] as const);
 
 describe.each(ALL)("a bot at %s", (_, game) => {
-  it.each([1, 2, 3] as const)("of level %i plays matches to their end, legally, on either side", (level) => {
+  it.each([1, 3, 5] as const)("of level %i plays matches to their end, legally, on either side", (level) => {
     const random = seededRandom(level);
     const own = byBot(game, level, random, 200);
     expect(playMatch(game, { X: own, O: own }, { chance: chanceOfMatch(level) }).isOver).toBe(true);
@@ -22,7 +22,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
 
   it("beats one that moves by chance", () => {
     const random = seededRandom(7);
-    const strong = byBot(game, 3, random, 1500);
+    const strong = byBot(game, 5, random, 1500);
     const byChance: Choose = (position, symbol) => {
       const listed = game.legalMoves(position, symbol);
       const moves = listed.length > 0 ? listed : (game.candidates?.(position, random) ?? []);
@@ -45,7 +45,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
     const easy = byBot(game, 1, random, 50);
     for (const { position, symbol } of playMatch(game, { X: easy, O: easy }, { chance: chanceOfMatch(3) }).turns) {
       const imagined = game.imagine(game.view(position, symbol), symbol, random);
-      const answers = [position, imagined].map((each) => byBot(game, 3, seededRandom(5), 300)(each, symbol));
+      const answers = [position, imagined].map((each) => byBot(game, 5, seededRandom(5), 300)(each, symbol));
       expect(answers[1]).toEqual(answers[0]);
     }
   });
@@ -55,7 +55,7 @@ it("a bot looks at a joint turn from its own side, and only where it has not mov
   const game = asPlayed(goofspiel);
   const chance = chanceOfMatch(2)(0);
   const position = game.start(chance);
-  const thinking = { level: 2, random: seededRandom(1), budget: 300 } as const;
+  const thinking = { level: 3, random: seededRandom(1), budget: 300 } as const;
   const [x, o] = (["X", "O"] as const).map((symbol) => chooseMove(game, position, { ...thinking, symbol }));
   expect(x && o).toBeTruthy();
   const bid = game.play(position, "X", x, chance);
@@ -73,7 +73,7 @@ it("bots at battleship place their fleets in the joint turn, whoever is first, a
   ] as const) {
     let position = game.start(chance);
     for (const symbol of [...order, "X", "O"] as const) {
-      const thinking = { symbol, level: 3, random: seededRandom(4), budget: 300 } as const;
+      const thinking = { symbol, level: 5, random: seededRandom(4), budget: 300 } as const;
       const played = game.play(position, symbol, chooseMove(game, position, thinking), chance);
       if (!played.ok) throw new Error(played.reason);
       position = played.state;
@@ -86,7 +86,7 @@ it("bots at battleship place their fleets in the joint turn, whoever is first, a
 
 it("a bot takes a draw in a stranger's game where it has no advantage", () => {
   const position = { pits: [4, 4, 4, 4, 4, 4, 0, 0, 0, 0, 0, 1], stores: { X: 20, O: 3 }, turn: "O" };
-  const thinking = { level: 3, random: seededRandom(1), budget: 3000 } as const;
+  const thinking = { level: 5, random: seededRandom(1), budget: 3000 } as const;
   expect(acceptsDraw(kalah, position as never, { ...thinking, symbol: "O" })).toBe(true);
   expect(acceptsDraw(kalah, position as never, { ...thinking, symbol: "X" })).toBe(false);
 });

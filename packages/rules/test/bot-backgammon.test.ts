@@ -32,7 +32,7 @@ const onePly = ({ board, turn, dice }: Position): Move => {
 /** Whether the bot wins a match, whose dice are those of its number, on a side. */
 const wins = (number: number, side: PlayerSymbol): boolean => {
   const game = backgammon as unknown as PlayedGame;
-  const bot = byBot(game, 3, seededRandom(number), 200);
+  const bot = byBot(game, 5, seededRandom(number), 200);
   const plain: Choose = (position) => onePly(position as Position);
   const choosers = side === "X" ? { X: bot, O: plain } : { X: plain, O: bot };
   return playMatch(game, choosers, { chance: chanceOfMatch(number) }).winner === side;
@@ -52,6 +52,6 @@ it("a bot's step off the bar is legal, also where it is all that can be played",
     die: 5,
   });
   const from: Position = { board: board.with(25, 1).with(6, 3), turn: "X", dice: [2, 4], passed: [] };
-  const move = chooseMove(backgammon, from, { symbol: "X", level: 3, random: seededRandom(1), budget: 50 });
+  const move = chooseMove(backgammon, from, { symbol: "X", level: 5, random: seededRandom(1), budget: 50 });
   expect(move?.steps[0]?.from).toBe(25);
 });

@@ -8,7 +8,7 @@ import { playAll } from "./support/play-all.ts";
 import { playOut } from "./support/play-out.ts";
 import { seededRandom } from "./support/random.ts";
 
-const LEVELS: readonly BotLevel[] = [1, 2, 3];
+const LEVELS: readonly BotLevel[] = [1, 2, 3, 4, 5];
 
 const takes = (
   game: PlainGame,

@@ -14,7 +14,7 @@ import { pick, seededRandom } from "./support/random.ts";
 
 const ALL = PLAIN_GAMES.map((game) => [game.gameType, game] as const);
 
-describe("a bot of level 3", () => {
+describe("a bot of level 5", () => {
   it("plays tic-tac-toe perfectly from every position, with all the time that it wants and with none", () => {
     type Position = PositionOf<typeof ticTacToe>;
     /** What a position is worth to X with perfect play, by looking at everything. */
@@ -33,7 +33,7 @@ describe("a bot of level 3", () => {
     const open = [...values.values()].filter(({ position }) => !ticTacToe.outcome(position));
     expect(open).toHaveLength(4520);
     const spoilt = open.filter(({ position, value }, at) => {
-      const thinking = { symbol: position.turn, level: 3, random: seededRandom(open.length) } as const;
+      const thinking = { symbol: position.turn, level: 5, random: seededRandom(open.length) } as const;
       const moves = [() => true, ...(at % 5 === 0 ? [1_000_000] : [])].map((budget) =>
         chooseMove(ticTacToe, position, { ...thinking, budget }),
       );
@@ -51,7 +51,7 @@ describe("a bot of level 3", () => {
 
   it.each(ALL.filter(([gameType]) => gameType !== "tic-tac-toe"))("clearly beats level 1 at %s", (gameType, game) => {
     const effort = EFFORT[gameType] ?? { nodes: 800, matches: 4, plies: 300 };
-    expect(scoreOf(game, 3, { against: 1, ...effort })).toBeGreaterThanOrEqual(effort.matches - 1);
+    expect(scoreOf(game, 5, { against: 1, ...effort })).toBeGreaterThanOrEqual(effort.matches - 1);
   });
 });
 
@@ -61,7 +61,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
     return steps[Math.floor(steps.length / 2)]?.position;
   };
   const choose = (position: unknown, symbol: "X" | "O", seed = 1) =>
-    chooseMove(game, position, { symbol, level: 3, random: seededRandom(seed), budget: 200 });
+    chooseMove(game, position, { symbol, level: 5, random: seededRandom(seed), budget: 200 });
 
   it("chooses nothing out of turn or after the end", () => {
     const position = middle(1);
@@ -85,7 +85,7 @@ describe.each(ALL)("a bot at %s", (_, game) => {
         return game.play(position, symbol, move);
       },
     };
-    const hurried = { symbol: game.turn(position), level: 3, random: seededRandom(1), budget: () => true } as const;
+    const hurried = { symbol: game.turn(position), level: 5, random: seededRandom(1), budget: () => true } as const;
     chooseMove(counting, position, hurried);
     expect(plays).toBeLessThan(400);
   });
@@ -120,7 +120,7 @@ describe("a bot at battleship", () => {
       const view = JSON.stringify(battleship.view(position as Position, turn));
       const others = Array.from({ length: 300 }, () => looksAlike(randomFleet(random)));
       const lookalikes = others.filter((other) => JSON.stringify(battleship.view(other, turn)) === view);
-      const thinking = () => ({ symbol: turn, level: 3, random: seededRandom(1), budget: 500 }) as const;
+      const thinking = () => ({ symbol: turn, level: 5, random: seededRandom(1), budget: 500 }) as const;
       for (const lookalike of lookalikes.slice(0, 10)) {
         expect(chooseMove(battleship, lookalike, thinking())).toEqual(
           chooseMove(battleship, position as Position, thinking()),
@@ -153,9 +153,9 @@ describe("a bot at battleship", () => {
       turn: "X",
       revealed: false,
     };
-    const level3 = { symbol: "X", level: 3, random: seededRandom(2), budget: 20_000 } as const;
+    const level5 = { symbol: "X", level: 5, random: seededRandom(2), budget: 20_000 } as const;
     const shots = { X: [cell], O: [pick([0, 99], seededRandom(1))] };
-    const move = chooseMove(battleship, { ...position, shots }, level3);
+    const move = chooseMove(battleship, { ...position, shots }, level5);
     if (!move || !("row" in move)) throw new Error("no shot");
     expect(Math.abs(move.row - first.row) + Math.abs(move.column - first.column)).toBe(1);
   });

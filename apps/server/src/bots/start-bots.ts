@@ -7,7 +7,7 @@ import type { PackageHost } from "../games/package-host.ts";
 import { createThinkers, type SearchLoad, type Thinkers } from "./thinkers.ts";
 
 /** How long a search in a package's game may take at each strength, in milliseconds. */
-const BUDGET_MS = { 1: 50, 2: 120, 3: 350 } as const;
+const BUDGET_MS = { 1: 50, 2: 80, 3: 120, 4: 200, 5: 350 } as const;
 
 /** A package's games, thought about where their rules run. */
 const thinkersOf = (host: PackageHost): Thinkers => {

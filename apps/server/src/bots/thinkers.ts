@@ -139,7 +139,7 @@ const createThreads = (
 };
 
 /** The time limit of each strength without a queue: within a second with everything around it. */
-const MAX_MS = { 1: 50, 2: 120, 3: 350 } as const;
+const MAX_MS = { 1: 50, 2: 80, 3: 120, 4: 200, 5: 350 } as const;
 /** Below this a search finds hardly anything: from here on a queue only grows longer. */
 const LEAST_MS = 15;
 /** A search finishes this soon after its request, the wait for a thread included. */

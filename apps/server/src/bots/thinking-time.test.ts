@@ -7,25 +7,26 @@ const crowd = (count: number, threads = 1) => ({ dueTimes: Array<number>(count).
 
 describe("the time of a search", () => {
   it("is the strength's own when nobody waits", () => {
-    expect(([1, 2, 3] as const).map((level) => thinkingTime(level, NOW, crowd(1)))).toEqual([50, 120, 350]);
+    const times = ([1, 2, 3, 4, 5] as const).map((level) => thinkingTime(level, NOW, crowd(1)));
+    expect(times).toEqual([50, 80, 120, 200, 350]);
   });
 
   it("is the share that lets all who wait have theirs in time", () => {
-    expect(thinkingTime(3, NOW, crowd(6))).toBe(TIMEOUT_MS / 6);
-    expect(thinkingTime(3, NOW, crowd(6, 2))).toBe(TIMEOUT_MS / 3);
+    expect(thinkingTime(5, NOW, crowd(6))).toBe(TIMEOUT_MS / 6);
+    expect(thinkingTime(5, NOW, crowd(6, 2))).toBe(TIMEOUT_MS / 3);
   });
 
   it.each([1, 2, 5, 20, 40])("%i searches at once are finished within the time-out, one after the other", (count) => {
     let now = NOW;
-    for (let left = count; left > 0; left -= 1) now += thinkingTime(3, now, crowd(left));
+    for (let left = count; left > 0; left -= 1) now += thinkingTime(5, now, crowd(left));
     expect(now - NOW).toBeLessThanOrEqual(TIMEOUT_MS + 1e-6);
   });
 
   it("goes by the most urgent: who has waited for long leaves little to those before it", () => {
-    expect(thinkingTime(3, NOW, { dueTimes: [NOW + 600, NOW + 100], threads: 1 })).toBe(50);
+    expect(thinkingTime(5, NOW, { dueTimes: [NOW + 600, NOW + 100], threads: 1 })).toBe(50);
   });
 
   it("is never nothing, however late it is", () => {
-    expect(thinkingTime(3, NOW, { dueTimes: [NOW - 5000], threads: 1 })).toBe(15);
+    expect(thinkingTime(5, NOW, { dueTimes: [NOW - 5000], threads: 1 })).toBe(15);
   });
 });

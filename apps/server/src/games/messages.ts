@@ -26,7 +26,7 @@ export interface PackageSearch {
   readonly rulesVersion: number;
   readonly position: unknown;
   readonly symbol: "X" | "O";
-  readonly level: 1 | 2 | 3;
+  readonly level: 1 | 2 | 3 | 4 | 5;
   readonly budgetMs: number;
 }
 

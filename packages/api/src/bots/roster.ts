@@ -1,28 +1,18 @@
-import { type AVATAR_IDS, avatarPath } from "@yourmove/contract";
+import { avatarPath, BOT_PROFILES, type BotProfile } from "@yourmove/contract";
 import { botQueries, type Database } from "@yourmove/db";
 import type { BotLevel } from "@yourmove/rules/bot";
 
-interface BotProfile {
-  readonly username: string;
-  readonly level: BotLevel;
-  readonly avatar: (typeof AVATAR_IDS)[number];
-}
-
-/** The service's own bots; each plays every game. */
-const ROSTER: readonly BotProfile[] = [
-  { username: "Pip-easy", level: 1, avatar: "03" },
-  { username: "Nova-medium", level: 2, avatar: "11" },
-  { username: "Atlas-hard", level: 3, avatar: "19" },
-];
-
-/** The names that are the bots' alone. */
-export const BOT_NAMES: readonly string[] = ROSTER.map(({ username }) => username);
+/** The names that are the bots' alone, those that they had before among them. */
+export const BOT_NAMES: readonly string[] = BOT_PROFILES.flatMap(({ username, formerly }: BotProfile) =>
+  formerly ? [username, formerly] : [username],
+);
 
 /** The bots' levels by user id; users of their own are made for them at the first start. */
 export const enlistBots = async (db: Database, now: number): Promise<ReadonlyMap<number, BotLevel>> => {
   const levels = new Map<number, BotLevel>();
-  for (const { username, level, avatar } of ROSTER) {
-    levels.set(await botQueries.ensureBot(db, { username, avatar: avatarPath(avatar), now }), level);
+  for (const { username, formerly, level, avatar } of BOT_PROFILES as readonly BotProfile[]) {
+    const bot = { username, avatar: avatarPath(avatar), now, ...(formerly && { formerly }) };
+    levels.set(await botQueries.ensureBot(db, bot), level);
   }
   return levels;
 };

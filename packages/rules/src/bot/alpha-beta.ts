@@ -5,7 +5,7 @@ import { type Random, shuffled } from "./chance.ts";
 import { candidateMoves, type PlayedGame, sideOn } from "./played-game.ts";
 
 /** Above what `evaluate` may answer; a win is worth a little less for each ply that it takes. */
-const WIN = 1_000_000_000;
+export const WIN = 1_000_000_000;
 const LONGEST_LINE = 60;
 /** How many plies past the horizon the game's forcing moves are followed. */
 const FORCING_PLIES = 6;
@@ -35,7 +35,8 @@ interface Window {
   beta: number;
 }
 
-interface Ranked {
+/** A move, and what it is worth to the side that makes it. */
+export interface Ranked {
   readonly move: object;
   readonly value: number;
 }
@@ -102,13 +103,30 @@ const rank = (
   return ranked;
 };
 
-const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
+/** Whether a value is that of a win or a loss. */
+export const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
 
 /** What a search found: its best move, null where there is none, and what the searching side may expect of it. */
 export interface SearchResult {
   readonly move: object | null;
   readonly value: number;
 }
+
+/** Of more legal moves than this only those worth considering are looked at. */
+const MANY_MOVES = 64;
+
+/** What each move of a position is worth to the searching side, looked at to one depth. */
+export const exactValues = (search: Search, position: unknown, depth: number): Ranked[] => {
+  const { game, symbol, chance } = search;
+  const legal: object[] = game.legalMoves(position, symbol);
+  const moves = legal.length <= MANY_MOVES ? legal : candidateMoves(game, position, search);
+  return moves.flatMap((move) => {
+    const played = game.play(position, symbol, move, chance);
+    if (!played.ok) return [];
+    const line = { position: played.state, depth: depth - 1, ply: 1 };
+    return [{ move, value: worthOf(search, line, { alpha: -Infinity, beta: Infinity }) }];
+  });
+};
 
 /** The best move by looking ever deeper until the budget or the game is spent; the best of the last depth leads the next. */
 export const searchDeeper = (search: Search, position: unknown): SearchResult => {

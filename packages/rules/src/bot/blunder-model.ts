@@ -58,3 +58,21 @@ export const blunder = (input: BlunderInput, position: unknown, worstOf: number)
   }
   return worst ?? null;
 };
+
+/** Whether a move costs its side the match at once: it ends it, or lets the other side end it with its very next move. */
+export const losesAtOnce = (
+  { game, symbol, random, chance }: Omit<BlunderInput, "meter">,
+  position: unknown,
+  move: object,
+): boolean => {
+  const after = game.play(position, symbol, move, chance);
+  if (!after.ok) return true;
+  const outcome = game.outcome(after.state);
+  const side = sideOn(game, after.state);
+  if (outcome) return outcome.winner !== null && outcome.winner !== symbol;
+  if (side === symbol) return false;
+  return candidateMoves(game, after.state, { symbol: side, random }).some((reply) => {
+    const answered = game.play(after.state, side, reply, chance);
+    return answered.ok && game.outcome(answered.state)?.winner === side;
+  });
+};

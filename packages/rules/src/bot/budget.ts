@@ -18,7 +18,7 @@ export const meterOf = (budget: Budget, leastPositions = 0): Meter => {
   return {
     spend() {
       count += 1;
-      if (typeof budget === "number") spent = count >= budget;
+      if (typeof budget === "number") spent = count >= Math.max(budget, leastPositions);
       else if (!spent && count >= leastPositions && count % STRIDE === 0) spent = budget();
       return spent;
     },

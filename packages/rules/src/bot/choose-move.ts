@@ -1,9 +1,9 @@
 import type { PlayerSymbol } from "@yourmove/contract";
 import type { BotErrors } from "@yourmove/game";
 import { positionValueFor, searchDeeper } from "./alpha-beta.ts";
-import { blunder, blundersNow } from "./blunder-model.ts";
+import { blunder, blundersNow, losesAtOnce } from "./blunder-model.ts";
 import { type Budget, meterOf } from "./budget.ts";
-import { pickOne, type Random } from "./chance.ts";
+import { pickOne, type Random, shuffled } from "./chance.ts";
 import {
   candidateMoves,
   chanceOf,
@@ -29,26 +29,42 @@ interface Strength {
   readonly errors: BotErrors | null;
 }
 
-/** The errors of a level, unless the game gives its own. */
-const ERRORS = {
-  1: { rate: 0.3, ahead: 0.85, lead: 0, worstOf: 8 },
-  2: { rate: 0.1, ahead: 0.6, lead: 0, worstOf: 4 },
-} as const satisfies Record<1 | 2, BotErrors>;
-
 const LEVELS = {
   1: { maxDepth: 1, maxGames: 30, maxWorlds: 1 },
-  2: { maxDepth: 2, maxGames: 400, maxWorlds: 10 },
-  3: { maxDepth: 60, maxGames: Infinity, maxWorlds: 300 },
+  2: { maxDepth: 1, maxGames: 100, maxWorlds: 3 },
+  3: { maxDepth: 2, maxGames: 400, maxWorlds: 10 },
+  4: { maxDepth: 3, maxGames: 1500, maxWorlds: 60 },
+  5: { maxDepth: 60, maxGames: Infinity, maxWorlds: 300 },
 } as const;
 
-/** A bot's strength: 3 is the strongest. */
+/** A bot's strength: 5 is the strongest. A game with three levels has 1, 3 and 5; what lies between plays as its neighbour. */
 export type BotLevel = keyof typeof LEVELS;
 
-/** How hard a bot of a level tries in a game. */
-const strengthOf = (game: PlayedGame, level: BotLevel): Strength => ({
-  ...LEVELS[level],
-  errors: level === 3 ? null : { ...ERRORS[level], ...game.botErrors?.[level] },
-});
+/** The errors of a level, unless the game gives its own. */
+const ERRORS: Readonly<Record<Exclude<BotLevel, 5>, BotErrors>> = {
+  1: { rate: 0.5, ahead: 0.85, lead: 0, worstOf: 1 },
+  2: { rate: 0.4, ahead: 0.7, lead: 0, worstOf: 1 },
+  3: { rate: 0.2, ahead: 0.5, lead: 0, worstOf: 1 },
+  4: { rate: 0.1, ahead: 0.3, lead: 0, worstOf: 1 },
+};
+
+const LEVEL_IN_THREE: Readonly<Record<BotLevel, 1 | 3 | 5>> = { 1: 1, 2: 1, 3: 3, 4: 5, 5: 5 };
+/** A game with three levels says how its first and its second errs. */
+const STEP_IN_THREE = { 1: 1, 3: 2 } as const;
+
+const errorsOf = (game: PlayedGame, level: BotLevel): BotErrors | null => {
+  if (level === 5) return null;
+  const step = game.botLevels === 5 ? level : STEP_IN_THREE[level as 1 | 3];
+  return { ...ERRORS[level], ...game.botErrors?.[step] };
+};
+
+/** How hard a bot of a level tries in a position of a game: everything, where only the technique of winning is left. */
+const strengthIn = (game: PlayedGame, position: unknown, { symbol, level }: Thinking): Strength => {
+  const own = game.botLevels === 5 ? level : LEVEL_IN_THREE[level];
+  if (game.isTechnique?.(position, symbol)) return { ...LEVELS[5], errors: null };
+  const errors = errorsOf(game, own);
+  return { ...LEVELS[own], ...(errors?.plies && { maxDepth: errors.plies }), errors };
+};
 
 /** How a bot thinks: the side it plays, its strength, its source of chance, and when it must be done. */
 export interface Thinking {
@@ -70,10 +86,10 @@ const worldsOf = (
   return () => imagine(view, symbol, random);
 };
 
-const search = (game: PlayedGame, position: unknown, thinking: Thinking): object | null => {
+const search = (game: PlayedGame, position: unknown, thinking: Thinking, strength: Strength): object | null => {
   const { symbol, level, random, budget } = thinking;
   const meter = meterOf(budget, game.leastPositions);
-  const { maxDepth, maxGames, maxWorlds } = strengthOf(game, level);
+  const { maxDepth, maxGames, maxWorlds } = strength;
   const playing = { game, symbol, meter, random, chance: chanceOf(random) };
   const world = worldsOf(game, position, thinking);
   // In a game whose only uncertainty is its joint turns, every other turn is certain.
@@ -86,10 +102,27 @@ const search = (game: PlayedGame, position: unknown, thinking: Thinking): object
   return searchTree({ ...playing, maxGames }, position).move;
 };
 
-const blunderIn = (game: PlayedGame, known: unknown, { symbol, level, random, budget }: Thinking): object | null => {
-  const { errors } = strengthOf(game, level);
+const blunderIn = (
+  game: PlayedGame,
+  known: unknown,
+  { symbol, random, budget }: Thinking,
+  { errors }: Strength,
+): object | null => {
   const input = { game, symbol, random, chance: chanceOf(random), meter: meterOf(budget) };
   return errors && blundersNow(input, known, errors) ? blunder(input, known, errors.worstOf) : null;
+};
+
+/** How often the weakest level overlooks that a move costs it the match at once. */
+const OVERSIGHT = 0.1;
+
+/** A move that does not cost the match at once, where there is one: the chosen, else any other. */
+const withoutLoss = (game: PlayedGame, position: unknown, chosen: object, thinking: Thinking): object => {
+  const { symbol, level, random } = thinking;
+  const isBlind = isUncertain(game) || game.imagine !== undefined || (level === 1 && random() < OVERSIGHT);
+  const losing = { game, symbol, random, chance: chanceOf(random) };
+  if (isBlind || !losesAtOnce(losing, position, chosen)) return chosen;
+  const others = shuffled(candidateMoves(game, position, thinking), random);
+  return others.find((move) => !losesAtOnce(losing, position, move)) ?? chosen;
 };
 
 /**
@@ -106,9 +139,10 @@ export const chooseMove = <Position, Move extends object, View extends object>(
   if (game.outcome(known) || !mayMove(game, known, thinking.symbol)) return null;
   const moves = candidateMoves(game, known, thinking) as Move[];
   if (moves.length === 0) return null;
-  const error = blunderIn(game, known, thinking) as Move | null;
-  if (error) return error;
-  return moves.length === 1 ? pickOne(moves, thinking.random) : (search(game, position, thinking) as Move | null);
+  if (moves.length === 1) return pickOne(moves, thinking.random);
+  const strength = strengthIn(game, known, thinking);
+  const chosen = blunderIn(game, known, thinking, strength) ?? search(game, position, thinking, strength);
+  return chosen && (withoutLoss(game, known, chosen, thinking) as Move);
 };
 
 /** Where games are played out by chance, a share of wins above this is an advantage; a draw counts as half of one. */
@@ -125,9 +159,9 @@ export const acceptsDraw = <Position, Move extends object, View extends object>(
 ): boolean => {
   const game = playable as unknown as PlayedGame;
   if (!game.hasAgreedDraw || game.outcome(position)) return false;
-  const { symbol, level, random, budget } = thinking;
+  const { symbol, random, budget } = thinking;
   const meter = meterOf(budget, game.leastPositions);
-  const { maxDepth, maxGames } = strengthOf(game, level);
+  const { maxDepth, maxGames } = strengthIn(game, position, thinking);
   const chance = chanceOf(random);
   if (isUncertain(game) || game.imagine) {
     const world = worldsOf(game, position, thinking);
@@ -147,3 +181,10 @@ export const acceptsDraw = <Position, Move extends object, View extends object>(
   const { share } = searchTree({ game, meter, random, chance, maxGames }, position);
   return (sideOn(game, position) === symbol ? share : 1 - share) <= EVEN_SHARE;
 };
+
+const FIVE: readonly BotLevel[] = [1, 2, 3, 4, 5];
+const THREE: readonly BotLevel[] = [1, 3, 5];
+
+/** The levels that differ in a game, the weakest first. */
+export const levelsOf = ({ botLevels }: { readonly botLevels?: 3 | 5 }): readonly BotLevel[] =>
+  botLevels === 5 ? FIVE : THREE;

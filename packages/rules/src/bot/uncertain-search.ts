@@ -116,7 +116,8 @@ const sample = (search: Uncertain, position: unknown, isJoint: boolean): number 
     if (outcome || side === symbol || game.turn(at) === "both") return worthOf(search, at, outcome);
     if (isJoint) {
       // The other side moves without knowing this move, so it is no answer.
-      const [move] = shuffled(candidateMoves(game, at, { symbol: side, random }), random);
+      const [any] = shuffled(candidateMoves(game, at, { symbol: side, random }), random);
+      const move = (search.looksAhead && game.expects?.(game.view(at, symbol), symbol, random)) || any;
       const played = move && game.play(at, side, move, chance);
       meter.spend();
       return played?.ok ? worthOf(search, played.state, game.outcome(played.state)) : worthOf(search, at, null);

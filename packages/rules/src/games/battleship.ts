@@ -238,10 +238,7 @@ const rules = {
     const shown = { phase: phaseOf(position), seas: { X: sea("X"), O: sea("O") }, ...termsOf(position) };
     return position.shootAgain ? { ...shown, turn: position.turn } : shown;
   },
-  botErrors: {
-    1: { rate: 0.8, ahead: 0.97, lead: -3, worstOf: 20 },
-    2: { rate: 0.1, ahead: 0.9, lead: -1, worstOf: 12 },
-  },
+  botErrors: { 1: { rate: 0.9, ahead: 0.95 }, 2: { rate: 0.3, ahead: 0.9, lead: -1, worstOf: 4 } },
   evaluate: (position: Position, symbol: PlayerSymbol) =>
     hitsOf(position, symbol) - hitsOf(position, otherSymbol(symbol)),
   candidates(position: Position, random: () => number) {

@@ -206,7 +206,7 @@ export const checkers = defineGame({
     quietPlies: seen.length,
     mustCapture: ended === null && rulesOf({ rules }).mustCapture(pieces, turn),
   }),
-  botErrors: { 2: { ahead: 0.75, worstOf: 5 } },
+  botLevels: 5,
   evenUpTo: 15,
   evaluate: ({ pieces, rules }, symbol) => piecesValue(pieces, symbol, rulesOf({ rules }).kingWorth),
   forcing({ pieces, turn, rules }) {

@@ -26,14 +26,39 @@ const pieceValue = (piece: ChessPiece, cell: number, isEndgame: boolean): number
   return worth + advance + middleOf(cell) * (kind === "k" && isEndgame ? 6 : middle);
 };
 
+/** A win is certain against a king alone: it is driven to the edge, and the other king comes near. */
+export const BARE = 3000;
+
+const isBare = (cells: readonly (ChessPiece | null)[], white: boolean): boolean =>
+  cells.every((piece) => piece === null || piece.toLowerCase() === "k" || isWhite(piece) !== white);
+
+/** How near to mate a king alone is. */
+const corneredValue = (cells: readonly (ChessPiece | null)[], winner: "K" | "k"): number => {
+  const own = cells.indexOf(winner);
+  const bare = cells.indexOf(winner === "K" ? "k" : "K");
+  const distance = Math.abs((own >> 3) - (bare >> 3)) + Math.abs((own & 7) - (bare & 7));
+  return BARE + 20 * (6 - middleOf(bare)) - 8 * distance;
+};
+
+/** Whether a side has all but mated: the other one has its king alone, and it has what mates, or may become that. */
+export const isNearMate = (fen: string, white: boolean): boolean => {
+  const cells = cellsOf(fen);
+  const mates = white ? /[QRP]/ : /[qrp]/;
+  return isBare(cells, !white) && cells.some((piece) => piece !== null && mates.test(piece));
+};
+
 /** How much better white's pieces are, and stand, than black's; in hundredths of a pawn. */
 export const fenValue = (fen: string): number => {
   const cells = cellsOf(fen);
-  const isEndgame = cells.filter(Boolean).length < ENDGAME;
+  const count = cells.filter(Boolean).length;
+  const isEndgame = count < ENDGAME;
   let value = 0;
   for (const [cell, piece] of cells.entries()) {
     if (piece) value += isWhite(piece) ? pieceValue(piece, cell, isEndgame) : -pieceValue(piece, cell, isEndgame);
   }
+  if (!isEndgame) return value;
+  if (isNearMate(fen, true)) return value + corneredValue(cells, "K");
+  if (isNearMate(fen, false)) return value - corneredValue(cells, "k");
   return value;
 };
 

@@ -15,7 +15,7 @@ import {
   standstill,
 } from "./chess-board.ts";
 import { chess960Fen, fenProblem, tidyFen } from "./chess-castling.ts";
-import { byGain, fenValue } from "./chess-value.ts";
+import { BARE, byGain, fenValue, isNearMate } from "./chess-value.ts";
 import { option } from "./option.ts";
 
 export type { ChessPiece };
@@ -186,9 +186,15 @@ export const chess = defineGame({
     startFen: position.start?.fen ?? START_FEN,
     startNumber: position.start?.number ?? null,
   }),
-  botErrors: { 1: { rate: 0.6, ahead: 0.95, worstOf: 16 }, 2: { ahead: 0.8, worstOf: 10 } },
+  botLevels: 5,
+  isTechnique: ({ fen }, symbol) => isNearMate(fen, symbol === "X"),
   evenUpTo: 40,
-  evaluate: ({ fen }, symbol) => (symbol === "X" ? fenValue(fen) : -fenValue(fen)),
+  evaluate(position, symbol) {
+    const value = fenValue(position.fen);
+    // Who is about to mate goes nowhere twice.
+    const worth = Math.abs(value) > BARE && position.seen.includes(keyOf(position.fen)) ? value / 2 : value;
+    return symbol === "X" ? worth : -worth;
+  },
   candidates: (position) => byGain(position.fen, chessMoves(position)).map(({ move }) => move),
   forcing: (position) =>
     byGain(position.fen, chessMoves(position)).flatMap(({ move, gain }) => (gain > 0 ? [move] : [])),

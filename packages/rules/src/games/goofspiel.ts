@@ -2,6 +2,7 @@ import { defineGame, otherSymbol, type PlayerSymbol, refuse } from "@yourmove/ga
 import * as z from "zod/mini";
 import { schemasBySize } from "./cells.ts";
 import { goofspielTexts } from "./goofspiel.texts.ts";
+import { expectedBid } from "./goofspiel-bids.ts";
 import { oneOf, option } from "./option.ts";
 
 interface Sides<Value> {
@@ -130,15 +131,20 @@ const imagine = (view: View, symbol: PlayerSymbol, random: () => number): Positi
   const { prizes, bids, hasBid, hand, carried } = view;
   const other = otherSymbol(symbol);
   const all = cardsTo(bids[symbol].length + (hand?.length ?? 0) + (hasBid[symbol] ? 1 : 0));
-  const draw = (from: readonly number[]) => from[Math.floor(random() * from.length)] ?? null;
   const left = all.filter((each) => !prizes.includes(each));
   const coming: number[] = [];
   while (left.length > 0) coming.push(...left.splice(Math.floor(random() * left.length), 1));
   const own = all.find((each) => !bids[symbol].includes(each) && !hand?.includes(each)) ?? null;
-  const theirs = hasBid[other] ? draw(all.filter((each) => !bids[other].includes(each))) : null;
+  const theirs = hasBid[other] ? expectedBid(bids[other], { prizes, cards: all.length }, random) : null;
   const made = symbol === "X" ? { X: own, O: theirs } : { X: theirs, O: own };
   const position = { prizes: [...prizes, ...coming], bids, made, revealed: prizes.length === all.length };
   return carried ? { ...position, carries: true } : position;
+};
+
+/** A bid that the other side may be making. */
+const expects = ({ prizes, bids, hand, hasBid }: View, symbol: PlayerSymbol, random: () => number): Move => {
+  const cards = bids[symbol].length + (hand?.length ?? 0) + (hasBid[symbol] ? 1 : 0);
+  return { bid: expectedBid(bids[otherSymbol(symbol)], { prizes, cards }, random) };
 };
 
 /** Goofspiel: sealed bids for thirteen prizes, each card bid once. */
@@ -204,9 +210,9 @@ export const goofspiel = defineGame({
       ...(carries && { carried: carriedIn(position) }),
     };
   },
-  botErrors: { 1: { rate: 0.97, ahead: 1, lead: -8, worstOf: 13 } },
   evaluate: worthOf,
   imagine,
+  expects,
   reveal: (position) => ({ ...position, revealed: true }),
   // A card is bid once, so that a bid under way is identified by its card.
   viewMove: (position, move, { by, viewer }) =>

@@ -268,7 +268,7 @@ export const reversi = defineGame({
     discs: { X: countSquares(position.X), O: countSquares(position.O) },
     passed: position.passed,
   }),
-  botErrors: { 1: { rate: 0.9, ahead: 1, worstOf: 16 }, 2: { ahead: 0.7 } },
+  botErrors: { 1: { rate: 0.5, ahead: 0.75 }, 2: { rate: 0.07, ahead: 0.4, plies: 3 } },
   evenUpTo: 8,
   evaluate: ({ X, O, fewest = false }, symbol) => (symbol === "X" ? rowsValue(X, O, fewest) : rowsValue(O, X, fewest)),
 });
