@@ -82,6 +82,12 @@ with made as (
   counted as (insert into cursors (user_id, is_unread) select user_id, true from made)
   select user_id as "userID" from made;
 
+-- src/queries/statements/bots.ts: RENAME
+update users set username = $1::text, username_key = $2::text, search_key = $3::text
+  where username_key = $4::text and is_bot
+    and not exists (select 1 from users where username_key = $2::text)
+  returning user_id as "userID";
+
 -- src/queries/statements/bots.ts: CLAIM
 with invites as (select match_id from matches
     where waiting_bot_id = any ($1::int[]) and state = 0 and paused_reason is null and coalesce(claimed_until, 0) <= $2::bigint
@@ -785,6 +791,11 @@ delete from blocks where blocked_id = $1::int
 -- src/queries/statements/deletions.ts: removal
 delete from challenges where creator_id = $1::int
       and ctid = any (array(select ctid from challenges where creator_id = $1::int limit $2::int))
+      returning 1 as "gone";
+
+-- src/queries/statements/deletions.ts: removal
+delete from daily_streaks where user_id = $1::int
+      and ctid = any (array(select ctid from daily_streaks where user_id = $1::int limit $2::int))
       returning 1 as "gone";
 
 -- src/queries/statements/deletions.ts: removal
@@ -2253,6 +2264,13 @@ with old as (
     select challenge_id from challenges where over_time <= $1::bigint order by over_time limit $2::int
     for update skip locked)
   delete from challenges t using old where t.challenge_id = old.challenge_id
+  returning 1 as "gone";
+
+-- src/queries/statements/maintenance.ts: purgeOf
+with old as (
+    select day from daily_positions where claimed_until <= $1::bigint order by claimed_until limit $2::int
+    for update skip locked)
+  delete from daily_positions t using old where t.day = old.day
   returning 1 as "gone";
 
 -- src/queries/statements/maintenance.ts: purgeOf

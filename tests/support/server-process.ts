@@ -85,7 +85,7 @@ const launchServer = (
   { nodeArgs = [], launcher = [], command = SERVER_COMMAND }: Launch,
 ): ChildProcess => {
   const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", ...settings };
+  const env = { PATH, HOME, PORT: "0", RATE_LIMIT: "off", LOG_LEVEL: "warn", DAILY: "off", ...settings };
   const [program = "", ...args] = [...launcher, process.execPath, ...SERVER_NODE_ARGS, ...nodeArgs, ...command];
   return spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
 };

@@ -8,7 +8,7 @@ import { createMetrics, type Metrics, type Readiness } from "./http/observe.ts";
 /** The parts that a server is put together of; what is absent is the service's own default. */
 export interface Parts
   extends Pick<AppDeps, "boards" | "docsDir" | "packagesDir" | "traces" | "webDir">,
-    Omit<ServiceOptions, "boards" | "db" | "isRateLimited" | "log" | "maxWaitSeconds" | "retention"> {
+    Omit<ServiceOptions, "boards" | "db" | "hasDaily" | "isRateLimited" | "log" | "maxWaitSeconds" | "retention"> {
   readonly database: Database;
   readonly settings: Settings;
   readonly log: Log;
@@ -40,13 +40,14 @@ export const compose = ({
   isOwnProcess = false,
   ...options
 }: Parts): Composed => {
-  const { maxWaitSeconds, isRateLimited, retention } = settings;
+  const { maxWaitSeconds, isRateLimited, hasDaily, retention } = settings;
   const services = createServices({
     ...options,
     db: database,
     log,
     maxWaitSeconds,
     isRateLimited,
+    hasDaily,
     retention,
     ...(boards && { boards: boards.served }),
   });

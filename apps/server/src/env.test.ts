@@ -48,6 +48,7 @@ describe("settings", () => {
       hostJwt: undefined,
       corsOrigins: [],
       hasBots: true,
+      hasDaily: true,
       hasPackages: true,
       metricsToken: undefined,
       metricsFrom: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],

@@ -38,6 +38,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Whether the service's own bots play. */
   readonly hasBots: boolean;
+  /** Whether there are positions of the day. */
+  readonly hasDaily: boolean;
   /** Whether the packages are served, where they were packed. */
   readonly hasPackages: boolean;
   /** The retention times that an operator may set. */
@@ -163,6 +165,7 @@ const envSchema = z.object({
   HOST_JWT_JWKS_URL: urlOf("http:", "https:").optional(),
   CORS_ORIGINS: origins.default([]),
   BOTS: onOff.default(true),
+  DAILY: onOff.default(true),
   PACKAGES: onOff.default(true),
   KEEP_GUESTS_DAYS: days,
   KEEP_MATCHES_DAYS: days,
@@ -221,6 +224,7 @@ const settingsOf = (env: Env): Settings => ({
   hostJwt: hostJwtOf(env),
   corsOrigins: env.CORS_ORIGINS,
   hasBots: env.BOTS,
+  hasDaily: env.DAILY,
   hasPackages: env.PACKAGES,
   retention: retentionOf(env),
   metricsToken: env.METRICS_TOKEN,

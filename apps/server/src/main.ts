@@ -15,6 +15,7 @@ import { type Database, DataFolderLockedError, eventQueries, openDatabase } from
 import { startAdmin } from "./admin/start-admin.ts";
 import { startBots } from "./bots/start-bots.ts";
 import { compose } from "./compose.ts";
+import { startDaily } from "./daily/start-daily.ts";
 import { type ReadSettings, readSettings, type Settings } from "./env.ts";
 import { GamesError } from "./games/find-packages.ts";
 import { type LoadedGames, loadGames } from "./games/load-games.ts";
@@ -158,10 +159,11 @@ const start = async (): Promise<void> => {
   // Before the embedded database gets work, which it does on this thread.
   await app.ready();
   const bots = await startBots({ settings, services, packages: loaded.packages });
+  const daily = startDaily({ settings, services });
   const outbox = deliveries.start(services);
   const backlog = () => eventQueries.backlog(database, watched.clock.now());
   watchWork(metrics, { services, database, bots, packages: loaded.packages, backlog });
-  stopOnSignals({ app, services, bots, outbox, games, database, readiness, log });
+  stopOnSignals({ app, services, bots, daily, outbox, games, database, readiness, log });
   await orGiveUp(() => app.listen({ port: settings.port, host: settings.host }), { port: settings.port, database });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.port;

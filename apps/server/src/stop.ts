@@ -9,6 +9,7 @@ interface Running {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly bots: { stop(): Promise<void> };
+  readonly daily: { stop(): Promise<void> };
   readonly outbox: { stop(): Promise<void> };
   readonly games: { stop(): Promise<void> };
   readonly database: Database;
@@ -24,14 +25,24 @@ const TIMEOUT_MS = 7000;
 const SECOND_PRESS_MS = 1000;
 
 /** Winds the server up: not ready, every poll and request answered, then the services and the database. */
-const stop = async ({ app, services, bots, outbox, games, database, readiness, log }: Running): Promise<void> => {
+const stop = async ({
+  app,
+  services,
+  bots,
+  daily,
+  outbox,
+  games,
+  database,
+  readiness,
+  log,
+}: Running): Promise<void> => {
   readiness.isStopping = true;
   log.info({ openPolls: services.polls.size }, "stopping");
   await sleep(NOTICE_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS);
   await app.close();
   clearTimeout(cut);
-  await Promise.all([bots.stop(), outbox.stop()]);
+  await Promise.all([bots.stop(), daily.stop(), outbox.stop()]);
   await services.stop();
   await games.stop();
   await database.close();

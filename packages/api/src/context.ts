@@ -7,6 +7,7 @@ import type { SignIn } from "./auth/sessions.ts";
 import type { SignInIdempotency } from "./auth/sign-in-idempotency.ts";
 import type { ReleasedNames } from "./auth/usernames.ts";
 import type { ClockOffset } from "./clock.ts";
+import type { DailyPositions } from "./daily/daily-positions.ts";
 import type { VetUrl } from "./events/webhook-delivery.ts";
 import type { Faults, OfferedGames, ServedBoard } from "./games.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
@@ -84,6 +85,9 @@ export interface Services extends Resources {
   readonly maintenance: Maintenance;
   readonly boards: ReadonlyMap<string, ServedBoard>;
   readonly pushKey: PushKey;
+  /** Whether there are positions of the day. */
+  readonly hasDaily: boolean;
+  readonly dailyPositions: DailyPositions;
   /** Completes every open poll; then nothing of the service's runs by itself any more. */
   stop(): Promise<void>;
 }

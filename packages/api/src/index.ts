@@ -6,6 +6,7 @@ export { type Bots, createBots } from "./bots/bots.ts";
 export { readChallenge } from "./challenges/read-challenges.ts";
 export { type Clock, type ClockOffset, systemClock, type WatchedClock, watchClock, watchOwnClock } from "./clock.ts";
 export { type Ctx, contextOf, isSignedIn, type Services } from "./context.ts";
+export { type MakeDaily, startDailyJob } from "./daily/daily-job.ts";
 export { createOutbox, type Outbox } from "./events/outbox.ts";
 export type { OutgoingPush, SendPush } from "./events/push-delivery.ts";
 export type { OutgoingPost, SendPost, VetUrl } from "./events/webhook-delivery.ts";

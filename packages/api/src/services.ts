@@ -13,6 +13,7 @@ import { createSignInIdempotency } from "./auth/sign-in-idempotency.ts";
 import { createReleasedNames } from "./auth/usernames.ts";
 import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
 import type { Services } from "./context.ts";
+import { createDailyPositions } from "./daily/daily-positions.ts";
 import type { VetUrl } from "./events/webhook-delivery.ts";
 import { createFaults, createOfferedGames, type ServedBoard } from "./games.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
@@ -56,6 +57,8 @@ export interface ServiceOptions {
   readonly maxWaitSeconds?: number;
   /** Whether daily limits hold. */
   readonly isRateLimited?: boolean;
+  /** Whether there are positions of the day. */
+  readonly hasDaily?: boolean;
   /** How long things are kept that an operator may choose. */
   readonly retention?: Retention;
   /** The cost of hashing a password; only tests that make many accounts may want less than the default. */
@@ -82,6 +85,7 @@ const withDefaults = ({
   drawSeed = () => randomBytes(SEED_BYTES).toString("hex"),
   maxWaitSeconds = LIMITS.maxWaitSeconds,
   isRateLimited = true,
+  hasDaily = true,
   retention = RETENTION,
   passwordCost = PASSWORD_COST,
   vetUrl = async (url) => (url.startsWith("https:") ? null : "must begin with https://"),
@@ -98,6 +102,7 @@ const withDefaults = ({
   drawSeed,
   maxWaitSeconds,
   isRateLimited,
+  hasDaily,
   retention,
   passwordCost,
   vetUrl,
@@ -161,6 +166,7 @@ export const createServices = (options: ServiceOptions): Services => {
     pauses: createPauses({ ...base, overdue, holds, onDeadline }),
     polling: createPolling({ ...given, noteRequest, polls, reads, auth }),
     itemOf: createItemOf(),
+    dailyPositions: createDailyPositions(db),
     seen: createSeenMemory(base),
     pastPositions: createLruCache(PAST_POSITIONS),
     idempotency: createIdempotencyStore(db, clock, certainNow),

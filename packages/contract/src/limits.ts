@@ -188,6 +188,9 @@ export const LIMITS = {
   /** How long a device is known after it was last used, and a report is kept for the operator; in milliseconds. */
   deviceLifetimeMs: 365 * DAY * 1000,
   reportLifetimeMs: 365 * DAY * 1000,
+  /** Contract 4.16: wrong moves before a day is over, and how long its position is kept, in milliseconds. */
+  dailyTries: 3,
+  dailyLifetimeMs: 30 * DAY * 1000,
   /** Contract 9: JSON bodies, in bytes, and requests a minute. */
   bodyBytes: 64 * 1024,
   requestsPerMinute: { read: 300, move: 120, write: 60, search: 60, credentials: 20 },

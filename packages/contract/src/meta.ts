@@ -24,6 +24,9 @@ export const FEATURES = [
   "daysOff",
 ] as const;
 
+/** The further feature where positions of the day are made. */
+export const DAILY_FEATURE = "daily";
+
 /** The further feature where notifications are on. */
 export const PUSH_FEATURE = "push";
 

@@ -16,12 +16,13 @@ describe("the operations", () => {
     );
   });
 
-  it("take credentials everywhere but for what the service offers, one challenge and signing in", () => {
+  it("take credentials everywhere but for what the service offers, one challenge, the position of the day and signing in", () => {
     expect(namesOf(({ requiresUser }) => !requiresUser).sort()).toEqual([
       "auth.guest",
       "auth.login",
       "auth.register",
       "challenges.get",
+      "daily.get",
       "games.list",
       "meta.get",
       "passkeys.signIn",

@@ -43,6 +43,7 @@ export * as adminWebhookQueries from "./queries/prisma/admin-webhooks.ts";
 export * as auditQueries from "./queries/prisma/audit.ts";
 export * as banQueries from "./queries/prisma/bans.ts";
 export * as blockQueries from "./queries/prisma/blocks.ts";
+export * as dailyQueries from "./queries/prisma/daily.ts";
 export * as daysOffQueries from "./queries/prisma/days-off.ts";
 export * as nameQueries from "./queries/prisma/names.ts";
 export * as passkeyQueries from "./queries/prisma/passkeys.ts";

@@ -64,6 +64,7 @@ const TAGS = [
   { name: "account", description: "Your own account, sessions and API keys" },
   { name: "recovery", description: "Codes for whoever has lost the password" },
   { name: "passkeys", description: "Signing in by a device instead of a password" },
+  { name: "daily", description: "The position of the day" },
   { name: "daysOff", description: "Days on which no turn of yours runs out" },
   { name: "people", description: "Who you block, who may reach and see you, and reports" },
   { name: "challenges", description: "Open seats, and quick matches" },

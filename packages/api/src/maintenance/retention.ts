@@ -46,6 +46,7 @@ const TABLES = {
   audit: ["audit_entries"],
   bans: ["bans"],
   challenges: ["challenges"],
+  dailyPositions: ["daily_positions"],
   dueChallenges: ["challenges"],
   passkeyChallenges: ["passkey_challenges"],
   releasedNames: ["released_names"],
@@ -122,6 +123,7 @@ const createPurges = (db: Database, retention: Retention): Readonly<Record<Purge
     // A ban knows itself when it is over.
     bans: purge("bans", purging(db, rowsOf("bans"), 0)),
     challenges: purge("challenges", purging(db, rowsOf("challenges"), retention.challengesMs)),
+    dailyPositions: purge("dailyPositions", purging(db, rowsOf("daily_positions"), LIMITS.dailyLifetimeMs)),
     // Each knows itself until when it is good.
     passkeyChallenges: purge("passkeyChallenges", purging(db, rowsOf("passkey_challenges"), 0)),
     // Those that nobody closed are closed, so that no list goes through them.

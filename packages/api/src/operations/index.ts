@@ -1,5 +1,6 @@
 import {
   CONTRACT_VERSION,
+  DAILY_FEATURE,
   FEATURES,
   type GroupName,
   LIMITS,
@@ -21,6 +22,7 @@ import { createChallenge } from "../challenges/create-challenge.ts";
 import { quickMatch } from "../challenges/matchmaking.ts";
 import { readChallenge, readOpen, readOwn } from "../challenges/read-challenges.ts";
 import type { Services } from "../context.ts";
+import { finishDaily, readDaily } from "../daily/daily.ts";
 import * as push from "../events/push.ts";
 import * as webhooks from "../events/webhooks.ts";
 import { listGames } from "../games.ts";
@@ -43,9 +45,9 @@ const tooLarge: Failure = { code: "payload_too_large", detail: `A move has at mo
 /** Refuses a move over its bound. */
 const refuseLargeMove = (raw: unknown): Failure | null => (bytesOf(raw) > LIMITS.moveBytes ? tooLarge : null);
 
-const metaOf = ({ pushKey }: Services) => {
+const metaOf = ({ pushKey, hasDaily }: Services) => {
   const { whyOff: pushOff } = pushKey;
-  const features = [...FEATURES, ...(pushOff === null ? [PUSH_FEATURE] : [])];
+  const features = [...FEATURES, ...(pushOff === null ? [PUSH_FEATURE] : []), ...(hasDaily ? [DAILY_FEATURE] : [])];
   return { contractVersion: CONTRACT_VERSION, features, pushOff, limits: LIMITS };
 };
 
@@ -112,6 +114,9 @@ const groups: { readonly [Group in GroupName]: Implementations<Group> } = {
     signInOptions: passkeys.signInOptions,
     signIn: passkeys.signInByPasskey,
   },
+
+  /** The position of the day. */
+  daily: { get: readDaily, finish: finishDaily },
 
   /** Days off. */
   daysOff: {

@@ -2,6 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 import { account } from "./account.ts";
 import { auth, recovery } from "./auth.ts";
 import { challenges } from "./challenges.ts";
+import { daily } from "./daily.ts";
 import { daysOff } from "./days-off.ts";
 import type { Declaration, OperationGroup } from "./declare.ts";
 import { games, meta } from "./games.ts";
@@ -33,6 +34,7 @@ const groups = {
   passkeys,
   people,
   challenges,
+  daily,
   daysOff,
   push,
   webhooks,

@@ -1,6 +1,6 @@
 import type { ListSnapshot } from "@yourmove/contract";
 import { useLive, useMatches } from "@yourmove/react";
-import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useText } from "../../i18n/use-text.tsx";
 import { playPath } from "../../layout/play-address.ts";
@@ -100,6 +100,9 @@ const FirstSteps = () => {
         <OwnSeats />
       </Suspense>
       <GameCards />
+      <Soon>
+        <DailyCard />
+      </Soon>
     </>
   );
 };
@@ -135,8 +138,10 @@ const WeekNote = lazy(async () => ({ default: (await import("./week-note.tsx")).
 
 const AwayNote = lazy(async () => ({ default: (await import("../account/away/away-note.tsx")).AwayNote }));
 
-/** Whether the viewer is away, asked for once the matches are drawn. */
-const AwaySoon = () => {
+const DailyCard = lazy(async () => ({ default: (await import("../daily/daily-card.tsx")).DailyCard }));
+
+/** What is asked for once the matches are drawn: whether the viewer is away, or the position of the day. */
+const Soon = ({ children }: { children: ReactNode }) => {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {
     let isWanted = true;
@@ -145,12 +150,7 @@ const AwaySoon = () => {
       isWanted = false;
     };
   }, []);
-  return (
-    <Suspense>
-      {isDrawn && <AwayNote />}
-      {isDrawn && <WeekNote />}
-    </Suspense>
-  );
+  return <Suspense>{isDrawn && children}</Suspense>;
 };
 
 const Matches = ({ list }: { list: ListSnapshot }) => {
@@ -175,10 +175,16 @@ const Matches = ({ list }: { list: ListSnapshot }) => {
           <Suspense>
             <OwnSeats />
           </Suspense>
-          <AwaySoon />
+          <Soon>
+            <AwayNote />
+            <WeekNote />
+          </Soon>
           <PlayBots isSlim />
           <HomeWays />
           <AccountOffer />
+          <Soon>
+            <DailyCard />
+          </Soon>
         </div>
         <div className="home-over">
           <OverMatches

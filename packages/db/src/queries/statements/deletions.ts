@@ -22,6 +22,7 @@ export const TRACES = {
   challenges: { creator_id: "removed", accepter_id: "kept" },
   // The cursor and the results, on which the opponents' matches depend.
   cursors: { user_id: "kept" },
+  daily_streaks: { user_id: "removed" },
   // The row goes when the deletion is done.
   deletions: { user_id: "kept" },
   devices: { user_id: "removed" },

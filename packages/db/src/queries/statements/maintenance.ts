@@ -15,6 +15,7 @@ const AGED = {
   audit_entries: { key: ["entry_id"], time: "time" },
   bans: { key: ["user_id"], time: "until_time" },
   challenges: { key: ["challenge_id"], time: "over_time" },
+  daily_positions: { key: ["day"], time: "claimed_until" },
   devices: { key: ["user_id", "token_hash"], time: "last_used_time" },
   passkey_challenges: { key: ["challenge"], time: "expires_time" },
   released_names: { key: ["name_hash"], time: "until_time" },

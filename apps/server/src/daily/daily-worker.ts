@@ -1,0 +1,59 @@
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import { DAY_MS, type DailyPosition, type GameView, type MoveBody } from "@yourmove/contract";
+import { builtInGames, type PlainGame } from "@yourmove/rules";
+import { findPuzzle, PUZZLE_GAMES, type Puzzle } from "@yourmove/rules/bot";
+
+/** What this thread is to make. */
+export interface DailyWork {
+  readonly day: string;
+  /** How long it may look, in milliseconds. */
+  readonly budgetMs: number;
+}
+
+/** On Linux a thread has a priority of its own: this one runs when nothing else does. */
+const workAfterAll = (): void => {
+  if (process.platform !== "linux") return;
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {
+    // Where a container forbids it, it works like everybody else.
+  }
+};
+
+/** A game's first try has this share of the time; the games of the days after it have the rest. */
+const FIRST_SHARE = 0.5;
+
+const shownOf = (
+  game: PlainGame,
+  { position, symbol, line }: Puzzle,
+): Pick<DailyPosition, "game" | "line" | "symbol"> => ({
+  symbol,
+  game: {
+    ...(game.view(position, symbol) as object),
+    lastMove: null,
+    legalMoves: game.legalMoves(position) as MoveBody[],
+  },
+  line: line.map(({ symbol: by, move, position: after }) => ({
+    symbol: by,
+    move: move as MoveBody,
+    game: { ...(game.view(after, symbol) as object), lastMove: move as MoveBody } satisfies GameView,
+  })),
+});
+
+const madeFor = ({ day, budgetMs }: DailyWork): DailyPosition | null => {
+  const number = Date.parse(day) / DAY_MS;
+  const end = performance.now() + budgetMs;
+  for (const [at] of PUZZLE_GAMES.entries()) {
+    const gameType = PUZZLE_GAMES[(number + at) % PUZZLE_GAMES.length] as (typeof PUZZLE_GAMES)[number];
+    const game = builtInGames.newest(gameType) as PlainGame;
+    const until = performance.now() + (end - performance.now()) * FIRST_SHARE;
+    const found = findPuzzle(game, gameType, { random: Math.random, isSpent: () => performance.now() >= until });
+    const { rulesVersion, defaultOptions: options } = game;
+    if (found) return { day, gameType, rulesVersion, options, ...shownOf(game, found) };
+  }
+  return null;
+};
+
+workAfterAll();
+parentPort?.postMessage(madeFor(workerData as DailyWork));

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { type MakeDaily, type Services, startDailyJob } from "@yourmove/api";
+import type { DailyPosition } from "@yourmove/contract";
+import type { Settings } from "../env.ts";
+import { startWorker } from "../start-worker.ts";
+import type { DailyWork } from "./daily-worker.ts";
+
+/** How long a thread looks for a day's position. */
+const BUDGET_MS = 5 * 60_000;
+/** Beyond that it is ended. */
+const GRACE_MS = 60_000;
+
+/** Makes positions in a thread that lives as long as that takes. */
+const createMaker = () => {
+  let worker: Worker | undefined;
+  const make: MakeDaily = async (day) => {
+    const workerData: DailyWork = { day, budgetMs: BUDGET_MS };
+    const started = startWorker(import.meta.url, "./daily-worker", { workerData });
+    started.unref();
+    worker = started;
+    const late = setTimeout(() => void started.terminate(), BUDGET_MS + GRACE_MS).unref();
+    try {
+      const ended = once(started, "exit").then((): never => {
+        throw new Error("the thread ended without a position");
+      });
+      const [position] = (await Promise.race([once(started, "message"), ended])) as [DailyPosition | null];
+      return position;
+    } finally {
+      clearTimeout(late);
+      await started.terminate();
+    }
+  };
+  return { make, stop: () => worker?.terminate() };
+};
+
+/** Starts what makes the positions of the days; with DAILY=off there are none. */
+export const startDaily = ({
+  settings,
+  services,
+}: {
+  readonly settings: Pick<Settings, "hasDaily">;
+  readonly services: Services;
+}): { stop(): Promise<void> } => {
+  if (!settings.hasDaily) return { stop: async () => {} };
+  const { make, stop } = createMaker();
+  const job = startDailyJob(services, make);
+  return {
+    async stop() {
+      await Promise.all([stop(), job.stop()]);
+    },
+  };
+};

@@ -1,0 +1,155 @@
+import type { DailyPosition, MoveBody } from "@yourmove/contract";
+import { LIMITS } from "@yourmove/contract";
+import { Suspense, use, useEffect, useState } from "react";
+import { useGameName } from "../../boards/games.tsx";
+import { loadBoard } from "../../boards/registry.ts";
+import { NotePlace } from "../../boards/shared/board-note.tsx";
+import { sideName } from "../../boards/sides.tsx";
+import { lazyMessages } from "../../i18n/lazy-messages.ts";
+import { useText } from "../../i18n/use-text.tsx";
+import { copies } from "../../ui/copy-field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { isFinished, type Progress, squaresOf } from "./daily-state.ts";
+import { useDaily } from "./use-daily.ts";
+import "./daily-card.css";
+
+interface DailyTexts {
+  readonly title: string;
+  readonly find: (side: string) => string;
+  readonly again: (left: number) => string;
+  readonly solved: string;
+  readonly shown: string;
+  readonly board: (game: string) => string;
+  readonly streak: (days: number, best: number) => string;
+  readonly result: (squares: string) => string;
+  readonly copy: string;
+  readonly copied: string;
+}
+
+const useDailyText = lazyMessages<DailyTexts>({
+  en: {
+    title: "Position of the day",
+    find: (side) => `You play ${side}. One move is clearly best.`,
+    again: (left) => (left === 1 ? "Not that one. One try left." : `Not that one. ${left} tries left.`),
+    solved: "Found.",
+    shown: "This was the move.",
+    board: (game) => `Position of the day, ${game}`,
+    streak: (days, best) => `${days} ${days === 1 ? "day" : "days"} in a row, at best ${best}`,
+    result: (squares) => `Result: ${squares}`,
+    copy: "Copy result",
+    copied: "Copied",
+  },
+  de: {
+    title: "Stellung des Tages",
+    find: (side) => `Du spielst ${side}. Ein Zug ist klar der beste.`,
+    again: (left) => (left === 1 ? "Der nicht. Noch ein Versuch." : `Der nicht. Noch ${left} Versuche.`),
+    solved: "Gefunden.",
+    shown: "Das war der Zug.",
+    board: (game) => `Stellung des Tages, ${game}`,
+    streak: (days, best) => `${days} ${days === 1 ? "Tag" : "Tage"} in Folge, höchstens ${best}`,
+    result: (squares) => `Ergebnis: ${squares}`,
+    copy: "Ergebnis kopieren",
+    copied: "Kopiert",
+  },
+});
+
+/** How long a move of the line is looked at before the next, in milliseconds. */
+const STEP_MS = 900;
+
+/** How many moves of the line are shown: none before the end, then one after another. */
+const useLine = ({ line }: DailyPosition, isOver: boolean): number => {
+  const [step, setStep] = useState(isOver ? line.length : 0);
+  useEffect(() => {
+    if (!isOver || step >= line.length) return;
+    const timer = setTimeout(() => setStep(step + 1), step === 0 ? 0 : STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isOver, step, line.length]);
+  return isOver ? step : 0;
+};
+
+interface DailyBoardProps {
+  readonly position: DailyPosition;
+  readonly progress: Progress;
+  readonly onMove: (move: MoveBody) => void;
+}
+
+/** The board, on which a move is a try. */
+const DailyBoard = ({ position, progress, onMove }: DailyBoardProps) => {
+  const words = useDailyText();
+  const { language } = useText();
+  const board = use(loadBoard(position.gameType));
+  const label = words.board(useGameName(position.gameType));
+  const isOver = isFinished(progress);
+  const step = useLine(position, isOver);
+  const shown = position.line[step - 1];
+  const view = shown?.game ?? position.game;
+  const left = LIMITS.dailyTries - progress.wrong;
+  const hint = () => {
+    if (progress.isSolved) return words.solved;
+    if (isOver) return words.shown;
+    return progress.wrong > 0 ? words.again(left) : words.find(sideName(board, position.symbol, language));
+  };
+  if (!board) return null;
+  return (
+    <>
+      <p role="status">{hint()}</p>
+      <NotePlace value={null}>
+        <div className="daily-board">
+          <board.Board
+            view={view}
+            legalMoves={isOver ? [] : (position.game.legalMoves ?? [])}
+            canMove={!isOver}
+            yourSymbol={position.symbol}
+            lastMove={view.lastMove}
+            turn={isOver ? null : position.symbol}
+            rulesVersion={position.rulesVersion}
+            options={position.options}
+            label={label}
+            onMove={onMove}
+          />
+        </div>
+      </NotePlace>
+    </>
+  );
+};
+
+/** The result as squares to take along. */
+const DailyResult = ({ position, progress }: Pick<DailyBoardProps, "position" | "progress">) => {
+  const words = useDailyText();
+  const game = useGameName(position.gameType);
+  const [isCopied, setIsCopied] = useState(false);
+  const squares = squaresOf(progress);
+  const copy = async () => setIsCopied(await copies(`${words.title} ${position.day} · ${game} ${squares}`));
+  return (
+    <div className="daily-result">
+      <span role="img" aria-label={words.result(squares)}>
+        {squares}
+      </span>
+      <button type="button" className="button is-quiet" onClick={copy}>
+        <Icon name={isCopied ? "check" : "copy"} size={18} />
+        {isCopied ? words.copied : words.copy}
+      </button>
+    </div>
+  );
+};
+
+/** The position of the day: one small board, three tries, then the line; nothing where there is none. */
+export const DailyCard = () => {
+  const words = useDailyText();
+  const { position, streak, progress, guess } = useDaily();
+  const game = useGameName(position?.gameType ?? "");
+  if (!position) return null;
+  return (
+    <section className="card daily" aria-label={words.title}>
+      <header>
+        <h2>{words.title}</h2>
+        <p className="soft small">{game}</p>
+      </header>
+      <Suspense fallback={<div className="daily-board skeleton" aria-busy="true" />}>
+        <DailyBoard key={position.day} position={position} progress={progress} onMove={guess} />
+      </Suspense>
+      {isFinished(progress) && <DailyResult position={position} progress={progress} />}
+      {streak && streak.best > 0 && <p className="soft small">{words.streak(streak.days, streak.best)}</p>}
+    </section>
+  );
+};

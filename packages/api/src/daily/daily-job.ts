@@ -1,0 +1,58 @@
+import { DAY_MS, type DailyPosition } from "@yourmove/contract";
+import { dailyQueries } from "@yourmove/db";
+import type { Services } from "../context.ts";
+import { type Job, startJob } from "../job.ts";
+import { dayOf } from "./daily-streak.ts";
+
+/** Makes a day's position, off the event loop; null where none was found in the time that it has. */
+export type MakeDaily = (day: string) => Promise<DailyPosition | null>;
+
+/** Longer than the making of a position may take: after it, that of a process that died is free for the others. */
+const CLAIM_MS = 10 * 60_000;
+/** After its start a process has something better to do. */
+const BEGIN_MS = 15_000;
+
+/** Makes today's position where it is missing, and tomorrow's ahead. Whichever process claims a day makes it, and no other does. */
+export const startDailyJob = (
+  { db, clock, log, overdue }: Pick<Services, "db" | "clock" | "log" | "overdue">,
+  make: MakeDaily,
+): Job => {
+  const beginTime = clock.now() + BEGIN_MS;
+  /** The last day of which nothing is left to do. */
+  let doneDay = "";
+
+  const makeOne = async (day: string): Promise<boolean> => {
+    const now = clock.now();
+    const claim = await dailyQueries.claimDailyPosition(db, day, { now, until: now + CLAIM_MS });
+    if (claim !== "yours") return claim === "made";
+    try {
+      const position = await make(day);
+      if (position) await dailyQueries.keepDailyPosition(db, position, clock.now());
+      else {
+        log.warn({ day }, "no position of the day was found");
+        await dailyQueries.holdDailyPosition(db, day, now + 2 * DAY_MS);
+      }
+      return true;
+    } catch (error) {
+      await dailyQueries.holdDailyPosition(db, day, now);
+      throw error;
+    }
+  };
+
+  return startJob({
+    clock,
+    log,
+    name: "daily",
+    mayRun: () => db.canWrite() && overdue.mayWrite(),
+    async run(isStopped) {
+      const now = clock.now();
+      if (now < beginTime) return beginTime;
+      for (const day of [dayOf(now), dayOf(now + DAY_MS)]) {
+        if (isStopped() || day <= doneDay) continue;
+        if (!(await makeOne(day))) break;
+        doneDay = day;
+      }
+      return Number.POSITIVE_INFINITY;
+    },
+  });
+};

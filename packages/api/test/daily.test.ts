@@ -1,0 +1,127 @@
+import { DAY_MS, type DailyPosition, LIMITS } from "@yourmove/contract";
+import { dailyQueries } from "@yourmove/db";
+import { openTestDatabase, testKinds } from "@yourmove/db/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startDailyJob } from "../src/daily/daily-job.ts";
+import { dayOf } from "../src/daily/daily-streak.ts";
+import { createMaintenance } from "../src/maintenance/maintenance.ts";
+import { eventually } from "./eventually.ts";
+import { createHarness, type Harness, problemOf } from "./harness.ts";
+
+const game = { lastMove: null, legalMoves: [{ cell: 0 }, { cell: 8 }] };
+const positionOf = (day: string): DailyPosition => ({
+  day,
+  gameType: "tic-tac-toe",
+  rulesVersion: 1,
+  options: {},
+  symbol: "X",
+  game,
+  line: [{ symbol: "X", move: { cell: 8 }, game: { lastMove: { cell: 8 } } }],
+});
+
+/** Longer than a process waits after its start. */
+const AFTER_START_MS = 20_000;
+
+describe.each(testKinds)("the position of the day (%s)", (kind) => {
+  let here: Harness;
+  let there: Harness;
+  beforeEach(async () => {
+    const db = await openTestDatabase(kind);
+    here = await createHarness(kind, { db });
+    there = await createHarness(kind, { db });
+  });
+  afterEach(async () => {
+    await there.services.stop();
+    await here.close();
+  });
+
+  const today = () => dayOf(here.clock.now());
+  const pass = (ms: number) => {
+    for (const { clock } of [here, there]) clock.advance(ms);
+  };
+  const keep = async (day: string) => {
+    const now = here.clock.now();
+    expect(await dailyQueries.claimDailyPosition(here.db, day, { now, until: now + 1000 })).toBe("yours");
+    await dailyQueries.keepDailyPosition(here.db, positionOf(day), now);
+  };
+
+  it("is made once for today and once for tomorrow, by one of two processes, and is the same for all at both", async () => {
+    const made: string[] = [];
+    const make = async (day: string) => {
+      made.push(day);
+      return positionOf(day);
+    };
+    const jobs = [here, there].map(({ services }) => startDailyJob(services, make));
+    expect(await here.anonymous().daily.get()).toEqual({ position: null, streak: null });
+    pass(AFTER_START_MS);
+    const tomorrow = dayOf(here.clock.now() + DAY_MS);
+    await eventually(async () => {
+      pass(30_000);
+      return (await dailyQueries.findDailyPosition(here.db, tomorrow)) !== null;
+    });
+    await Promise.all(jobs.map((job) => job.stop()));
+    expect(made.toSorted()).toEqual([today(), tomorrow]);
+    for (const { anonymous } of [here, there])
+      expect((await anonymous().daily.get()).position).toEqual(positionOf(today()));
+  });
+
+  it("is made by another process where the first one failed, and looked for no more where there was none to find", async () => {
+    let tries = 0;
+    const job = startDailyJob(here.services, async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("the thread ended");
+      return null;
+    });
+    pass(AFTER_START_MS);
+    await eventually(async () => {
+      pass(30_000);
+      return tries === 3;
+    });
+    await job.stop();
+    const now = here.clock.now();
+    for (const day of [today(), dayOf(now + DAY_MS)])
+      expect(await dailyQueries.claimDailyPosition(here.db, day, { now, until: now + 1000 })).toBe("taken");
+  });
+
+  it("counts the days in a row that its user solved, each once; a missed or failed day ends them", async () => {
+    const ann = await here.player();
+    const finish = (wrong: number, day = today()) => ann.call.daily.finish({ day, wrong });
+    const streak = async () => (await ann.call.daily.get()).streak;
+    expect(await streak()).toEqual({ days: 0, best: 0, lastDay: null, lastWrong: null });
+    await keep(today());
+    expect(await finish(1)).toEqual({
+      position: positionOf(today()),
+      streak: { days: 1, best: 1, lastDay: today(), lastWrong: 1 },
+    });
+    expect((await finish(LIMITS.dailyTries)).streak).toMatchObject({ days: 1, lastWrong: 1 });
+    pass(DAY_MS);
+    expect(await streak()).toMatchObject({ days: 1 });
+    pass(2 * DAY_MS);
+    expect(await streak()).toMatchObject({ days: 0, best: 1 });
+    const yesterday = dayOf(here.clock.now() - DAY_MS);
+    expect((await finish(0, yesterday)).streak).toMatchObject({ days: 1, lastDay: yesterday });
+    expect((await finish(2)).streak).toMatchObject({ days: 2, best: 2 });
+    pass(DAY_MS);
+    expect((await finish(LIMITS.dailyTries)).streak).toMatchObject({ days: 0, best: 2 });
+    for (const day of [dayOf(here.clock.now() - 2 * DAY_MS), dayOf(here.clock.now() + DAY_MS)])
+      expect(await problemOf(finish(0, day))).toMatchObject({ code: "invalid_request", errors: [{ path: "day" }] });
+  });
+
+  it("is kept for 30 days", async () => {
+    const day = today();
+    await keep(day);
+    pass(LIMITS.dailyLifetimeMs - 1000);
+    await createMaintenance(here.services).run();
+    expect(await dailyQueries.findDailyPosition(here.db, day)).not.toBeNull();
+    pass(DAY_MS);
+    await createMaintenance(here.services).run();
+    expect(await dailyQueries.findDailyPosition(here.db, day)).toBeNull();
+  });
+});
+
+it("there is none where it is switched off", async () => {
+  const harness = await createHarness("embedded", { hasDaily: false });
+  expect(await harness.anonymous().daily.get()).toEqual({ position: null, streak: null });
+  expect((await harness.anonymous().meta.get()).features).not.toContain("daily");
+  await harness.close();
+});
