@@ -137,10 +137,20 @@ export interface FaultCount extends Pick<GameFault, "gameType" | "rulesVersion" 
   readonly lastTime: number;
 }
 
+/** Where a game's rules failed somebody. */
+export interface FaultPlace {
+  readonly matchID: number;
+  /** The move that was to be made, from 1 on. */
+  readonly moveNumber: number;
+  readonly requestID: string;
+}
+
 /** The faults of games in this process. */
 export interface Faults {
   /** Counts a fault, and logs the first of its kind. */
   note(fault: GameFault): void;
+  /** Logs once for which request on which move of which match a game's function failed so. */
+  noteIn(fault: GameFault, place: FaultPlace): void;
   list(): FaultCount[];
 }
 
@@ -150,7 +160,15 @@ const MAX_KINDS = 1000;
 /** The table of faults. A thread that restarts is no fault of its own. */
 export const createFaults = (clock: Clock, log: Log): Faults => {
   const counts = new Map<string, FaultCount>();
+  const placed = new Set<string>();
   return {
+    noteIn({ gameType, rulesVersion, fn, kind, message }, place) {
+      const key = [place.matchID, place.moveNumber, fn, kind].join(" ");
+      if (kind === "restarting" || placed.has(key)) return;
+      if (placed.size >= MAX_KINDS) placed.clear();
+      placed.add(key);
+      log.warn({ gameType, rulesVersion, fn, kind, ...place, fault: message }, "a game's rules failed a request");
+    },
     note({ gameType, rulesVersion, fn, kind, message }) {
       if (kind === "restarting") return;
       const key = [gameType, rulesVersion, fn, kind].join(" ");

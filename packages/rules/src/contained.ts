@@ -15,7 +15,7 @@ const placeOf = ({ stack = "" }: Error): string => {
 };
 
 /** The thrown value in words, whatever it is, and where it was thrown. */
-export const wordsOfThrown = (thrown: unknown): string => {
+const wordsOfThrown = (thrown: unknown): string => {
   try {
     const isError = thrown instanceof Error;
     const place = isError ? placeOf(thrown) : "";

@@ -154,6 +154,16 @@ const watch = (
 
 const tooMuch = (memoryMB: number) => new ProcessEnded("memory", `it took more than ${memoryMB} MB`);
 
+/** Hears of a process that ends by itself. */
+const onEnd = (child: ChildProcess, memoryMB: number, end: (why: ProcessEnded) => void): void => {
+  child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
+  child.on("exit", (_code, signal) => {
+    // So the engine ends where the heap is full.
+    const isFull = signal === "SIGABRT" || signal === "SIGTRAP";
+    end(isFull ? tooMuch(memoryMB) : new ProcessEnded("crash", "its process ended"));
+  });
+};
+
 /** Starts a process; `mayRead` for one that reads packages and runs none of them. */
 export const startRulesProcess = ({
   memoryMB,
@@ -205,13 +215,7 @@ export const startRulesProcess = ({
     }),
   );
   input.on("error", () => {});
-  child.on("error", () => end(new ProcessEnded("crash", "its process could not be started")));
-  child.on("exit", (_code, signal) =>
-    // So the engine ends where the heap is full.
-    end(
-      signal === "SIGABRT" || signal === "SIGTRAP" ? tooMuch(memoryMB) : new ProcessEnded("crash", "its process ended"),
-    ),
-  );
+  onEnd(child, memoryMB, end);
 
   const send = (message: RulesMessage, { timeMs, maxBytes = MAX_FRAME_BYTES }: CallLimits): Promise<RulesReply> =>
     new Promise<RulesReply>((resolve, reject) => {

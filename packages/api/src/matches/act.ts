@@ -130,10 +130,12 @@ const decideWithoutRules = (
 
 /** The answer where rules failed an action; where they fail for the position itself, too, the match is paused. */
 const answerFault = async (
-  { games, pauses }: Services,
+  { games, pauses, faults, request: { requestID } }: Ctx,
   match: MatchRecord,
   fault: GameFault | null,
 ): Promise<Answer<never>> => {
+  const { matchID, xMoveCount, oMoveCount } = match;
+  if (fault) faults.noteIn(fault, { matchID, moveNumber: xMoveCount + oMoveCount + 1, requestID });
   // Whose question never ended waits for its time; the match itself is looked at by and by.
   if (fault && isOfProcess(fault) && isElsewhere(games, match)) {
     pauses.note(match, fault, false);
