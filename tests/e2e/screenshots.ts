@@ -6,6 +6,7 @@ import { startLastingServer } from "../support/lasting-server.ts";
 import { startHostPlatform } from "./host-platform.ts";
 import { isDrawn } from "./is-drawn.ts";
 import { enter, expectTurn, invite, type Player, play, playSheet, startMatch } from "./players.ts";
+import { shootHomes } from "./screenshots-home.ts";
 import { shootPeople } from "./screenshots-people.ts";
 import { shootFailure, shootPhases } from "./screenshots-phases.ts";
 
@@ -13,7 +14,14 @@ import { shootFailure, shootPhases } from "./screenshots-phases.ts";
 const folder = join(import.meta.dirname, "../..", "screenshots");
 /** Those that README and guides show. */
 const documented = join(import.meta.dirname, "../..", "docs", "screenshots");
-const DOCUMENTED = ["home-desktop-light", "match-your-turn-desktop-light", "match-your-turn-phone-dark"];
+const DOCUMENTED = [
+  "home-desktop-light",
+  "home-11-desktop-light",
+  "home-11-phone-light",
+  "home-11-phone-dark",
+  "match-your-turn-desktop-light",
+  "match-your-turn-phone-dark",
+];
 /** Where the manifest has its pictures. */
 const shown = join(import.meta.dirname, "../..", "apps", "web", "public", "screenshots");
 /** Each look has people of its own: names are taken once. */
@@ -217,12 +225,18 @@ for (const { name, cast, ...look } of LOOKS) {
   ]);
   console.log(`${name}: done`);
 }
-for (const name of DOCUMENTED) await copyFile(join(folder, `${name}.png`), join(documented, `${name}.png`));
+if (wanted.length === 0 || wanted.includes("home")) {
+  await shootHomes(browser, server.url, folder);
+  console.log("home: done");
+}
+// Those that were not taken this time are as they were.
+const copied = (from: string, to: string) => copyFile(from, to).catch(() => console.log(`${from} is not there`));
+for (const name of DOCUMENTED) await copied(join(folder, `${name}.png`), join(documented, `${name}.png`));
 // What a browser shows of the lobby before it is installed.
 for (const [state, look] of ["home", "match-your-turn"].flatMap((state) =>
   ["desktop", "phone"].map((one) => [state, one]),
 ))
-  await copyFile(join(folder, `${state}-${look}-light.png`), join(shown, `${state}-${look}.png`));
+  await copied(join(folder, `${state}-${look}-light.png`), join(shown, `${state}-${look}.png`));
 await browser.close();
 await Promise.all([server.stop(), faulty.stop()]);
 await host.close();

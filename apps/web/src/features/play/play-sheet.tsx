@@ -16,6 +16,7 @@ import type { PlayChoice } from "../../layout/play-address.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { InWindow } from "../../ui/use-seen.ts";
 import { firstOptions, meaningful, OptionsPart, variantOf } from "../terms/options-part.tsx";
 import type { Options } from "../terms/remembered.ts";
 import { canHaveDaysOff, seatIn, type Terms, type TimeTerms, USUAL_TIME } from "../terms/terms.ts";
@@ -167,7 +168,10 @@ export const PlaySheet = ({ choice, onClose }: { choice: PlayChoice; onClose: ()
   return (
     <Dialog title={t.play.title} closeLabel={t.close} isSheet onClose={onClose}>
       {list ? (
-        <Chooser choice={choice} matches={list.items} />
+        // A row that scrolls hides its end from whatever looks for what is in the window.
+        <InWindow value>
+          <Chooser choice={choice} matches={list.items} />
+        </InWindow>
       ) : (
         <p role="status" className="soft">
           {navigator.onLine ? t.loading : t.status.offline}
