@@ -13,7 +13,7 @@ const think = ({ gameType, rulesVersion, position, view, symbol }: Asked): objec
   if (!known) return null;
   const until = performance.now() + THINKS_MS;
   const budget = () => performance.now() > until;
-  return chooseMove(game, known, { symbol, level: 3, random: Math.random, budget });
+  return chooseMove(game, known, { symbol, level: 5, random: Math.random, budget });
 };
 
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
