@@ -44,7 +44,9 @@ const OPEN_FILES = 1024;
 export const createHaproxy = async (
   ports: readonly [number, number],
 ): Promise<ShippedProxy & { readonly url: string }> => {
-  const [tls, plain, withoutTls] = [await freePort(), await freePort(), await freePort()];
+  const tls = await freePort();
+  const plain = await freePort();
+  const withoutTls = await freePort();
   const env = {
     TLS_ADDRESS: local(tls),
     PLAIN_ADDRESS: local(plain),
@@ -74,7 +76,8 @@ const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind
 
 /** The nginx of deploy/nginx.conf, with these addresses and this certificate in the places that it names for the operator's. */
 export const createNginx = async (ports: readonly [number, number]): Promise<ShippedProxy> => {
-  const [tls, plain] = [await freePort(), await freePort()];
+  const tls = await freePort();
+  const plain = await freePort();
   const config = read("nginx.conf")
     .replace("10.0.0.2:3000", local(ports[0]))
     .replace("10.0.0.3:3000", local(ports[1]))

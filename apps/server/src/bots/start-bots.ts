@@ -71,7 +71,7 @@ const createPackageThinkers = (builtIn: Thinkers, packages: readonly LoadedPacka
 };
 
 /** The bots at work. */
-export interface StartedBots {
+interface StartedBots {
   /** How many searches never ended and were abandoned. */
   hungSearches(): number;
   load(): SearchLoad;

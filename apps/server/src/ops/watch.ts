@@ -1,15 +1,13 @@
 import type { Services } from "@yourmove/api";
 import type { Database, eventQueries } from "@yourmove/db";
-import type { StartedBots } from "../bots/start-bots.ts";
-import type { LoadedPackage } from "../games/load-games.ts";
 import type { Metrics } from "../http/observe.ts";
 
 /** What a running process tells of itself. */
 export interface Watched {
   readonly services: Pick<Services, "maintenance" | "pauses" | "faults" | "writeLimiter">;
   readonly database: Pick<Database, "loads">;
-  readonly bots: Pick<StartedBots, "hungSearches" | "load">;
-  readonly packages: readonly LoadedPackage[];
+  readonly bots: { hungSearches(): number; load(): { readonly thinking: number; readonly waiting: number } };
+  readonly packages: readonly { readonly found: { readonly name: string }; readonly host: { ended(): number } }[];
   /** How much is due to be delivered, in all processes together. */
   readonly backlog: () => Promise<eventQueries.Backlog>;
 }
