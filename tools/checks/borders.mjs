@@ -14,8 +14,8 @@ export const workspaces = {
     says: "The kit stands alone, since whoever writes a game has nothing else of ours: it may import zod and nothing of ours.",
   },
   "packages/create-yourmove-game": {
-    may: ["game", "game/testing"],
-    says: "It copies a folder, whose files know the kit alone.",
+    may: ["game", "game/testing", "client"],
+    says: "It copies a folder, whose files know the kit alone, and the client's types by name.",
   },
   "packages/rules": {
     may: ["contract", "contract/*", "game", "game/*"],
@@ -84,10 +84,11 @@ const featuresSay =
 
 /** Which other features a feature of the lobby may import. */
 export const features = {
+  daily: [],
   match: ["blocks"],
   play: ["challenge", "terms"],
   challenge: ["account", "terms"],
-  lobby: ["play", "match", "challenge", "account"],
+  lobby: ["daily", "play", "match", "challenge", "account"],
   profile: ["lobby", "blocks", "play"],
   welcome: ["account"],
   account: ["blocks"],

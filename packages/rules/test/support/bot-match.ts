@@ -20,7 +20,7 @@ export const chanceOfMatch = (number: number) => (version: number) => ({
 });
 
 /** What falls by the numbers of a generator. */
-export const fallingBy = (random: () => number) => () => chanceOf(random);
+const fallingBy = (random: () => number) => () => chanceOf(random);
 
 /** Longer than any match of these games; one that is not over by then has no winner. */
 const MAX_PLIES = 1000;

@@ -20,7 +20,7 @@ const runIn = (matches: readonly Met[], outcome: ViewerOutcome | null): number =
 };
 
 /** How many matches of a game in a row ended for the viewer as this one did. */
-export const runOf = (match: Met, met: readonly Met[]): number =>
+const runOf = (match: Met, met: readonly Met[]): number =>
   runIn(
     decided(match, met).filter(({ gameType }) => gameType === match.gameType),
     match.outcome,
