@@ -71,5 +71,12 @@ const baseOf = (username: string): string => username.replace(/-\d+$/, "");
 export const botProfileOf = (username: string): BotProfile | undefined =>
   BOT_PROFILES.find((profile: BotProfile) => [profile.username, profile.formerly].includes(baseOf(username)));
 
-/** Whether a bot plays as strong as no other does, in a game with so many levels. */
-export const isOwnLevel = ({ level }: BotProfile, botLevels: 3 | 5): boolean => botLevels === 5 || level % 2 === 1;
+/** The games whose rules tell five levels of bots apart; all others tell three. */
+const FIVE_LEVELS: readonly string[] = ["chess", "checkers"];
+
+/** How many levels of bots a game has. */
+export const botLevelsOf = (gameType: string): 3 | 5 => (FIVE_LEVELS.includes(gameType) ? 5 : 3);
+
+/** Whether a bot plays as strong as no other does in a game. */
+export const isOwnLevel = ({ level }: BotProfile, gameType: string): boolean =>
+  botLevelsOf(gameType) === 5 || level % 2 === 1;

@@ -1,6 +1,7 @@
+import { botLevelsOf } from "@yourmove/contract/bots";
 import type { PositionOf } from "@yourmove/game";
 import { describe, expect, it } from "vitest";
-import { chooseMove } from "../src/bot/choose-move.ts";
+import { chooseMove, levelsOf } from "../src/bot/choose-move.ts";
 import type { PlainGame } from "../src/game.ts";
 import { battleshipV1 as battleship } from "../src/games/battleship.ts";
 import { fleetProblem, type Ship } from "../src/games/battleship-fleet.ts";
@@ -56,6 +57,10 @@ describe("a bot of level 5", () => {
 });
 
 describe.each(ALL)("a bot at %s", (_, game) => {
+  it("has as many levels as the contract says", () => {
+    expect(levelsOf(game)).toHaveLength(botLevelsOf(game.gameType));
+  });
+
   const middle = (seed: number) => {
     const steps = playOut(game, seed);
     return steps[Math.floor(steps.length / 2)]?.position;

@@ -2,9 +2,9 @@ import type { UserSummary } from "@yourmove/contract";
 import { expect, test } from "vitest";
 import { easiestFirst } from "./person.tsx";
 
-const somebody = (userID: number, isBot: boolean): UserSummary => ({
+const somebody = (userID: number, username: string, isBot = true): UserSummary => ({
   userID,
-  username: `u${100 - userID}`,
+  username,
   avatar: null,
   isOnline: isBot,
   isBot,
@@ -14,7 +14,20 @@ const somebody = (userID: number, isBot: boolean): UserSummary => ({
   link: `/players/${userID}`,
 });
 
-test("of people who come by their names, the bots come as they came into being", () => {
-  const people = [somebody(3, true), somebody(9, false), somebody(1, true), somebody(2, true)];
-  expect(easiestFirst(people).map(({ userID }) => userID)).toEqual([1, 2, 3]);
+const people = [
+  somebody(4, "Atlas-2"),
+  somebody(2, "Gil", false),
+  somebody(6, "Moss"),
+  somebody(3, "Nova-medium"),
+  somebody(5, "Pip"),
+  somebody(8, "Quill"),
+  somebody(7, "Visiting"),
+  somebody(1, "Guest-bot"),
+];
+
+test.for([
+  ["chess", ["Pip", "Moss", "Nova-medium", "Quill", "Atlas-2", "Guest-bot", "Visiting"]],
+  ["reversi", ["Pip", "Nova-medium", "Atlas-2", "Guest-bot", "Visiting"]],
+] as const)("of people who come in any order, the bots of %s come by their level", ([gameType, names]) => {
+  expect(easiestFirst(people, gameType).map(({ username }) => username)).toEqual(names);
 });

@@ -1,4 +1,5 @@
 import type { UserSummary } from "@yourmove/contract";
+import { type BotProfile, botProfileOf, isOwnLevel } from "@yourmove/contract/bots";
 import { firstLetters } from "../i18n/in-sentence.ts";
 import { dayWords } from "../i18n/time-words.ts";
 import { useText } from "../i18n/use-text.tsx";
@@ -52,6 +53,23 @@ const AwaySign = ({ user: { awayUntil } }: { user: UserSummary }) => {
   );
 };
 
-/** The bots by creation, which is from easy to hard. */
-export const easiestFirst = (people: readonly UserSummary[]): readonly UserSummary[] =>
-  people.filter(({ isBot }) => isBot).toSorted((a, b) => a.userID - b.userID);
+/** The bots that play a game each in a way of its own, from easy to hard; those of other houses come last, as they came into being. */
+export const easiestFirst = (people: readonly UserSummary[], gameType: string): readonly UserSummary[] => {
+  const bots = people.flatMap((user) => (user.isBot ? [{ user, profile: botProfileOf(user.username) }] : []));
+  return bots
+    .filter(({ profile }) => !profile || isOwnLevel(profile, gameType))
+    .toSorted((a, b) => levelOf(a.profile) - levelOf(b.profile) || a.user.userID - b.user.userID)
+    .map(({ user }) => user);
+};
+
+/** After all levels. */
+const STRANGE_LEVEL = 9;
+
+const levelOf = (profile: BotProfile | undefined): number => profile?.level ?? STRANGE_LEVEL;
+
+/** What one of the service's own bots is like, in a line; nothing for anybody else. */
+export const Character = ({ user: { isBot, username } }: { user: UserSummary }) => {
+  const { language } = useText();
+  const profile = isBot && botProfileOf(username);
+  return profile ? <p className="soft small">{profile.character[language]}</p> : null;
+};

@@ -58,7 +58,7 @@ const Waited = ({ since }: { since: number }) => {
 const Meanwhile = ({ gameType }: { gameType: string }) => {
   const { challenge: words } = useText();
   const { data } = useFriendSearch({ gameType });
-  const [bot] = easiestFirst(data?.items ?? []);
+  const [bot] = easiestFirst(data?.items ?? [], gameType);
   if (!bot) return null;
   return (
     <Link href={playPath({ gameType, opponent: bot.userID })} className="button is-quiet" aria-haspopup="dialog">

@@ -45,7 +45,7 @@ export const PlayBots = ({ isSlim = false }: { isSlim?: boolean }) => {
   const gameType = useLastPlayed();
   const game = useGameName(gameType);
   const search = useFriendSearch({ gameType });
-  const bots = search.data && easiestFirst(search.data.items);
+  const bots = search.data && easiestFirst(search.data.items, gameType);
   const isAway = !bots && (status === "offline" || status === "reconnecting");
   if (search.isError || isAway || bots?.length === 0) return null;
   const play = (opponentUserID: number) => invite.mutate({ gameType, opponentUserID, symbol: "X" });

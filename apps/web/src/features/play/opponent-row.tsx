@@ -2,7 +2,7 @@ import type { UserSummary } from "@yourmove/contract";
 import { useFriendSearch } from "@yourmove/react";
 import { type ReactNode, useId, useState } from "react";
 import { useText } from "../../i18n/use-text.tsx";
-import { Avatar, easiestFirst, PresenceWords } from "../../people/person.tsx";
+import { Avatar, Character, easiestFirst, PresenceWords } from "../../people/person.tsx";
 import { Choice, Choices } from "../../ui/form.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { OpponentSearch } from "./opponent-search.tsx";
@@ -21,7 +21,7 @@ const useFaces = (gameType: string, played: readonly UserSummary[]) => {
   const known = data && new Set(items.map(({ userID }) => userID));
   const others = items.filter(({ isBot, userID }) => !isBot && !played.some((user) => user.userID === userID));
   const people = [...played.filter(({ userID }) => known?.has(userID) ?? true), ...others];
-  return { people: people.slice(0, MAX_FACES), bots: easiestFirst(items) };
+  return { people: people.slice(0, MAX_FACES), bots: easiestFirst(items, gameType) };
 };
 
 const Sign = ({ icon }: { icon: IconName }) => (
@@ -94,6 +94,7 @@ export const OpponentRow = ({ gameType, played, chosen, onChoose }: OpponentRowP
           <span className="face-name">{play.somebody}</span>
         </button>
       </Choices>
+      {typeof chosen === "object" && <Character user={chosen} />}
       {isSearched && <OpponentSearch gameType={gameType} onPick={choose} />}
     </div>
   );

@@ -29,8 +29,8 @@ interface People {
   readonly words: string;
 }
 
-const suggested = (people: readonly UserSummary[]) => [
-  ...easiestFirst(people),
+const suggested = (people: readonly UserSummary[], gameType: string) => [
+  ...easiestFirst(people, gameType),
   ...people.filter(({ isBot }) => !isBot),
 ];
 
@@ -39,7 +39,7 @@ const usePeople = (gameType: string, q: string): People => {
   const t = useText();
   const search = useFriendSearch({ gameType, q, limit: SHOWN });
   const items = search.data?.items ?? [];
-  const people = q ? items : suggested(items);
+  const people = q ? items : suggested(items, gameType);
   const words = () => {
     if (search.isError) return problemText(search.error, t);
     if (search.isPending) return t.play.searching;

@@ -10,7 +10,7 @@ import { LoadingPage, TroubleCard } from "../../layout/page-states.tsx";
 import { playPath } from "../../layout/play-address.ts";
 import { useTitle } from "../../layout/tab.ts";
 import { useUser } from "../../live/viewer.ts";
-import { Avatar } from "../../people/person.tsx";
+import { Avatar, Character } from "../../people/person.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { StateCard } from "../../ui/state-card.tsx";
 import { PlayerActions } from "../blocks/player-actions.tsx";
@@ -148,6 +148,7 @@ const Head = ({ page, isYou }: { page: UserPage; isYou: boolean }) => {
           {user.username}
         </h1>
         <p className="soft">{isYou ? t.profile.itsYou : kindOf(page, t, isBlocked)}</p>
+        <Character user={user} />
       </div>
       {!isYou && !isBlocked && !user.isDeleted && (
         <Link href={playPath({ opponent: user.userID })} className="button is-primary is-large">

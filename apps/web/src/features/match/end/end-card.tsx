@@ -63,7 +63,7 @@ interface LevelsProps {
 /** The bots of the next level up and down, each one tap away. */
 const useLevels = ({ gameType, opponent }: Match) => {
   const search = useFriendSearch({ gameType });
-  const bots = search.data ? easiestFirst(search.data.items) : [];
+  const bots = search.data ? easiestFirst(search.data.items, gameType) : [];
   const at = bots.findIndex(({ userID }) => userID === opponent.userID);
   return { harder: at < 0 ? undefined : bots[at + 1], easier: at < 0 ? undefined : bots[at - 1] };
 };
