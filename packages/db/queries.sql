@@ -1081,6 +1081,12 @@ select t.report_id::float8 as "after", json_build_object('type', 'report', 'repo
     order by t.report_id limit $3::int;
 
 -- src/queries/statements/exports.ts: partStatement
+select t.user_id::float8 as "after", json_build_object('type', 'daily', 'days', t.days, 'best', t.best, 'lastDay', t.last_day,
+    'lastWrong', t.last_wrong)::text as "line"
+    from daily_streaks t where t.user_id = $1::int and t.user_id > $2::bigint and true
+    order by t.user_id limit $3::int;
+
+-- src/queries/statements/exports.ts: partStatement
 select t.user_id::float8 as "after", json_build_object('type', 'notifications', 'turn', t.turn, 'invite', t.invite, 'offer',
     t.offer, 'over', t.over, 'reminder', t.reminder, 'when', t.shown_when, 'quietFrom', t.quiet_from, 'quietTo', t.quiet_to,
     'timeZone', t.time_zone)::text as "line"

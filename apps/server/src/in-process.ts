@@ -1,6 +1,14 @@
 import type { Clock, Log, Services } from "@yourmove/api";
 import type { Database } from "@yourmove/db";
-import { type AnyGame, builtInGames, createGames, type Games } from "@yourmove/rules";
+import {
+  type AnyGame,
+  ask,
+  builtInGames,
+  createGames,
+  type Games,
+  type StudiedPosition,
+  type ToStudy,
+} from "@yourmove/rules";
 import type { FastifyInstance } from "fastify";
 import { CHEAP_PASSWORDS, compose } from "./compose.ts";
 import { readSettings } from "./env.ts";
@@ -17,6 +25,9 @@ const gamesWith = (definitions: Definitions): Games => {
   const builtIn = builtInGames.list().flatMap(({ gameType }) => builtInGames.versions(gameType));
   return createGames([...builtIn, ...definitions]);
 };
+
+/** A position with all that its rules say of it, wherever they run; rejects with the fault where they have one. */
+export const studyPosition = (game: AnyGame, played: ToStudy): Promise<StudiedPosition> => ask(game, "study", played);
 
 /** The dependencies of a service inside another process, as of a test. */
 export interface InProcessDeps {

@@ -41,6 +41,8 @@ describe("npm create yourmove-game", () => {
   it("makes the same game in TypeScript, whose package has every module that it imports", async () => {
     expect(create("three-towers", "--vendor", "acme", "--ts")).toBe(0);
     const home = `${folder}/three-towers`;
+    // Whoever makes one has the kit from its package, built.
+    execFileSync("npm", ["run", "build", "--workspace", "@yourmove/game"], { cwd: `${MODULES}/..` });
     execFileSync(process.execPath, [`${MODULES}/typescript/bin/tsc`, "-p", home]);
     const { default: games } = await import(`${home}/dist/games.js`);
     expect(games).toMatchObject([{ gameType: "acme.three-towers", name: "Three towers" }]);

@@ -9,9 +9,12 @@ import { whyNotJSON } from "./why-not-json.ts";
 
 /** The file and line of a game's own code where an error was made; empty where its stack names none. */
 const placeOf = ({ stack = "" }: Error): string => {
-  const begins = stack.indexOf("\n    at ");
-  const [place] = /[^/\s(]{1,60}\.m?[jt]s:\d+/.exec(begins < 0 ? "" : stack.slice(begins, begins + 1000)) ?? [];
-  return place === undefined ? "" : ` (${place})`;
+  const frames = stack.slice(0, 10_000).split("\n    at ").slice(1);
+  const frame = frames.find((each) => /\.m?[jt]s:\d/.test(each)) ?? "";
+  const [file = "", line = ""] = frame
+    .slice(Math.max(...["/", "(", " "].map((of) => frame.lastIndexOf(of))) + 1)
+    .split(":");
+  return line === "" ? "" : ` (${file.slice(-60)}:${line})`;
 };
 
 /** The thrown value in words, whatever it is, and where it was thrown. */

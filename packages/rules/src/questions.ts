@@ -69,7 +69,24 @@ export interface SeenLine extends PlayedLine {
   readonly present: object;
 }
 
+/** A match from its start to one of its positions: how it began, and the moves. */
+export interface ToStudy {
+  readonly seed: string | null;
+  readonly options: Options | null;
+  readonly moves: readonly { readonly symbol: PlayerSymbol; readonly move: object }[];
+}
+
+/** All that the rules say of a position, for whoever writes them. */
+export interface StudiedPosition {
+  /** Whose turn it is; null where the match is over. */
+  readonly turn: PlayerSymbol | "both" | null;
+  readonly outcome: object | null;
+  readonly views: { readonly X: object; readonly O: object; readonly nobody: object };
+  readonly legalMoves: Readonly<Record<PlayerSymbol, readonly object[]>>;
+}
+
 interface QuestionTable {
+  readonly study: { readonly question: ToStudy; readonly answer: StudiedPosition };
   readonly see: { readonly question: readonly ToSee[]; readonly answer: readonly (Attempt<Seen> | null)[] };
   readonly decide: { readonly question: Deed; readonly answer: DeedAnswer };
   readonly options: { readonly question: { readonly given: unknown }; readonly answer: ParsedOptions };
@@ -230,6 +247,30 @@ const line = (
   };
 };
 
+const positionAfter = (game: AnyGame, { moves, ...played }: ToStudy): unknown => {
+  let position = startPosition(game, played);
+  for (const [at, { symbol, move }] of moves.entries()) {
+    const result = game.play(position, symbol, move, ...chanceOfMove(game, played, at + 1));
+    if (!result.ok) throw new Error(`Move ${at + 1} is refused: ${result.reason}`);
+    position = result.state;
+  }
+  return position;
+};
+
+const study = (game: AnyGame, given: ToStudy): StudiedPosition => {
+  const position = positionAfter(game, given);
+  const outcome = game.outcome(position);
+  const turn = outcome ? null : game.turn(position);
+  const movesOf = (symbol: PlayerSymbol): readonly object[] =>
+    turn === symbol || turn === "both" ? game.legalMoves(position, symbol) : [];
+  return {
+    turn,
+    outcome,
+    views: { X: game.view(position, "X"), O: game.view(position, "O"), nobody: game.view(position, null) },
+    legalMoves: { X: movesOf("X"), O: movesOf("O") },
+  };
+};
+
 /** A move as the viewer may know it, null where its rules fail. */
 const safely = (view: () => MoveBody | null): MoveBody | null => {
   const answer = attempt(view);
@@ -246,6 +287,7 @@ export const ANSWERS: Answers = {
     items.map(({ match, viewerID }, at) =>
       at > 0 && isEnough() ? null : attempt(() => seeMatch(game, match, viewerID, newest)),
     ),
+  study,
   decide,
   options: (game, { given }) => parseOptions(game, given),
   check: (game, { position }) => {

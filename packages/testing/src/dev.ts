@@ -2,18 +2,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { studyPosition } from "@yourmove/server/in-process";
 import { openRules } from "./dev/open-rules.ts";
 import { end, isForThisMachine, listen, type SeatProxy, startSeat } from "./dev/seat-proxy.ts";
-import {
-  type Beginning,
-  createTable,
-  type MadeMove,
-  type PlayableGame,
-  type Player,
-  type Side,
-  seePosition,
-  type Table,
-} from "./dev/table.ts";
+import { type Beginning, createTable, type MadeMove, type Player, type Side, type Table } from "./dev/table.ts";
 
 const LOOK_MS = 250;
 const SKIPPED = new Set(["node_modules", "types"]);
@@ -116,7 +108,12 @@ const createAnswers = (
     "GET /dev/position": async ({ at }) => {
       const match = await table.look();
       const game = match && rules.games.find(match.gameType, match.rulesVersion);
-      return game ? seePosition(game as unknown as PlayableGame, match, Number(at)) : {};
+      if (!game) return {};
+      const { seed, moves } = match;
+      return {
+        at: Number(at),
+        ...(await studyPosition(game, { seed, options: null, moves: moves.slice(0, Number(at)) })),
+      };
     },
     "POST /dev/match": begin,
     "POST /dev/move": async (input) => {

@@ -61,7 +61,7 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
   it("touches each file that the document names, and the document names every file that lists all games", () => {
     const named = [...text.matchAll(/^\| `(\S+)`/gm)].map(([, file]) => file);
     expect(files).toEqual(named);
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(9);
     expect(
       sourcesWith(builtInGames.list().map(({ gameType }) => gameType)).filter((file) => !text.includes(`\`${file}\``)),
     ).toEqual([]);
@@ -90,7 +90,7 @@ describe(`following ${DOCUMENT} to the letter, in a copy of the repository`, () 
       expect.arrayContaining([
         "chomp has none of the faults that the kit knows",
         "chomp refuses anything at all without throwing, in words",
-        "a bot of level 3 clearly beats level 1 at chomp",
+        "a bot of level 5 clearly beats level 1 at chomp",
         "chomp: a bite takes everything below and to the right",
       ]),
     );

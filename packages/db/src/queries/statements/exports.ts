@@ -154,6 +154,13 @@ const PARTS: readonly Part[] = [
     },
   },
   {
+    table: "daily_streaks",
+    type: "daily",
+    id: "user_id",
+    owner: "user_id",
+    fields: { days: "t.days", best: "t.best", lastDay: "t.last_day", lastWrong: "t.last_wrong" },
+  },
+  {
     table: "notification_settings",
     type: "notifications",
     id: "user_id",

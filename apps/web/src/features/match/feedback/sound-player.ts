@@ -1,4 +1,3 @@
-import type { GameType } from "@yourmove/rules";
 import { readSetting } from "../../../layout/settings.ts";
 import type { Beat } from "./feedback.ts";
 
@@ -21,22 +20,22 @@ interface Wood {
   readonly body: number;
 }
 
+const CHESS: Wood = { pitch: 620, ring: 0.07, body: 1 };
+
 /** Draughts on a board, stones on a thick one, discs in a rack, cards on a table. */
-const WOODS: Readonly<Record<GameType, Wood>> = {
+const WOODS: Readonly<Record<string, Wood>> = {
   "tic-tac-toe": { pitch: 560, ring: 0.06, body: 0.6 },
   "ultimate-tic-tac-toe": { pitch: 600, ring: 0.06, body: 0.5 },
   "connect-four": { pitch: 390, ring: 0.12, body: 0.4 },
   gomoku: { pitch: 840, ring: 0.09, body: 1 },
   reversi: { pitch: 700, ring: 0.07, body: 0.7 },
   checkers: { pitch: 540, ring: 0.08, body: 0.9 },
-  chess: { pitch: 620, ring: 0.07, body: 1 },
+  chess: CHESS,
   "dots-and-boxes": { pitch: 930, ring: 0.045, body: 0.3 },
   battleship: { pitch: 250, ring: 0.16, body: 0.8 },
   backgammon: { pitch: 480, ring: 0.09, body: 0.9 },
   goofspiel: { pitch: 760, ring: 0.05, body: 0.4 },
 };
-
-const isKnown = (gameType: string): gameType is GameType => Object.hasOwn(WOODS, gameType);
 
 /** A piece set down on wood: a knock that falls in pitch, and the board beneath it. */
 const knock = ({ pitch, ring, body }: Wood, at = 0): readonly Tone[] => [
@@ -69,7 +68,7 @@ const SOUNDS: Readonly<Record<Beat, (wood: Wood) => readonly Tone[]>> = {
 
 /** The tones of a beat in a game; a game that has no wood of its own sounds like chess. */
 export const tonesOf = (beat: Beat, gameType: string): readonly Tone[] =>
-  SOUNDS[beat](WOODS[isKnown(gameType) ? gameType : "chess"]);
+  SOUNDS[beat]((Object.hasOwn(WOODS, gameType) && WOODS[gameType]) || CHESS);
 
 const sound = (context: AudioContext, { at, lasts, from, to, volume }: Tone, loudness: number): void => {
   const start = context.currentTime + at;
