@@ -108,7 +108,7 @@ async function playToTheEnd(address) {
   try {
     const page = await browser.newPage();
     await page.goto(address);
-    await page.getByRole("button", { name: /easy/ }).click(PATIENT);
+    await page.getByRole("button", { name: "Pip" }).click(PATIENT);
     const status = page.getByRole("status");
     let moves = 0;
     for (; ; moves += 1) {
