@@ -163,7 +163,7 @@ const shootRest = async (ada: Player, ben: Player, shoot: Shoot) => {
   await shoot("play-more", ada.page);
   await ada.page.goto("/");
   await ada.page.getByRole("link", { name: `Open Tic-tac-toe against ${ben.name}` }).click();
-  await ada.page.getByRole("link", { name: ben.name }).click();
+  await ada.page.getByRole("link", { name: ben.name, exact: true }).click();
   await ada.page.getByRole("heading", { name: "Against you" }).waitFor();
   await shoot("profile", ada.page);
   await ada.page.getByRole("button", { name: /^Account of/ }).click();

@@ -231,6 +231,7 @@ describe.each(testKinds)("authorization (%s)", (kind) => {
       if (operation === "matches.invite")
         return { gameType: GAME, opponentUserID: (await harness.guest()).user.userID };
       if (operation === "challenges.accept") return { ref: await newChallenge() };
+      if (operation === "daily.finish") return { day: new Date(clock.now()).toISOString().slice(0, 10), wrong: 0 };
       if (/^challenges\.(get|cancel)$/.test(operation)) {
         standing ||= await newChallenge();
         return { ref: standing };

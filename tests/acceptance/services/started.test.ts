@@ -36,6 +36,7 @@ describe("what a start says of its settings", () => {
     expect(started()[0].settings).toEqual({
       PORT: "0",
       RATE_LIMIT: "off",
+      DAILY: "off",
       BOTS: "off",
       GAMES: NIM,
       GAMES_TRUST_BOARDS: "@demo/nim",
