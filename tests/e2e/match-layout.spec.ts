@@ -367,7 +367,8 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   browser,
   baseURL,
 }) => {
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...FORCED });
+  // As sharp as a phone: a stone of fifteen in a row has few points otherwise.
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...FORCED, deviceScaleFactor: 3 });
   const { page } = ann;
   await page.addInitScript(answered);
   const { items: games } = await ann.client.games.list.query();

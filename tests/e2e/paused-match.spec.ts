@@ -62,8 +62,12 @@ const expectPaused = async ([ann, ben]: readonly Guest[], words: Readonly<Record
   }
 };
 
-const goWrong = ({ client }: Guest, { matchID }: Match, fault: string) =>
-  client.matches.move.mutate({ gameType: GAME, matchID, move: { fault, nonce: matchID, inPlay: false, key: KEY } });
+const goWrong = async ({ client }: Guest, { matchID }: Match, fault: string) => {
+  const match = { gameType: GAME, matchID };
+  await client.matches.move.mutate({ ...match, move: { fault, nonce: matchID, inPlay: false, key: KEY } });
+  // What was seen with the move is known: the next question about this position goes wrong.
+  await expect(client.matches.extend.mutate(match)).rejects.toThrow();
+};
 
 const PICTURES = process.env["PICTURES"];
 
@@ -105,6 +109,9 @@ test("a match whose rules fail says so in the reader's language, takes no move, 
 test("a match whose rules fail can be given up", async ({ browser, baseURL }) => {
   const [ann, ben, match] = await sitDown(browser, baseURL);
   await goWrong(ann, match, "throws");
+  await expectPaused([ann, ben], FAILED);
+  // A page that was there when it was made knows the move.
+  for (const { page } of [ann, ben]) await page.reload();
   await expectPaused([ann, ben], FAILED);
   // Only its rules know what the move may be called, and who may know it: it is not said to be hidden.
   const moves = ({ page }: Guest, name: string) => page.getByRole("list", { name }).getByRole("button");
