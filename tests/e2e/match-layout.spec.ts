@@ -255,25 +255,33 @@ const HIDDEN = {
 } as const;
 
 /** Whether two pictures differ to the eye: a part drawn afresh may have other shades at its edges. */
-const differ = (page: Page, ...pictures: readonly [string, string]): Promise<boolean> =>
-  page.evaluate(async (pngs) => {
-    const [one, other] = await Promise.all(
-      pngs.map(async (png) => {
-        const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
-        await image.decode();
-        const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-        const context = canvas.getContext("2d");
-        context?.drawImage(image, 0, 0);
-        return context?.getImageData(0, 0, image.width, image.height).data ?? [];
-      }),
-    );
-    let count = 0;
-    for (const [at, shade] of (one ?? []).entries()) if (Math.abs(shade - (other?.[at] ?? 0)) > 16) count += 1;
-    return count > 150;
-  }, pictures);
+const differ = (page: Page, before: string, after: string, least = 150): Promise<boolean> =>
+  page.evaluate(
+    async ({ pngs, least: fewest }) => {
+      const [one, other] = await Promise.all(
+        pngs.map(async (png) => {
+          const image = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
+          await image.decode();
+          const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+          const context = canvas.getContext("2d");
+          context?.drawImage(image, 0, 0);
+          return context?.getImageData(0, 0, image.width, image.height).data ?? [];
+        }),
+      );
+      let count = 0;
+      for (const [at, shade] of (one ?? []).entries()) if (Math.abs(shade - (other?.[at] ?? 0)) > 16) count += 1;
+      return count > fewest;
+    },
+    { pngs: [before, after], least },
+  );
 
 /** The parts that the picture shows: without them, by rules that hide them, it is another one. */
-const partsIn = async (page: Page, of: Locator, parts: Readonly<Record<string, string>>): Promise<string[]> => {
+const partsIn = async (
+  page: Page,
+  of: Locator,
+  parts: Readonly<Record<string, string>>,
+  least = 150,
+): Promise<string[]> => {
   const shown: string[] = [];
   // What arrives meanwhile changes the picture, too: a look counts where it is in the end as it was before.
   await expect(async () => {
@@ -281,7 +289,7 @@ const partsIn = async (page: Page, of: Locator, parts: Readonly<Record<string, s
     const whole = await picture(page, of);
     for (const [part, rules] of Object.entries(parts)) {
       const style = await page.addStyleTag({ content: rules });
-      if (await differ(page, whole, await picture(page, of))) shown.push(part);
+      if (await differ(page, whole, await picture(page, of), least)) shown.push(part);
       await style.evaluate((element) => (element as Element).remove());
     }
     expect(await differ(page, whole, await picture(page, of)), "something else has changed it").toBe(false);
@@ -349,17 +357,19 @@ const MINI_PARTS = {
 const MINI_RULES = Object.fromEntries(
   Object.entries(MINI_PARTS).map(([part, selector]) => [part, `${selector} { visibility: hidden !important }`]),
 );
+/** How many shades a stone of fifteen in a row of 56 px has at least. */
+const SMALL = 20;
 const MINI_MARKS = ".mini-ring, .gomoku-ring, .reversi-last, .dots-last, .mark-last { visibility: hidden !important }";
 
 const expectMiniatureSeen = async (page: Page, { gameType, matchID }: Match) => {
   const link = page.locator(`a[href="/matches/${gameType}/${matchID}"]`);
   const mini = page.getByRole("article").filter({ has: link }).locator(".mini-place");
   await expect(mini.locator(".mini")).toBeVisible();
-  expect(await partsIn(page, mini, MINI_RULES), gameType).toEqual(Object.keys(MINI_RULES));
+  expect(await partsIn(page, mini, MINI_RULES, SMALL), gameType).toEqual(Object.keys(MINI_RULES));
   const whole = await picture(page, mini);
   const marks = await page.addStyleTag({ content: MINI_MARKS });
   await withoutLast(mini);
-  expect(await differ(page, whole, await picture(page, mini)), `the last move in ${gameType}`).toBe(true);
+  expect(await differ(page, whole, await picture(page, mini), SMALL), `the last move in ${gameType}`).toBe(true);
   await marks.evaluate((element) => (element as Element).remove());
 };
 
@@ -367,8 +377,7 @@ test("with forced colours, in either theme, every miniature at home shows its sq
   browser,
   baseURL,
 }) => {
-  // As sharp as a phone: a stone of fifteen in a row has few points otherwise.
-  const [ann, ben] = await twoGuests(browser, { baseURL, ...FORCED, deviceScaleFactor: 3 });
+  const [ann, ben] = await twoGuests(browser, { baseURL, ...FORCED });
   const { page } = ann;
   await page.addInitScript(answered);
   const { items: games } = await ann.client.games.list.query();
