@@ -63,7 +63,7 @@ const MAX_WAIT_MS = 2000;
 /** How long a package is left alone that can't be run again, the first time and at the most, in milliseconds. */
 const BACKOFF_MS = { first: 1000, most: 60_000 };
 /** After so much work a process gives way to another, long before it would end by itself, in milliseconds. */
-const MOST_WORK_MS = 600_000;
+const MAX_WORK_MS = 600_000;
 /** How long a question may take that plays whole matches through. */
 const REPLAY_MS = 10_000;
 /** A search is given up when it is late by this, in milliseconds. */
@@ -254,7 +254,7 @@ const createLines = (checked: Checked) => {
     line.workMs = 0;
   };
   const ready = async (line: Line): Promise<RulesProcess> => {
-    if (line.process && !line.process.isOver() && line.workMs < MOST_WORK_MS) return line.process;
+    if (line.process && !line.process.isOver() && line.workMs < MAX_WORK_MS) return line.process;
     drop(line);
     line.process = await starter.begin();
     if (isStopped) drop(line);

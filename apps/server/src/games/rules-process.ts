@@ -42,7 +42,7 @@ const PAGE_BYTES = 4096;
 /** How long a process may take to be there, in milliseconds. */
 const START_MS = 30_000;
 /** After so many seconds of the processor's time a process ends by itself, should the service be gone that would end it. */
-const MOST_SECONDS = 900;
+const MAX_SECONDS = 900;
 
 let written: string | undefined;
 
@@ -91,7 +91,7 @@ const spawnProgram = ({ memoryMB, mayRead }: { memoryMB: number; mayRead: boolea
   const flags = flagsFor(file, { memoryMB, mayRead });
   const options = { env: {}, cwd: dirname(file), stdio: ["pipe", "pipe", "ignore"] } satisfies SpawnOptions;
   if (process.platform === "win32") return spawn(process.execPath, flags, options);
-  const limited = `ulimit -t ${MOST_SECONDS}; ulimit -c 0; exec "$0" "$@"`;
+  const limited = `ulimit -t ${MAX_SECONDS}; ulimit -c 0; exec "$0" "$@"`;
   return spawn("/bin/sh", ["-c", limited, process.execPath, ...flags], options);
 };
 

@@ -42,7 +42,7 @@ export interface BoardProps<View, Move> {
   readonly onTakeBack?: () => void;
   /** The move that was taken back last, as `onMove` was given it. */
   readonly takenBack?: Move | null;
-  /** Told of the position that a turn made step by step has come to, null where none is under way. */
+  /** Called with the position that a turn made step by step has come to, null where none is under way. */
   readonly onBegun?: (view: View | null) => void;
 }
 

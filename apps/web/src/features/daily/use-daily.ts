@@ -31,7 +31,7 @@ export const useDaily = (): {
     if (position && stored.day === position.day) keep({ position, progress: stored });
   }, [position, stored]);
 
-  // What can't be told now is with the next start.
+  // What can't be sent now goes with the next start.
   const isUntold = data !== undefined && isFinished(stored) && !stored.isTold;
   useEffect(() => {
     if (isUntold) mutate({ day: stored.day, wrong: stored.wrong });

@@ -75,7 +75,7 @@ const RematchButton = ({ match }: { match: Match }) => {
   );
 };
 
-/** What a match's board is told of it, to say something of it. */
+/** What a match's board knows of it, to say something of it. */
 export const describedIn = ({ yourSymbol: symbol, game: view, options }: Match): Described<GameView> => ({
   symbol,
   view,

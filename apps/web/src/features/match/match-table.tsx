@@ -40,7 +40,7 @@ interface TableBoardProps {
   readonly isPending: boolean;
   readonly proposal: Proposal;
   readonly place: RefObject<HTMLDivElement | null>;
-  /** Told of what a turn made step by step has come to. */
+  /** Called with what a turn made step by step has come to. */
   readonly onBegun?: (view: GameView | null) => void;
   /** Whether the match has just ended here. */
   readonly isEnding?: boolean;

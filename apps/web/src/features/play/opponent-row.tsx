@@ -14,7 +14,7 @@ const MAX_FACES = 6;
 const idOf = (opponent: Opponent | undefined): string | undefined =>
   typeof opponent === "object" ? String(opponent.userID) : opponent;
 
-/** Those to choose from: people as they were played, whom the service lets the viewer invite, and the bots. */
+/** Those to choose from: people in the order they were played, those that may be invited, and the bots. */
 const useFaces = (gameType: string, played: readonly UserSummary[]) => {
   const { data } = useFriendSearch({ gameType, limit: 50 });
   const items = data?.items ?? [];

@@ -156,7 +156,7 @@ export const nextDue = async (db: Queryable): Promise<NextDue> =>
   (await first(db.run(NEXT, {}))) ?? { webhooks: null, push: null, reminders: null };
 
 /** What is counted of a backlog at most. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** What is due: events that nobody has taken yet, deliveries to webhooks, notifications. */
 export interface Backlog {
@@ -166,7 +166,7 @@ export interface Backlog {
 }
 
 const BACKLOG = statement<Backlog>()({ now: bigint }, (at) => {
-  const count = (rows: string) => `(select count(*)::int from (select ${rows} limit ${MOST_COUNTED}) counted)`;
+  const count = (rows: string) => `(select count(*)::int from (select ${rows} limit ${MAX_COUNTED}) counted)`;
   return `select ${count("from events where not is_taken")} as "events",
     ${count(`from webhooks w join webhook_deliveries d using (webhook_id)
       where w.due_time <= ${at.now} and d.${PENDING} and d.next_time <= ${at.now}`)} as "webhooks",
