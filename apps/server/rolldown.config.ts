@@ -31,6 +31,7 @@ export default defineConfig({
     main: "src/main.ts",
     yourmove: "../../packages/yourmove/src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
+    "daily-worker": "src/daily/daily-worker.ts",
     "rules-child": "src/games/rules-child.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },
