@@ -1,6 +1,8 @@
+import { LIMITS } from "@yourmove/contract";
 import { reminderQueries } from "@yourmove/db";
 import { testKinds } from "@yourmove/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reminderOf } from "../src/events/notifications.ts";
 import type { Outbox } from "../src/index.ts";
 import { createHarness, type Harness, type Player, PUSH_KEYS } from "./harness.ts";
 import { testOutbox } from "./test-outbox.ts";
@@ -8,6 +10,17 @@ import { testOutbox } from "./test-outbox.ts";
 const gameType = "tic-tac-toe";
 const HOUR_MS = 3_600_000;
 const TURN_HOURS = 10;
+const seenAt = (
+  userID: number,
+  time: bigint,
+) => `insert into presence (user_id, last_seen_time) values (${userID}, ${time})
+  on conflict (user_id) do update set last_seen_time = excluded.last_seen_time`;
+const away = (
+  matchID: number,
+  userID: number,
+) => `with own as (update matches set days_off = true where match_id = ${matchID})
+  insert into presence select ${userID}, 0, due_time, due_time + 1 from reminders where match_id = ${matchID}
+  on conflict (user_id) do update set away_from = excluded.away_from, away_until = excluded.away_until`;
 
 describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
   let harness: Harness;
@@ -91,6 +104,53 @@ describe.each(testKinds)("reminders of a turn (%s)", (kind) => {
     await isSet(matchID);
     harness.clock.advance(0.81 * TURN_HOURS * HOUR_MS);
     await untilReceived(matchID, 2);
+  });
+
+  it.each<[string, at: number, sent: number, (of: { matchID: number; userID: number; beganTime: bigint }) => string]>([
+    ["not a moment before they are due", -1, 0, () => "select"],
+    ["from that very moment on", 0, 1, () => "select"],
+    ["to who was seen as the turn began", 0, 1, ({ userID, beganTime }) => seenAt(userID, beganTime)],
+    ["not to who was seen a moment later", 0, 0, ({ userID, beganTime }) => seenAt(userID, beganTime + 1n)],
+    ["when days off are over that begin at that moment", 0, 0, ({ matchID, userID }) => away(matchID, userID)],
+  ])("come %s", async (_, at, sent, before) => {
+    const { matchID } = await awaited();
+    const { userID, beganTime, dueTime } = await harness.db.prisma.reminder.findFirstOrThrow({ where: { matchID } });
+    await harness.db.pool.query(before({ matchID, userID, beganTime }));
+    const take = () => reminderQueries.takeReminders(harness.db, Number(dueTime) + at, 100);
+    expect([(await take()).sent, (await take()).sent]).toEqual([sent, 0]);
+    await harness.db.prisma.reminder.deleteMany();
+  });
+
+  it("come when the latest that was set of the turn says", async () => {
+    const { matchID } = await awaited();
+    const { beganTime, dueTime, ...turn } = await harness.db.prisma.reminder.findFirstOrThrow({ where: { matchID } });
+    const later = { ...turn, beganTime: Number(beganTime), dueTime: Number(dueTime) + 1 };
+    await reminderQueries.putReminders(harness.db, [later]);
+    await reminderQueries.putReminders(harness.db, [
+      { ...later, positionVersion: turn.positionVersion - 1, dueTime: 1 },
+    ]);
+    expect(await reminderQueries.takeReminders(harness.db, Number(dueTime), 100)).toEqual({ taken: 0, sent: 0 });
+    await harness.db.prisma.reminder.deleteMany();
+  });
+
+  it("are of turns of six hours and more, and of a first subscription's only while their time is to come", async () => {
+    const { matchID } = await awaited();
+    const { userID } = await harness.db.prisma.reminder.findFirstOrThrow({ where: { matchID } });
+    const match = { where: { matchID } };
+    const { deadlineTime } = await harness.db.prisma.match.findUniqueOrThrow(match);
+    const setFrom = async (now: number, turnSeconds: number) => {
+      await harness.db.prisma.reminder.deleteMany(match);
+      await harness.db.prisma.match.update({ ...match, data: { turnSeconds } });
+      await reminderQueries.putOwnReminders(harness.db, userID, now);
+      return harness.db.prisma.reminder.count(match);
+    };
+    const least = LIMITS.remindedTurnSeconds;
+    const due = Number(deadlineTime) - least * 200;
+    expect([await setFrom(due - 1, least), await setFrom(due, least), await setFrom(1, least - 1)]).toEqual([1, 0, 0]);
+    const event = { kinds: ["match.turn"], state: 1, matchID, inviterID: userID, currentTurnUserID: userID } as const;
+    const reminds = (turnSeconds: number) =>
+      reminderOf({ ...event, turnSeconds, deadlineTime: 1 } as unknown as Parameters<typeof reminderOf>[0]) !== null;
+    expect([reminds(least), reminds(least - 1)]).toEqual([true, false]);
   });
 
   it("come once, however many processes look at the same moment", async () => {

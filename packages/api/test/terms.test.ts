@@ -1,6 +1,7 @@
 import type { Match } from "@yourmove/contract";
 import { everyKind, testKinds } from "@yourmove/db/testing";
 import { describe, expect, it } from "vitest";
+import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, PASSWORD, type Player, problemOf, useHarness, usePlayers } from "./harness.ts";
 
 const HOUR = 3600_000;
@@ -11,13 +12,11 @@ const at = ({ gameType, matchID }: Match) => ({ gameType, matchID });
 type Invite = Parameters<Player["call"]["matches"]["invite"]>[0];
 
 /** Waits for what the job of days off does behind the answer. */
-const until = async (harness: Pick<Harness, "clock">, isTrue: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await isTrue()); tries += 1) {
-    if (tries > 400) throw new Error("it never came true");
-    harness.clock.advance(3000);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
+const until = ({ clock }: Pick<Harness, "clock">, isTrue: () => Promise<boolean>) =>
+  eventually(() => {
+    clock.advance(3000);
+    return isTrue();
+  });
 
 describe.each(testKinds)("the terms of a match (%s)", (kind) => {
   const harness = useHarness(kind);

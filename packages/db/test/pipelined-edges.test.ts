@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Socket } from "node:net";
 import { hostsOf, PipelinedPool, type PipelinedPoolOptions } from "@yourmove/pg-pipeline";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../src/database.ts";
 import { isConflict, isUnavailable } from "../src/errors.ts";
 import { type DatabaseProxy, startProxy } from "../src/testing/database-proxy.ts";
@@ -48,6 +48,7 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
     lost = [];
   });
   afterEach(async () => {
+    vi.useRealTimers();
     proxy.garble(null);
     await pool.close();
     await behind.pool.query("truncate kept");
@@ -279,13 +280,22 @@ describe.skipIf(!everyKind.includes("postgresql"))("short statements that share 
   });
 
   it("one that hangs costs its connection, and what was never sent is turned away before it does", async () => {
-    make({ longestMs: 1500, depth: 1 });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    make({ longestMs: 1500, depth: 1, connection: { statement_timeout: 60_000 } });
     const pid = await pidOf();
-    const sleeper = pool.run(SLEEP, [1.2]);
-    expect(isUnavailable(await failure(keep(1)))).toBe(true);
-    expect(await sleeper).toHaveLength(1);
+    let held: Promise<object[]> | undefined;
+    await whileLocked(async () => {
+      held = pool.run(LOCKED, [2]);
+      const late = failure(keep(1));
+      await vi.advanceTimersByTimeAsync(1499);
+      expect(isUnavailable(await late)).toBe(true);
+    });
+    expect(await held).toEqual([]);
     expect(await pidOf()).toBe(pid);
-    expect(isUnavailable(await failure(pool.run(SLEEP, [3])))).toBe(true);
+    const hung = failure(pool.run(SLEEP, [3]));
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(isUnavailable(await hung)).toBe(true);
+    vi.useRealTimers();
     expect(await pidOf()).not.toBe(pid);
     expect(await keptNumbers()).toEqual([]);
     expect(lost.map(({ message }) => message)).toEqual(["no answer within 1500 ms"]);

@@ -35,4 +35,18 @@ describe.skipIf(!everyKind.includes("postgresql"))("the count of a user's subscr
     }
     await db.close();
   });
+
+  it("is 0 once neither a webhook nor a browser is left, and stays for either, and for whom nobody asks about", async () => {
+    const db = await openTestDatabase("postgresql");
+    await db.pool.query(`insert into users (username, search_key, is_guest, created_time)
+        select 'user ' || n, n, true, 1 from generate_series(1, 4) n;
+      insert into cursors (user_id, subscribers) select user_id, 1 from users;
+      insert into sessions (session_id, user_id, token_hash, kind, created_time, last_used_time) values (1, 2, '', 'session', 1, 1);
+      insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_time) values (2, 1, '', 'p', 'a', 1);
+      insert into webhooks (user_id, url, kinds, secret, created_time) values (3, '', '{}', '', 1)`);
+    await inTransaction(db, (tx) => resetSubscriberCounts(tx, [1, 2, 3]));
+    const { rows } = await db.pool.query("select subscribers from cursors order by user_id");
+    expect(rows.map(({ subscribers }) => subscribers)).toEqual([0, 1, 1, 1]);
+    await db.close();
+  });
 });
