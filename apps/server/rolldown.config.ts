@@ -32,6 +32,7 @@ export default defineConfig({
     yourmove: "../../packages/yourmove/src/main.ts",
     "bot-worker": "src/bots/bot-worker.ts",
     "daily-worker": "src/daily/daily-worker.ts",
+    "document-worker": "src/docs/document-worker.ts",
     "rules-child": "src/games/rules-child.ts",
     "make-embedded": "../../packages/db/src/open/make-embedded.ts",
   },

@@ -80,7 +80,7 @@ export const buildApp = (deps: AppDeps): FastifyInstance => {
   });
   mountExport(app, admit, makeContext);
   mountHealth(app, deps);
-  mountDocs(app, services.games, deps.docsDir);
+  mountDocs(app, { games: services.games, log, docsDir: deps.docsDir });
   mountPackages(app, { packagesDir: settings.hasPackages ? deps.packagesDir : undefined, publicOrigin });
   if (deps.boards) mountBoards(app, deps.boards, ({ protocol, host }) => publicOrigin ?? `${protocol}://${host}`);
   const lobby = mountLobby(app, {

@@ -114,7 +114,7 @@ describe("without built guides", () => {
 });
 
 describe("/openapi.json", () => {
-  it("is packed once for each coding, and not for every request", async () => {
+  it("is packed once for each coding, and not for every request, until it is another text", async () => {
     const harness = await startHarness();
     const plain = await harness.ask("GET", "/openapi.json");
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -145,13 +145,19 @@ describe("/openapi.json", () => {
 
   it("is compressed on the first request, and never again", async () => {
     let reads = 0;
-    const answer = createPackedText(async () => {
-      reads += 1;
-      return "text".repeat(1000);
-    });
+    let name = "one";
+    const answer = createPackedText(
+      async () => {
+        reads += 1;
+        return Buffer.from("text".repeat(1000));
+      },
+      () => name,
+    );
     const request = { headers: { "accept-encoding": "br" } } as never;
     const reply = { header: () => reply, getHeader: () => undefined } as never;
     const [one, other] = await Promise.all([answer(request, reply), answer(request, reply)]);
     expect([reads, one === other, (await answer(request, reply)) === one]).toEqual([1, true, true]);
+    name = "another";
+    expect([(await answer(request, reply)) === one, reads]).toEqual([false, 2]);
   });
 });

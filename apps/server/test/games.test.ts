@@ -132,6 +132,9 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** A schema whose every level has the one below it twice. */
+const DOUBLING = `Array.from({ length: 40 }).reduce((inner) => z.object({ a: z.optional(inner), b: z.optional(inner) }), z.object({ say: z.int() }))`;
+
 describe("a package's games", () => {
   it("are decided and shown elsewhere as they are here, chance and secrets too", async () => {
     loaded = await load(["kalah", "high-card"]);
@@ -173,6 +176,17 @@ describe("a package's games", () => {
       const line = { match, viewerID: 2, from: null, moves: made, unseen: 0, shown: made };
       expect(await hostOf(there).ask("line", line)).toEqual(answerHere(here, "line", line));
     }
+  });
+
+  it("say once what their schemas have in several places, where writing it out would be long", async () => {
+    const doubled = oneMove("doubling")
+      .replace("z.object({ say: z.int() })", "z.object({ say: z.int(), more: z.optional(doubling) })")
+      .replace("export default", `const doubling = ${DOUBLING};\nexport default`);
+    loaded = await load([write("doubling.mjs", doubled)]);
+    const schema = loaded.definitions[0]?.moveSchema as z.ZodMiniType;
+    const json = z.toJSONSchema(schema, { io: "input" });
+    expect(JSON.stringify(json).length).toBeLessThan(8000);
+    expect(json).toMatchObject({ required: ["say"], $defs: expect.any(Object) });
   });
 
   it("parse moves and options by their own schemas: unknown fields go, and what is wrong has its path (promise 57)", async () => {
@@ -240,6 +254,19 @@ describe("a package that is wrong is named with the reason", () => {
       "a schema without JSON",
       oneMove("x").replace("z.object({ say: z.int() })", "z.map(z.string(), z.string())"),
       /moveSchema of demo\.x has no JSON Schema/,
+    ],
+    [
+      "a schema without end",
+      oneMove("x").replace(
+        "z.object({ said: z.nullable(z.int()) })",
+        `z.object({ said: z.enum([${Array.from({ length: 9000 }, (_, at) => `"w${at}"`)}]) })`,
+      ),
+      /package a-schema-without-end: the viewSchema of demo\.x takes \d+ bytes as JSON Schema, and at most 32768 may be/,
+    ],
+    [
+      "a schema of many levels",
+      oneMove("x").replace("z.object({ say: z.int() })", `${"z.array(".repeat(200)}z.int()${")".repeat(200)}`),
+      /the moveSchema of demo\.x is deeper as JSON Schema than 100 levels/,
     ],
   ])("%s", async (name, text, sentence) => {
     const file = write(`${name.replaceAll(/[^a-z]+/g, "-")}.mjs`, text);

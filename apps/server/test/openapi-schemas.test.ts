@@ -273,6 +273,59 @@ describe("a document with a game that was installed", () => {
     expect(isMatch({ ...match, game: { ...game, lastMove: { stone: 3 } } })).toBe(false);
   });
 
+  /** Nested schemas, each of which has the next one twice. */
+  const doubling = (levels: number): z.ZodType =>
+    Array.from({ length: levels }).reduce<z.ZodType>(
+      (inner) => z.object({ left: inner, right: inner }),
+      z.int().describe("A pit"),
+    );
+  /** A game as the service knows one whose rules run elsewhere: of its schemas only the JSON is here. */
+  const elsewhere = (gameType: string, viewSchema: z.ZodType): AnyGame => {
+    const json = z.toJSONSchema(viewSchema, { reused: "ref" });
+    const only = z.unknown();
+    only._zod.toJSONSchema = () => structuredClone(json);
+    return { ...(kalah as AnyGame), gameType, viewSchema: only };
+  };
+  const documentWith = (games: readonly AnyGame[]) =>
+    JSON.stringify(createOpenApi(createGames([...builtInGames.list(), ...games])));
+
+  it("says once what a schema has in several places, and takes what it takes", () => {
+    const fifteen = elsewhere("acme.fifteen", doubling(15));
+    const text = documentWith([fifteen]);
+    expect(text.length - documentWith([]).length).toBeLessThan(20_000);
+    const { components } = JSON.parse(text) as typeof document;
+    const isView = newAjvOf({ components }).compile({ $ref: "document#/components/schemas/AcmeFifteenView" });
+    const value = Array.from({ length: 15 }).reduce<unknown>((inner) => ({ left: inner, right: inner }), 3);
+    expect([isView({ ...(value as object), lastMove: null }), isView.errors]).toEqual([true, null]);
+    expect(isView({ left: value, right: 3, lastMove: null })).toBe(false);
+  });
+
+  it("takes a position that holds positions, at every depth", () => {
+    const tree = z.object({
+      id: z.int(),
+      get children() {
+        return z.array(tree);
+      },
+    });
+    const { components } = JSON.parse(documentWith([elsewhere("acme.tree", tree)])) as typeof document;
+    const isView = newAjvOf({ components }).compile({ $ref: "document#/components/schemas/AcmeTreeView" });
+    const view = (id: unknown) => ({ id: 1, children: [{ id, children: [] }], lastMove: null });
+    expect([isView(view(2)), isView(view("2"))]).toEqual([true, false]);
+  });
+
+  it("has two megabytes at the most, however many games there are: those without room are of those that it doesn't know", () => {
+    const wide = z.object(
+      Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`f${at}`, z.string().describe("é".repeat(20))])),
+    );
+    const text = documentWith(Array.from({ length: 150 }, (_, at) => elsewhere(`acme.wide-${at}`, wide)));
+    expect(Buffer.byteLength(text)).toBeLessThan(2_000_000);
+    const { components } = JSON.parse(text) as typeof document;
+    expect(Object.keys(components.schemas)).toContain("AcmeWide0View");
+    expect(Object.keys(components.schemas)).not.toContain("AcmeWide149View");
+    const isMatch = newAjvOf({ components }).compile({ $ref: "document#/components/schemas/AnyMatch" });
+    expect(isMatch({ ...stranger, gameType: "acme.wide-149" })).toBe(true);
+  });
+
   it("gives each game names of its own", () => {
     const twice = ["a.b-c", "a-b.c"].map((gameType) => ({ ...(kalah as AnyGame), gameType }));
     const all = [...namesOf(twice, ["ABCView"]).values()].flatMap((each) => Object.values(each));

@@ -1,6 +1,5 @@
 import { gameViewSchema } from "@yourmove/contract";
-import type { AnyGame, Games } from "@yourmove/rules";
-import { z } from "zod";
+import type { DocumentedGame } from "./documented-games.ts";
 import { allowUnknownFields, type Described, type Json, pascal, refTo, reshaped, withSchemas } from "./reshape.ts";
 
 /** The bounds of an exact whole number, which tell nothing about a game. */
@@ -8,34 +7,54 @@ const isExact = (name: string, value: unknown): boolean =>
   (name === "maximum" && value === Number.MAX_SAFE_INTEGER) ||
   (name === "minimum" && value === Number.MIN_SAFE_INTEGER);
 
-/** The schema with its references inlined; a recursive one may be anything. */
-const inlined = (part: unknown, defs: Json, within: readonly string[] = []): unknown => {
-  if (Array.isArray(part)) return part.map((one) => inlined(one, defs, within));
-  if (typeof part !== "object" || part === null) return part;
-  const { $ref, $schema: _dialect, $defs: _defs, $id: _id, id: _name, ...rest } = part as Json;
-  const own = Object.entries(rest).filter(([name, value]) => !isExact(name, value));
-  const bare = Object.fromEntries(own.map(([name, value]) => [name, inlined(value, defs, within)]));
-  if (typeof $ref !== "string") return bare;
-  const target = $ref.split("/").at(-1) ?? "";
-  const found = within.includes(target) ? {} : inlined(defs[target] ?? {}, defs, [...within, target]);
-  return { ...(found as Json), ...bare };
-};
-
 /** The two sides by their name. */
 const withSymbols = (schema: Json): Json => {
   const { type: _type, enum: words, ...rest } = schema;
   return Array.isArray(words) && [...words].sort().join() === "O,X" ? { ...rest, ...refTo("PlayerSymbol") } : schema;
 };
 
-/** A game's schema in JSON Schema; a free object where it can't be expressed. */
-const jsonOf = (schema: AnyGame["moveSchema"], io: "input" | "output"): Json => {
-  try {
-    const said = z.toJSONSchema(schema, { io, unrepresentable: "any", reused: "inline" }) as Json;
-    const json = reshaped(allowUnknownFields(inlined(said, (said["$defs"] ?? {}) as Json) as Json), withSymbols);
-    return Object.keys(json).length > 0 ? json : { type: "object" };
-  } catch {
-    return { type: "object" };
-  }
+/** Fields that hold schemas by names, and those that hold any value. */
+const MAPS = new Set(["properties", "patternProperties"]);
+const VALUES = new Set(["const", "enum", "default", "example", "examples"]);
+
+/** Turns schemas of a game into schemas of the document: what they define for themselves are parts by names, `DemoKalahViewPart1` … */
+const createParts = (name: string, description: string) => {
+  const parts: Record<string, Json> = {};
+  let count = 0;
+  const nextName = (): string => {
+    count += 1;
+    return `${name}Part${count}`;
+  };
+  const lift = ({ $defs = {}, ...root }: Json): Json => {
+    const own = Object.entries($defs as Json);
+    const names = new Map(own.map(([def]) => [`#/$defs/${def}`, nextName()]));
+    const lifted = (part: unknown): unknown => {
+      if (Array.isArray(part)) return part.map(lifted);
+      if (typeof part !== "object" || part === null) return part;
+      const { $ref, $schema: _dialect, $id: _id, id: _name, ...rest } = part as Json;
+      const fields = Object.entries(rest).filter(([field, value]) => !isExact(field, value));
+      const bare = Object.fromEntries(fields.map(([field, value]) => [field, liftedField(field, value)]));
+      if (typeof $ref !== "string") return bare;
+      // A schema that refers to itself is a part as a whole.
+      if ($ref === "#" && !names.has("#")) names.set("#", nextName());
+      const target = names.get($ref);
+      return target === undefined ? bare : { ...bare, ...refTo(target) };
+    };
+    const liftedField = (field: string, value: unknown): unknown => {
+      if (VALUES.has(field)) return value;
+      if (!MAPS.has(field) || typeof value !== "object") return lifted(value);
+      return Object.fromEntries(Object.entries(value as Json).map(([key, each]) => [key, lifted(each)]));
+    };
+    const clean = (schema: unknown): Json =>
+      reshaped(allowUnknownFields(lifted(schema) as Json), (part) => withSymbols(part));
+    const whole = clean(root);
+    for (const [def, schema] of own) parts[names.get(`#/$defs/${def}`) as string] = { description, ...clean(schema) };
+    const itself = names.get("#");
+    if (itself === undefined) return Object.keys(whole).length > 0 ? whole : { type: "object" };
+    parts[itself] = { description, ...whole };
+    return refTo(itself);
+  };
+  return { parts, lift };
 };
 
 const { lastMove, legalMoves } = gameViewSchema.shape;
@@ -64,7 +83,10 @@ interface GameNames {
 }
 
 /** The names of each game's schemas, unique, and none of them `taken`. */
-export const namesOf = (games: readonly AnyGame[], taken: readonly string[]): ReadonlyMap<string, GameNames> => {
+export const namesOf = (
+  games: readonly Pick<DocumentedGame, "gameType">[],
+  taken: readonly string[],
+): ReadonlyMap<string, GameNames> => {
   const used = new Set(taken);
   const named = (base: string): GameNames => ({
     move: `${base}Move`,
@@ -83,35 +105,34 @@ export const namesOf = (games: readonly AnyGame[], taken: readonly string[]): Re
   );
 };
 
-/** Every result detail of a game: the game's own, and the one for a joint turn that timed out. */
-const detailsOf = (versions: readonly AnyGame[]): string[] => {
-  const words = versions.flatMap(({ resultDetails, hasJointTurns }) => [
-    ...resultDetails,
-    ...(hasJointTurns ? ["timeout"] : []),
-  ]);
-  return [...new Set(words)].sort();
-};
-
 /** A union of the schemas, where the versions of a game differ. */
-const anyOf = (schemas: readonly Json[]): Json => {
-  const [only, ...others] = new Map(schemas.map((schema) => [JSON.stringify(schema), schema])).values();
+const anyOf = (schemas: readonly Json[], lift: (schema: Json) => Json): Json => {
+  const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+  const [only, ...others] = [...distinct.values()].map(lift);
   return only && others.length === 0 ? only : { anyOf: [only, ...others] };
 };
 
 /** A game's move, its view and its words for how it ended, as the schemas of all its versions say them, the newest first. */
-const gameSchemas = (versions: readonly AnyGame[], names: GameNames): Record<string, Json> => {
-  const { name, gameType } = versions[0] as AnyGame;
+const gameSchemas = ({ name, gameType, versions }: DocumentedGame, names: GameNames): Record<string, Json> => {
   const where = `where \`gameType\` is \`${gameType}\``;
-  const view = anyOf(versions.map(({ viewSchema }) => withMoves(jsonOf(viewSchema, "output"), refTo(names.move))));
+  const moves = createParts(names.move, `A part of a move of ${name}`);
+  const views = createParts(names.view, `A part of the position in ${name}`);
+  const move = anyOf(
+    versions.map(({ moveSchema }) => moveSchema),
+    moves.lift,
+  );
+  const view = anyOf(
+    versions.map(({ viewSchema }) => viewSchema),
+    (schema) => withMoves(views.lift(schema), refTo(names.move)),
+  );
   return {
-    [names.move]: {
-      ...anyOf(versions.map(({ moveSchema }) => jsonOf(moveSchema, "input"))),
-      description: `A move of ${name}: ${where}`,
-    },
+    [names.move]: { ...move, description: `A move of ${name}: ${where}` },
+    ...moves.parts,
     [names.view]: { ...view, description: `The position in ${name}, as you may see it: ${where}` },
+    ...views.parts,
     [names.resultDetail]: {
       type: "string",
-      enum: detailsOf(versions),
+      enum: [...new Set(versions.flatMap(({ resultDetails }) => resultDetails))].sort(),
       description: `How a match of ${name} may have ended`,
     },
   };
@@ -139,7 +160,7 @@ const matchWith = (description: string, own: Readonly<Record<string, Json>>, { p
   required: OF_A_GAME,
 });
 
-const matchOf = ({ name, gameType }: AnyGame, names: GameNames, match: MatchSchema): Json =>
+const matchOf = ({ name, gameType }: DocumentedGame, names: GameNames, match: MatchSchema): Json =>
   matchWith(
     `A match of ${name} from your viewpoint`,
     {
@@ -221,29 +242,52 @@ const withField = (schemas: Record<string, Json>, [name, field, what, shape]: (t
   schemas[name] = { ...schema, properties: { ...schema.properties, [field]: described } };
 };
 
-/** The document with each of these games' moves, views and matches by name, and room for those of others. */
-export const withGames = <Document extends Described>(document: Document, installed: Games): Document => {
-  const games = installed.list();
+/** How many bytes of JSON the whole document may have, and what of them is left for what is made of all games together. */
+const MAX_DOCUMENT_BYTES = 2_000_000;
+const SHARED_BYTES = 100_000;
+
+const bytesOf = (part: object): number => Buffer.byteLength(JSON.stringify(part));
+
+/**
+ * The document with each of these games' moves, views and matches by name, and room for those of others; a game whose schemas
+ * would make it too long is left out, and is one of those others.
+ */
+export const withGames = <Document extends Described>(
+  document: Document,
+  given: readonly DocumentedGame[],
+): { readonly document: Document; readonly leftOut: readonly string[] } => {
   const { Match, ...schemas } = { ...document.components?.schemas } as Record<string, Json>;
   const match = Match as unknown as MatchSchema;
   for (const place of PLACES) withField(schemas, place);
   const shared = {
     MatchFields: matchFields(match),
-    OtherMatch: otherMatch(
-      games.map(({ gameType }) => gameType),
-      match,
-    ),
     BareMatch: bareMatch(match),
     BareView: BARE_VIEW,
     OtherMove: OTHER_MOVE,
   };
-  const names = namesOf(games, [...Object.keys(schemas), ...Object.keys(shared), "AnyMatch", "AnyMove"]);
-  const all = [...names.values()];
-  const own = games.map((game) => {
+  const taken = [...Object.keys(schemas), ...Object.keys(shared), "OtherMatch", "AnyMatch", "AnyMove"];
+  const names = namesOf(given, taken);
+  let left = MAX_DOCUMENT_BYTES - SHARED_BYTES - bytesOf(document);
+  const own: Record<string, Json> = {};
+  const games = given.filter((game) => {
     const its = names.get(game.gameType) as GameNames;
-    return { ...gameSchemas(installed.versions(game.gameType), its), [its.match]: matchOf(game, its, match) };
+    const described = { ...gameSchemas(game, its), [its.match]: matchOf(game, its, match) };
+    const bytes = bytesOf(described);
+    if (bytes > left) return false;
+    left -= bytes;
+    Object.assign(own, described);
+    return true;
   });
-  const described = Object.assign(schemas, shared, { AnyMatch: anyMatch(all), AnyMove: anyMove(all) }, ...own);
+  const known = games.map(({ gameType }) => gameType);
+  const all = known.map((gameType) => names.get(gameType) as GameNames);
+  const described = Object.assign(
+    schemas,
+    shared,
+    { OtherMatch: otherMatch(known, match), AnyMatch: anyMatch(all), AnyMove: anyMove(all) },
+    own,
+  );
   const { components, ...rest } = document;
-  return withSchemas({ ...rest, components: { ...components, schemas: {} } } as unknown as Document, described);
+  const bare = { ...rest, components: { ...components, schemas: {} } } as unknown as Document;
+  const leftOut = given.map(({ gameType }) => gameType).filter((gameType) => !known.includes(gameType));
+  return { document: withSchemas(bare, described), leftOut };
 };

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { Log } from "@yourmove/api";
 import type { Games } from "@yourmove/rules";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 import {
@@ -13,6 +15,9 @@ import {
 import { sendFailure } from "../http/errors.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { PLACES } from "../places.ts";
+import { startWorker } from "../start-worker.ts";
+import type { MadeDocument } from "./document-worker.ts";
+import { documentedGames } from "./documented-games.ts";
 
 /** The page at `/docs` where guides and reference are not built: it says how to get them. */
 const NOT_BUILT = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your Move: the guides are not built here</title></head><body><main><h1>The guides are not built here</h1>
@@ -57,18 +62,39 @@ const mountFiles = (app: FastifyInstance, docsDir: string): void => {
   app.register(mount, { prefix: "/docs/" });
 };
 
+/** Makes the document in a thread that lives as long as that takes: nobody else's request waits for it. */
+const makeDocument = async (games: Games, log: Log): Promise<Buffer> => {
+  const worker = startWorker(import.meta.url, "./document-worker", { workerData: documentedGames(games) });
+  worker.unref();
+  try {
+    const ended = once(worker, "exit").then((): never => {
+      throw new Error("the thread ended without a document");
+    });
+    const [{ text, leftOut }] = (await Promise.race([once(worker, "message"), ended])) as [MadeDocument];
+    if (leftOut.length > 0) log.warn({ gameTypes: leftOut }, "openapi.json has no room for the schemas of these games");
+    return Buffer.from(text.buffer);
+  } finally {
+    await worker.terminate();
+  }
+};
+
 /**
  * Mounts /openapi.json, with the games that are installed, and under /docs the guides and the reference, where `docsDir`
  * has them built.
  */
-export const mountDocs = (app: FastifyInstance, games: Games, docsDir: string | undefined): void => {
+export const mountDocs = (
+  app: FastifyInstance,
+  { games, log, docsDir }: { readonly games: Games; readonly log: Log; readonly docsDir: string | undefined },
+): void => {
   const fileOf = (name: string): string | undefined => {
     const path = docsDir === undefined ? "" : join(docsDir, name);
     return existsSync(path) ? path : undefined;
   };
-  // Loaded and made for the first request: a start needs neither the document's words nor its library.
-  const makeDocument = () => import("./openapi.ts").then(({ createOpenApi }) => JSON.stringify(createOpenApi(games)));
-  const document = createPackedText(makeDocument);
+  // Made for the first request, and again once other games are there.
+  const document = createPackedText(
+    () => makeDocument(games, log),
+    () => games.names().join(),
+  );
   mountCompressed(app, COMPRESSED_FROM_BYTES, (routes) => {
     routes.get("/openapi.json", async (request, reply) => {
       reply.type("application/json");

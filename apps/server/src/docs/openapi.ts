@@ -17,6 +17,7 @@ import {
 } from "zod-openapi";
 import { EXPORT_PATH } from "../rest/mount-export.ts";
 import { ROUTES } from "../rest/table.ts";
+import { type DocumentedGame, documentedGames } from "./documented-games.ts";
 import { withGames } from "./game-moves.ts";
 import { withCodesOfStatus, withDefaultsInWords, withNamedBodies, withNamedWords } from "./named-schemas.ts";
 import { describeExport, describeRoute, documentedPath } from "./openapi-operation.ts";
@@ -154,13 +155,17 @@ const documentOf = (): ZodOpenApiObject => ({
   },
 });
 
-/** The document with the names and groupings that JSON Schema can express and zod-openapi does not. */
-const named = (document: OpenApi, games: Games): OpenApi =>
-  withDefaultsInWords(withGames(withNamedWords(withCodesOfStatus(withNamedBodies(document))), games));
+/** Makes the document from the REST table, the operations' own schemas, and those of games; gives the games that it has no room for. */
+export const describeService = (
+  games: readonly DocumentedGame[],
+): { readonly document: OpenApi; readonly leftOut: readonly string[] } => {
+  const own = withoutDuplicates(allowUnknownFields(createDocument(documentOf(), options)));
+  const { document, leftOut } = withGames(withNamedWords(withCodesOfStatus(withNamedBodies(own))), games);
+  return { document: withDefaultsInWords(document), leftOut };
+};
 
-/** Makes the document from the REST table, the operations' own schemas, and those of the games that are installed. */
-export const createOpenApi = (games: Games): OpenApi =>
-  named(withoutDuplicates(allowUnknownFields(createDocument(documentOf(), options))), games);
+/** The document of the games that are installed. */
+export const createOpenApi = (games: Games): OpenApi => describeService(documentedGames(games)).document;
 
 const ABOUT_A_MATCH = new Set<ErrorCode>(["invalid_state", "not_your_turn", "stale_state", "invite_pending"]);
 

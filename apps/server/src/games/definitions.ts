@@ -2,6 +2,7 @@ import { defineGame } from "@yourmove/game";
 import { checkGame, GameFault } from "@yourmove/game/testing";
 import type { AnyGame } from "@yourmove/rules";
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
+import { whyNoSchema } from "./answer-limits.ts";
 import { deadline } from "./deadline.ts";
 import type { DescribedGame } from "./messages.ts";
 
@@ -20,13 +21,45 @@ export const definitionsOf = (exported: unknown): AnyGame[] => {
   });
 };
 
+/** Up to here a schema says at each place what stands there; beyond it, what it uses several times stands once, in its `$defs`. */
+const MAX_INLINED_BYTES = 8 * 1024;
+
+/** How many bytes a schema takes, more or less, with its references written out; what refers to itself stays a reference. */
+const inlinedBytes = ({ $defs = {}, ...root }: Record<string, unknown>): number => {
+  const known = new Map<string, number>();
+  const bytesOf = (part: unknown): number => {
+    if (typeof part !== "object" || part === null) return String(part).length;
+    const { $ref } = part as { $ref?: unknown };
+    const fields = Object.entries(part).reduce((sum, [name, value]) => sum + name.length + bytesOf(value), 0);
+    return typeof $ref === "string" ? fields + bytesAt($ref) : fields;
+  };
+  const bytesAt = (ref: string): number => {
+    const name = ref.slice("#/$defs/".length);
+    if (!known.has(name)) {
+      known.set(name, 0);
+      known.set(name, bytesOf(($defs as Record<string, unknown>)[name]));
+    }
+    return known.get(name) ?? 0;
+  };
+  return bytesOf(root);
+};
+
+const toJSON = (schema: $ZodType, io: "input" | "output"): object => {
+  const short = toJSONSchema(schema, { io, reused: "ref" }) as Record<string, unknown>;
+  return inlinedBytes(short) > MAX_INLINED_BYTES ? short : toJSONSchema(schema, { io });
+};
+
 const jsonSchemaOf = (game: AnyGame, field: "moveSchema" | "viewSchema" | "optionsSchema"): object => {
+  let schema: object;
   try {
-    return toJSONSchema(game[field] as $ZodType, { io: field === "viewSchema" ? "output" : "input" });
+    schema = toJSON(game[field] as $ZodType, field === "viewSchema" ? "output" : "input");
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`the ${field} of ${game.gameType} has no JSON Schema: ${why}`);
   }
+  const why = whyNoSchema(schema);
+  if (why !== null) throw new Error(`the ${field} of ${game.gameType} ${why}`);
+  return schema;
 };
 
 const isSchema = (value: unknown): boolean => isObject(value) && "_zod" in value;

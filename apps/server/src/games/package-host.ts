@@ -6,7 +6,7 @@ import {
   type QuestionName,
   type RulesHost,
 } from "@yourmove/rules";
-import { MAX_ANSWER_BYTES } from "./answer-limits.ts";
+import { MAX_ANSWER_BYTES, whyNoSchema } from "./answer-limits.ts";
 import { type GamePackage, GamesError, nameOf } from "./find-packages.ts";
 import {
   type DescribedGame,
@@ -316,6 +316,15 @@ const createLines = (checked: Checked) => {
   };
 };
 
+/** Why a game's schemas can't be shown; null where they can. */
+const whyNotShown = ({ gameType, moveSchema, viewSchema, optionsSchema }: DescribedGame): string | null => {
+  for (const [field, schema] of Object.entries({ moveSchema, viewSchema, optionsSchema: optionsSchema ?? {} })) {
+    const why = whyNoSchema(schema);
+    if (why !== null) return `the ${field} of ${gameType} ${why}`;
+  }
+  return null;
+};
+
 /** Runs a package for the first time and checks it, in a process that ends with that; rejects with one sentence where that can't be. */
 const check = async (
   found: GamePackage,
@@ -331,7 +340,12 @@ const check = async (
       return { kind: "refused", reason } as const;
     });
   process.end();
-  if (loaded.kind === "ready") return loaded;
+  if (loaded.kind === "ready") {
+    // What a process of a package's says of itself is judged here once more.
+    const why = loaded.games.map(whyNotShown).find((each) => each !== null);
+    if (why) throw new GamesError(`package ${nameOf(found)}: ${why}`);
+    return loaded;
+  }
   const reason = loaded.kind === "refused" ? loaded.reason : "its answer is none";
   throw new GamesError(`package ${nameOf(found)}: ${inOneLine(reason)}`);
 };

@@ -58,12 +58,22 @@ export const varyByCoding = (reply: FastifyReply): void => {
     reply.header("vary", before ? `${before}, accept-encoding` : "accept-encoding");
 };
 
-/** Creates a handler that answers with one text, packed once for each coding. */
-export const createPackedText = (read: () => Promise<string>) => {
-  let plain: Promise<Buffer> | undefined;
+/** Creates a handler that answers with one text, made and packed once for each coding, and again once `nameOf` gives another name. */
+export const createPackedText = (make: () => Promise<Buffer>, nameOf: () => string = () => "") => {
+  let name: string | undefined;
+  let plain: Promise<Buffer> = Promise.resolve(Buffer.alloc(0));
   const packed = new Map<string, Promise<Buffer>>();
+  const begin = (wanted: string): void => {
+    name = wanted;
+    packed.clear();
+    plain = make();
+    plain.catch(() => {
+      if (name === wanted) name = undefined;
+    });
+  };
   return (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    plain ??= read().then((text) => Buffer.from(text));
+    const wanted = nameOf();
+    if (wanted !== name) begin(wanted);
     varyByCoding(reply);
     const [taken] = takenBy(request);
     if (!taken) return plain;

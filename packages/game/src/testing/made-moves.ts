@@ -13,40 +13,65 @@ const wholeNumber = (schema: Schema, random: Random): number => {
   return least + random.int(Math.max(1, most - least + 1));
 };
 
-const listFor = (schema: Schema, random: Random): unknown[] => {
+/** What a value is made by: chance, the schemas that others refer to, and how many parts it may still have. */
+interface Making {
+  readonly random: Random;
+  readonly defs: Readonly<Record<string, Schema>>;
+  partsLeft: number;
+}
+
+/** A value of a schema that repeats itself has no more parts than this. */
+const MAX_PARTS = 500;
+
+const listFor = (schema: Schema, making: Making): unknown[] => {
   const least = numberOr(schema["minItems"], 0);
   const most = Math.min(numberOr(schema["maxItems"], least + 3), least + 5);
-  const length = least + random.int(Math.max(1, most - least + 1));
-  return Array.from({ length }, () => valueFor((schema["items"] ?? {}) as Schema, random));
+  const length = least + making.random.int(Math.max(1, most - least + 1));
+  return Array.from({ length }, () => partFor((schema["items"] ?? {}) as Schema, making));
 };
 
 const examplesOf = ({ examples }: Schema): readonly unknown[] =>
   Array.isArray(examples) && examples.length > 0 ? (examples as readonly unknown[]) : ["", "a", "x1"];
 
-const objectFor = (schema: Schema, random: Random): object => {
+const objectFor = (schema: Schema, making: Making): object => {
   const required = listOf(schema["required"]) as readonly unknown[];
   const fields = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>);
-  const kept = fields.filter(([name]) => required.includes(name) || random.chance(0.5));
-  return Object.fromEntries(kept.map(([name, field]) => [name, valueFor(field, random)]));
+  const kept = fields.filter(([name]) => required.includes(name) || making.random.chance(0.5));
+  return Object.fromEntries(kept.map(([name, field]) => [name, partFor(field, making)]));
 };
 
-/** A value that fits a JSON Schema, more or less. */
-export const valueFor = (schema: Schema, random: Random): unknown => {
+const partFor = (given: Schema, making: Making): unknown => {
+  const { $ref } = given;
+  const schema = typeof $ref === "string" ? (making.defs[$ref] ?? {}) : given;
+  const { random } = making;
+  making.partsLeft -= 1;
+  if (making.partsLeft < 0) return null;
   const options = [...listOf(schema["anyOf"]), ...listOf(schema["oneOf"])];
-  if (options.length > 0) return valueFor(random.pick(options), random);
+  if (options.length > 0) return partFor(random.pick(options), making);
   if ("const" in schema) return schema["const"];
   if (Array.isArray(schema["enum"])) return random.pick(schema["enum"] as readonly unknown[]);
   if (schema["type"] === "integer" || schema["type"] === "number") return wholeNumber(schema, random);
   if (schema["type"] === "boolean") return random.chance(0.5);
-  if (schema["type"] === "array") return listFor(schema, random);
-  if (schema["type"] === "object") return objectFor(schema, random);
+  if (schema["type"] === "array") return listFor(schema, making);
+  if (schema["type"] === "object") return objectFor(schema, making);
   return schema["type"] === "string" ? random.pick(examplesOf(schema)) : null;
 };
+
+/** The schemas that a schema refers to, by how it does so. */
+export const defsOf = (schema: Schema): Readonly<Record<string, Schema>> => {
+  const named = Object.entries((schema["$defs"] ?? {}) as Record<string, Schema>);
+  return { "#": schema, ...Object.fromEntries(named.map(([name, part]) => [`#/$defs/${name}`, part])) };
+};
+
+/** A value that fits a JSON Schema, more or less. */
+export const valueFor = (schema: Schema, random: Random): unknown =>
+  partFor(schema, { random, defs: defsOf(schema), partsLeft: MAX_PARTS });
 
 /** Made-up moves by a game's schema; null where the schema can't be read. */
 export const moveMaker = (moveSchema: $ZodType): ((random: Random) => unknown) | null => {
   try {
-    const schema = toJSONSchema(moveSchema, { io: "input" }) as Schema;
+    // Written out at each place, a schema that repeats itself may have no end.
+    const schema = toJSONSchema(moveSchema, { io: "input", reused: "ref" }) as Schema;
     return (random) => valueFor(schema, random);
   } catch {
     return null;

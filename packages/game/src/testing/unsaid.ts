@@ -1,7 +1,7 @@
 import { toJSONSchema } from "zod/v4/core";
 import type { GameTexts } from "../game.ts";
 import { demand } from "./fault.ts";
-import type { Schema } from "./made-moves.ts";
+import { defsOf, type Schema } from "./made-moves.ts";
 import type { CheckedGame } from "./subject.ts";
 import { shown } from "./values.ts";
 
@@ -15,33 +15,42 @@ interface Field {
 /** A longer list of choices is a list of places or numbers. */
 const MAX_CHOICES = 24;
 
+type Defs = ReturnType<typeof defsOf>;
+
 const partsOf = (schema: Schema): readonly Schema[] =>
   ["anyOf", "oneOf", "allOf"].flatMap((key) => (Array.isArray(schema[key]) ? (schema[key] as Schema[]) : []));
 
-const valuesOf = (schema: Schema): readonly unknown[] => {
+/** The choices of a schema; one that refers to itself adds none. */
+const valuesOf = (given: Schema, defs: Defs, within: readonly unknown[] = []): readonly unknown[] => {
+  const { $ref } = given;
+  if (within.includes($ref)) return [];
+  const schema = typeof $ref === "string" ? (defs[$ref] ?? {}) : given;
   if ("const" in schema) return [schema["const"]];
   if (Array.isArray(schema["enum"])) return schema["enum"];
   if (schema["type"] === "boolean") return [false, true];
-  return schema["type"] === "null" ? [null] : partsOf(schema).flatMap(valuesOf);
+  const inside = typeof $ref === "string" ? [...within, $ref] : within;
+  return schema["type"] === "null" ? [null] : partsOf(schema).flatMap((part) => valuesOf(part, defs, inside));
 };
 
-const fieldsIn = (schema: Schema): Field[] => {
+/** The fields of a schema, without those of the schemas that it refers to. */
+const fieldsIn = (schema: Schema, defs: Defs): Field[] => {
   const required = Array.isArray(schema["required"]) ? schema["required"] : [];
   const own = Object.entries((schema["properties"] ?? {}) as Record<string, Schema>).flatMap(([name, field]) => [
-    { name, isOptional: !required.includes(name), values: valuesOf(field) },
-    ...fieldsIn(field),
+    { name, isOptional: !required.includes(name), values: valuesOf(field, defs) },
+    ...fieldsIn(field, defs),
   ]);
   const items = schema["items"];
   return [
     ...own,
-    ...partsOf(schema).flatMap(fieldsIn),
-    ...(typeof items === "object" && items !== null ? fieldsIn(items as Schema) : []),
+    ...partsOf(schema).flatMap((part) => fieldsIn(part, defs)),
+    ...(typeof items === "object" && items !== null ? fieldsIn(items as Schema, defs) : []),
   ];
 };
 
 const schemaOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): Schema => {
   try {
-    return toJSONSchema(game[field], { io: field === "moveSchema" ? "input" : "output" }) as Schema;
+    const io = field === "moveSchema" ? "input" : "output";
+    return toJSONSchema(game[field], { io, reused: "ref" }) as Schema;
   } catch {
     return {};
   }
@@ -50,7 +59,8 @@ const schemaOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): Schema
 /** The fields of a game's moves or views by their names, each once. */
 const fieldsOf = (game: CheckedGame, field: "moveSchema" | "viewSchema"): ReadonlyMap<string, Field> => {
   const fields = new Map<string, Field>();
-  for (const each of fieldsIn(schemaOf(game, field))) {
+  const defs = defsOf(schemaOf(game, field));
+  for (const each of Object.values(defs).flatMap((schema) => fieldsIn(schema, defs))) {
     const known = fields.get(each.name);
     const values = [...new Set([...(known?.values ?? []), ...each.values])];
     fields.set(each.name, { ...each, isOptional: known?.isOptional ?? each.isOptional, values });
