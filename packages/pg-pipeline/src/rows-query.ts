@@ -34,67 +34,51 @@ export interface Field {
   readonly dataTypeID: number;
 }
 
-interface Column {
-  readonly name: string;
-  /** Its place in the row. */
-  readonly at: number;
-  readonly parse: (text: string) => unknown;
-}
+/** Makes an object of the fields of a row. */
+type ReadRow = (texts: Texts) => object;
 
-type Values = Record<string, unknown>;
+/** More kinds of rows than any program has statements. */
+const MAX_KINDS = 1000;
 
-/** A row with every name: a copy of it is filled sooner than an empty object. */
-const emptyOf = (names: readonly string[]): Values =>
-  JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
+const compiled = new Map<string, ReadRow>();
 
-const fill = (empty: Values, columns: readonly Column[], texts: Texts): Values => {
-  const values = { ...empty };
-  for (let index = 0; index < columns.length; index += 1) {
-    const { name, at, parse } = columns[index] as Column;
-    const text = texts[at] as string | null;
-    if (text !== null) values[name] = parse(text);
-  }
-  return values;
+/** A literal of an object whose fields are the columns at some places. */
+const literalOf = (columns: readonly { readonly name: string; readonly at: number }[]): string =>
+  `{${columns.map(({ name, at }) => `${JSON.stringify(name)}: texts[${at}] === null ? null : parsers[${at}](texts[${at}])`).join()}}`;
+
+// A literal that is compiled once is filled three times as fast as an object whose names are looked up (docs/measured).
+/** Compiles what makes objects of a statement's rows: a column named "a.b" is `b` of an object `a`. */
+const compile = (fields: readonly Field[]): ReadRow => {
+  const columns = fields.map(({ name, dataTypeID }, at) => {
+    const [first = "", own] = name.split(".");
+    return { object: own === undefined ? null : first, name: own ?? first, at, dataTypeID };
+  });
+  const own = literalOf(columns.filter(({ object }) => object === null)).slice(1, -1);
+  const objects = [...new Set(columns.flatMap(({ object }) => object ?? []))].map(
+    (name) => `${JSON.stringify(name)}: ${literalOf(columns.filter(({ object }) => object === name))}`,
+  );
+  const parsers = columns.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, "text"));
+  const row = [own, ...objects].filter((part) => part !== "").join();
+  return new Function("parsers", `"use strict"; return (texts) => ({${row}});`)(parsers);
 };
 
-/** An object inside a row: the columns that are named after it. */
-interface RowObject {
-  readonly name: string;
-  readonly columns: readonly Column[];
-  readonly empty: Values;
-}
-
-/** Makes objects of a statement's rows: a column named "a.b" is `b` of an object `a`. */
+/** Makes objects of a statement's rows. */
 export class RowReader {
   readonly #width: number;
-  readonly #columns: readonly Column[];
-  readonly #objects: readonly RowObject[];
-  readonly #empty: Values;
+  readonly #read: ReadRow;
 
   constructor(fields: readonly Field[]) {
-    const columns = fields.map(({ name, dataTypeID }, at) => {
-      const [first = "", own] = name.split(".");
-      const column = { name: own ?? first, at, parse: types.getTypeParser(dataTypeID, "text") };
-      return { object: own === undefined ? null : first, column };
-    });
-    const names = [...new Set(columns.flatMap(({ object }) => object ?? []))];
-    const of = (name: string | null) => columns.filter(({ object }) => object === name).map(({ column }) => column);
+    const kind = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join();
+    const known = compiled.get(kind) ?? compile(fields);
+    if (compiled.size < MAX_KINDS) compiled.set(kind, known);
     this.#width = fields.length;
-    this.#columns = of(null);
-    this.#objects = names.map((name) => ({
-      name,
-      columns: of(name),
-      empty: emptyOf(of(name).map((column) => column.name)),
-    }));
-    this.#empty = emptyOf(columns.map(({ object, column }) => object ?? column.name));
+    this.#read = known;
   }
 
   /** Makes a row. */
   read(texts: Texts): object {
     if (texts.length !== this.#width) throw new GarbledAnswerError("A row has other columns than its statement");
-    const row = fill(this.#empty, this.#columns, texts);
-    for (const { name, empty, columns } of this.#objects) row[name] = fill(empty, columns, texts);
-    return row;
+    return this.#read(texts);
   }
 }
 

@@ -111,8 +111,10 @@ const countsIn = (items: readonly ListItem[]): Counts => countsOf(items.map(({ m
 
 /** Shows a list; a match that is overdue is shown as over and not counted, even where nothing may be written. */
 const showList = async (services: Services, userID: number, { items, counts }: MatchList): Promise<Shown> => {
+  const now = services.clock.now();
   const present: MatchRecord[] = [];
-  for (const { match } of items) present.push(await services.overdue.expireIfOverdue(match));
+  for (const { match } of items)
+    present.push(isOverdue(match, now) ? await services.overdue.expireIfOverdue(match) : match);
   const seen = await services.seen.seeList(present, userID);
   const shown: ListItem[] = [];
   const ended: ListItem[] = [];
@@ -129,8 +131,12 @@ const showList = async (services: Services, userID: number, { items, counts }: M
   return { items: shown, counts: { yourTurnCount, inviteCount, offerCount: counts.offerCount - gone.offerCount } };
 };
 
+/** A character of a text takes at most as many bytes. */
+const MAX_BYTES = 3;
+
 /** Whether all of a list has room: most are so small that no item is measured again. */
 const isSmall = (items: readonly ListItem[]): boolean =>
+  items.reduce((sum, { text }) => sum + MAX_BYTES * text.length + 1, 0) <= LIMITS.listBytes ||
   items.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0) <= LIMITS.listBytes;
 
 /** A list, and how it is written where that is put together of the texts of its items. */

@@ -118,16 +118,18 @@ export const createSeenMemory = ({ games, clock }: { readonly games: Games; read
   };
 
   const seeList: SeenMemory["seeList"] = async (matches, viewerID) => {
+    const seen = new Map<MatchRecord, Attempt<Seen>>();
+    const foreign = matches.filter((match) => elsewhere(match) !== null);
+    if (foreign.length === 0) return seen;
     const unknown = new Map<Elsewhere, MatchRecord[]>();
-    for (const match of matches) {
+    for (const match of foreign) {
       const game = elsewhere(match);
       if (game && !known.has(keyOf(match, viewerID))) unknown.set(game, [...(unknown.get(game) ?? []), match]);
     }
-    const seen = new Map<MatchRecord, Attempt<Seen>>();
     await withinListTime(clock, (isOver) =>
       [...unknown].map(([game, each]) => seeGame(game, each, { viewerID, failed: seen, isOver })),
     );
-    for (const match of matches) {
+    for (const match of foreign) {
       const there = elsewhere(match) && known.get(keyOf(match, viewerID));
       if (there) seen.set(match, { ok: true, value: there });
     }
