@@ -8,7 +8,7 @@ import type { SignInIdempotency } from "./auth/sign-in-idempotency.ts";
 import type { ReleasedNames } from "./auth/usernames.ts";
 import type { ClockOffset } from "./clock.ts";
 import type { DailyPositions } from "./daily/daily-positions.ts";
-import type { VetUrl } from "./events/webhook-delivery.ts";
+import type { VetUrl } from "./events/outgoing.ts";
 import type { Faults, OfferedGames, ServedBoard } from "./games.ts";
 import type { IdempotencyStore } from "./idempotency.ts";
 import type { Actor, HostIdentity } from "./identity/actor.ts";
@@ -75,8 +75,6 @@ export interface Services extends Resources {
   readonly coin: () => boolean;
   /** The seed of a match with chance, in hex digits. */
   readonly drawSeed: () => string;
-  /** Called with every new deadline, so that the expiry job wakes in time. */
-  readonly onDeadline: (time: number) => void;
   /** Called with every change of days off, so that their job wakes at once. */
   readonly onDaysOff: (time: number) => void;
   readonly faults: Faults;

@@ -14,7 +14,7 @@ import { createReleasedNames } from "./auth/usernames.ts";
 import { type Clock, type ClockOffset, ownClock, systemClock } from "./clock.ts";
 import type { Services } from "./context.ts";
 import { createDailyPositions } from "./daily/daily-positions.ts";
-import type { VetUrl } from "./events/webhook-delivery.ts";
+import type { VetUrl } from "./events/outgoing.ts";
 import { createFaults, createOfferedGames, type ServedBoard } from "./games.ts";
 import { createIdempotencyStore } from "./idempotency.ts";
 import type { Actor } from "./identity/actor.ts";
@@ -28,7 +28,7 @@ import { createLruCache } from "./lru-cache.ts";
 import { createMaintenance, startMaintenanceJob } from "./maintenance/maintenance.ts";
 import { RETENTION, type Retention } from "./maintenance/retention.ts";
 import { startDaysOffJob } from "./matches/days-off.ts";
-import { createClockHolds, createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
+import { createExpireOverdue, type ExpiryJob, startExpiryJob } from "./matches/expire.ts";
 import { createItemOf } from "./matches/list-items.ts";
 import { createPauses, startPauseJob } from "./matches/pauses.ts";
 import { createSeenMemory } from "./matches/seen.ts";
@@ -135,10 +135,9 @@ export const createServices = (options: ServiceOptions): Services => {
   };
   const base = { ...given, games };
   const onDeadline = (time: number) => expiry.by(time);
-  const holds = createClockHolds();
-  const overdue = createExpireOverdue(base, clockOffset, { onDeadline, holds });
-  const expiry: ExpiryJob = startExpiryJob({ ...base, overdue });
-  const daysOff = startDaysOffJob({ ...base, overdue, onDeadline });
+  const overdue = createExpireOverdue(base, clockOffset, onDeadline);
+  const expiry: ExpiryJob = startExpiryJob(base, overdue);
+  const daysOff = startDaysOffJob(base, overdue);
   // By a time that has certainly come: no session and no recorded answer expires by a leap of the clock.
   const certainClock = { ...clock, now: certainNow };
   const auth = createAuthentication(db, certainClock);
@@ -151,7 +150,6 @@ export const createServices = (options: ServiceOptions): Services => {
     readReceipts,
     overdue,
     expiry,
-    onDeadline,
     faults,
     polls,
     reads,
@@ -163,7 +161,7 @@ export const createServices = (options: ServiceOptions): Services => {
     signInIdempotency: createSignInIdempotency(db, certainClock),
     names: createReleasedNames(db, clock),
     markOrigin: createMarkOrigin(db),
-    pauses: createPauses({ ...base, overdue, holds, onDeadline }),
+    pauses: createPauses(base, overdue),
     polling: createPolling({ ...given, noteRequest, polls, reads, auth }),
     itemOf: createItemOf(),
     dailyPositions: createDailyPositions(db),
@@ -172,7 +170,7 @@ export const createServices = (options: ServiceOptions): Services => {
     idempotency: createIdempotencyStore(db, clock, certainNow),
     writeLimiter: createWriteLimiter(),
     quickMatches: createSemaphore(),
-    maintenance: createMaintenance({ ...given, overdue }),
+    maintenance: createMaintenance(given, given.retention, overdue.isOnTime),
     onDaysOff: daysOff.by,
     coin: () => random() < 0.5,
     stop: () => stopAll(services, jobs),
@@ -180,9 +178,9 @@ export const createServices = (options: ServiceOptions): Services => {
   const jobs = [
     expiry,
     daysOff,
-    startPauseJob(services),
+    startPauseJob(services, services),
     startDeletionJob(services),
-    startMaintenanceJob(services, services.maintenance),
+    startMaintenanceJob(services, services.maintenance, overdue),
   ];
   // What a wrong clock has stamped is moved by itself, once the clock is right.
   clockOffset.onMoved?.((moved) => moveStamps(services, moved));

@@ -2,8 +2,8 @@ import type { Database } from "@yourmove/db";
 import { everyKind, openTestDatabase } from "@yourmove/db/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestClock, type TestClock } from "../../../tests/support/test-clock.ts";
-import { watchClock, watchOwnClock } from "../src/clock.ts";
 import { silentLog } from "../src/log.ts";
+import { watchClock, watchOwnClock } from "../src/watch-clock.ts";
 import { createHarness, type Harness, type Player, startMatch } from "./harness.ts";
 
 const gameType = "tic-tac-toe";

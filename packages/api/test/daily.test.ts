@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startDailyJob } from "../src/daily/daily-job.ts";
 import { dayOf } from "../src/daily/daily-streak.ts";
 import { createMaintenance } from "../src/maintenance/maintenance.ts";
+import { RETENTION } from "../src/maintenance/retention.ts";
 import { eventually } from "./eventually.ts";
 import { createHarness, type Harness, problemOf } from "./harness.ts";
 
@@ -111,10 +112,10 @@ describe.each(testKinds)("the position of the day (%s)", (kind) => {
     const day = today();
     await keep(day);
     pass(LIMITS.dailyLifetimeMs - 1000);
-    await createMaintenance(here.services).run();
+    await createMaintenance(here.services, RETENTION, () => true).run();
     expect(await dailyQueries.findDailyPosition(here.db, day)).not.toBeNull();
     pass(DAY_MS);
-    await createMaintenance(here.services).run();
+    await createMaintenance(here.services, RETENTION, () => true).run();
     expect(await dailyQueries.findDailyPosition(here.db, day)).toBeNull();
   });
 });

@@ -12,6 +12,9 @@ const HOUR_MS = 3_600_000;
 const KEPT_BYTES = `select sum(pg_total_relation_size(relid))::int as size from pg_partition_tree('idempotency_keys')`;
 const gameType = "tic-tac-toe";
 
+const maintenanceOf = ({ db, clock }: Harness, retention = RETENTION) =>
+  createMaintenance({ db, clock, log: silentLog }, retention, () => true);
+
 describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
   let harness: Harness;
   beforeEach(async () => {
@@ -23,7 +26,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     const { rows } = await harness.db.pool.query("select username from users where not is_bot order by username");
     return rows.map(({ username }) => username as string);
   };
-  const runMaintenance = () => createMaintenance({ ...harness, log: silentLog }).run();
+  const runMaintenance = () => maintenanceOf(harness).run();
   const pass = (ms: number) => harness.clock.set(harness.clock.now() + ms);
   const count = async (table: string): Promise<number> =>
     (await harness.db.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
@@ -65,11 +68,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
     await harness.db.pool.query("update matches set deadline_time = null where match_id = $1", [live.matchID]);
     await runMaintenance();
     expect(await count("matches")).toBe(3);
-    const maintenance = createMaintenance({
-      ...harness,
-      log: silentLog,
-      retention: { ...RETENTION, matchesMs: 5 * 24 * HOUR_MS },
-    });
+    const maintenance = maintenanceOf(harness, { ...RETENTION, matchesMs: 5 * 24 * HOUR_MS });
     await maintenance.run();
     expect(maintenance.removed()).toMatchObject({ matches: 1 });
     expect([await count("matches"), await count("moves")]).toEqual([2, 0]);
@@ -120,7 +119,7 @@ describe.each(everyKind)("hourly maintenance (%s)", (kind) => {
        select $1, 'k' || n, '', 200, '', 1 from generate_series(1, 2500) n`,
       [keeper.userID],
     );
-    const maintenance = createMaintenance({ ...harness, log: silentLog });
+    const maintenance = maintenanceOf(harness);
     await maintenance.run();
     expect(maintenance.removed()).toMatchObject({ guests: 2500, idempotencyRecords: 2500 });
     expect([await names(), await count("idempotency_keys")]).toEqual([["keeper"], 0]);
@@ -153,7 +152,7 @@ describe("the embedded database in the long run", () => {
     const db = await openTestDatabase("embedded");
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
-    const maintenance = createMaintenance({ ...harness, log: silentLog });
+    const maintenance = maintenanceOf(harness);
     const sizes: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       await db.pool.query(
@@ -176,7 +175,7 @@ describe("the embedded database in the long run", () => {
     const db = await openTestDatabase("embedded");
     const harness = await createHarness("embedded", { db });
     const { userID } = await harness.player("ann");
-    const maintenance = createMaintenance({ ...harness, log: silentLog });
+    const maintenance = maintenanceOf(harness);
     const sampled = async (): Promise<number> =>
       (await db.pool.query("select max(reltuples)::int as rows from pg_class where relname like 'idempotency_keys__'"))
         .rows[0].rows;
@@ -245,7 +244,7 @@ describe("a disk that is nearly full", () => {
       [userID],
     );
     Object.assign(room, { canWrite: false, canReclaim: false });
-    await createMaintenance({ ...harness, log: silentLog }).run();
+    await maintenanceOf(harness).run();
     const { rows } = await db.pool.query("select count(*)::int as count from idempotency_keys");
     expect(rows[0].count).toBe(1);
     await harness.close();

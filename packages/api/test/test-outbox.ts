@@ -1,7 +1,6 @@
+import type { Outgoing } from "../src/events/outgoing.ts";
 import { createOutbox, type Outbox, silentLog } from "../src/index.ts";
 import type { Harness } from "./harness.ts";
-
-type OutboxContext = Parameters<typeof createOutbox>[0];
 
 /** The outbox of a harness, which sends webhooks and pushes as the test says; what it does not say is answered well. */
 export const testOutbox = (
@@ -10,11 +9,12 @@ export const testOutbox = (
     clock = time,
     post = async () => ({ status: 204, retryAfter: undefined }),
     sendPush = async () => 201,
-  }: Partial<Pick<OutboxContext, "post" | "sendPush" | "clock">> = {},
+  }: Partial<Pick<Outgoing, "post" | "sendPush" | "clock">> = {},
 ): Outbox =>
   createOutbox({
     db,
     clock,
+    certainNow: clock.now,
     changes: services.changes,
     readReceipts: services.readReceipts,
     log: silentLog,

@@ -1,8 +1,9 @@
 import { auditWrites, clockQueries, inTransaction } from "@yourmove/db";
 import { done } from "../answer.ts";
-import { type ClockMoved, MAX_OFFSET_MS } from "../clock.ts";
+import type { ClockMoved } from "../clock.ts";
 import { contextOf, type Services } from "../context.ts";
 import { plainRequest } from "../identity/request.ts";
+import { MAX_OFFSET_MS } from "../watch-clock.ts";
 import { type AdminCall, operatorEntry } from "./admin-call.ts";
 
 /** Reads the clock of the process that answers, and what lies ahead of it. */

@@ -1,7 +1,5 @@
-import type { Database } from "@yourmove/db";
-import type { Clock } from "../clock.ts";
 import { startJob } from "../job.ts";
-import type { Log } from "../log.ts";
+import type { Resources } from "../resources.ts";
 
 /** Brings what is due to where it goes, by itself. */
 export interface Deliverer {
@@ -30,15 +28,6 @@ export interface Places {
   readonly servedNetworks: ReadonlySet<string>;
 }
 
-/** The context of every delivery. */
-export interface DeliveryContext {
-  readonly db: Database;
-  readonly clock: Clock;
-  /** A time that has certainly come: nobody is given up by a leap of the clock. The clock's own without this. */
-  readonly certainNow?: () => number;
-  readonly log: Log;
-}
-
 /** Something that takes a place until it is done: its owner, the owner's network, and the key it is counted under. */
 export interface Delivery {
   readonly ownerID: number;
@@ -65,7 +54,7 @@ const count = (counts: Map<string, number>, key: string, by: 1 | -1): void => {
  * until it has nothing; `next` says when there is something again. Whenever something is done there is room, and it looks again.
  */
 export const startDeliverer = (
-  { db, clock, log }: DeliveryContext,
+  { db, clock, log }: Pick<Resources, "db" | "clock" | "log">,
   { name, most }: { readonly name: string; readonly most: number },
   claim: (places: Places) => Promise<readonly Delivery[]>,
   next: () => Promise<number | null>,

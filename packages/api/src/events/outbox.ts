@@ -1,22 +1,13 @@
 import { eventQueries, inTransaction, isUnavailable, notificationQueries, reminderQueries } from "@yourmove/db";
-import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { type Job, startJob } from "../job.ts";
-import type { Changes } from "../polls/changes.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { lastOfEach, notificationsOf, reminderOf } from "./notifications.ts";
-import { type SendPush, startPushDeliverer } from "./push-delivery.ts";
-import { startWebhookDeliverer, type WebhookDeliveryContext } from "./webhook-delivery.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { startPushDeliverer } from "./push-delivery.ts";
+import { startWebhookDeliverer } from "./webhook-delivery.ts";
 
 /** Brings events to their subscribers. Any number of processes may run one: what one takes, no other has. */
 export type Outbox = Job;
-
-/** The context of the outbox. */
-export interface OutboxContext extends WebhookDeliveryContext {
-  readonly changes: Changes;
-  readonly readReceipts: Pick<ReadReceipts, "flush">;
-  /** Null where push is off: then nobody is notified, and nothing is kept for it. */
-  readonly sendPush: SendPush | null;
-}
 
 const BATCH = 100;
 /** Events that come this close together are taken together. */
@@ -31,7 +22,7 @@ const TIMEOUT_MS = 2000;
 const isMatchEvent = ({ matchID }: eventQueries.TakenEvent): boolean => matchID !== null;
 
 /** Takes events with what follows from them: notifications, reminders, and notifications that are taken away. */
-const takeBatch = ({ db, clock, sendPush }: OutboxContext): Promise<eventQueries.TakenEvent[]> =>
+const takeBatch = ({ db, clock, sendPush }: Outgoing): Promise<eventQueries.TakenEvent[]> =>
   inTransaction(db, async (tx) => {
     const events = await eventQueries.takeEvents(tx, clock.now(), BATCH);
     const reminders = events.map(reminderOf).filter((reminder) => reminder !== null);
@@ -57,18 +48,18 @@ const idleUsers = (events: readonly eventQueries.TakenEvent[]): number[] =>
     .flatMap(({ inviterID, inviteeID }) => [inviterID, inviteeID])
     .filter((userID) => userID !== null);
 
-const takeAll = async (context: OutboxContext, isStopped: () => boolean): Promise<number> => {
+const takeAll = async (outgoing: Outgoing, isStopped: () => boolean): Promise<number> => {
   for (let taken = 0; ; ) {
-    if (isStopped() || !(await eventQueries.hasUntakenEvents(context.db))) return taken;
-    const events = await takeBatch(context);
+    if (isStopped() || !(await eventQueries.hasUntakenEvents(outgoing.db))) return taken;
+    const events = await takeBatch(outgoing);
     const idle = idleUsers(events);
-    if (idle.length > 0) await inTransaction(context.db, (tx) => eventQueries.resetSubscriberCounts(tx, idle));
+    if (idle.length > 0) await inTransaction(outgoing.db, (tx) => eventQueries.resetSubscriberCounts(tx, idle));
     taken += events.length;
     if (events.length < BATCH) return taken;
   }
 };
 
-const remindAll = async ({ db, clock }: OutboxContext, isStopped: () => boolean): Promise<number> => {
+const remindAll = async ({ db, clock }: Outgoing, isStopped: () => boolean): Promise<number> => {
   for (let reminded = 0; ; ) {
     if (isStopped()) return reminded;
     const due = await reminderQueries.takeReminders(db, clock.now(), BATCH);
@@ -87,26 +78,26 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** Takes all that there is now, and wakes the deliverers; never waits for one. */
 const work = async (
-  context: OutboxContext,
+  outgoing: Outgoing,
   { webhooks, push }: { webhooks: Deliverer; push: Deliverer | null },
   isStopped: () => boolean,
 ): Promise<Worked> => {
-  const taken = await takeAll(context, isStopped);
-  if ((await remindAll(context, isStopped)) > 0) await takeAll(context, isStopped);
-  const next = await eventQueries.nextDue(context.db);
+  const taken = await takeAll(outgoing, isStopped);
+  if ((await remindAll(outgoing, isStopped)) > 0) await takeAll(outgoing, isStopped);
+  const next = await eventQueries.nextDue(outgoing.db);
   webhooks.by(next.webhooks ?? NEVER);
   push?.by(next.push ?? NEVER);
   return { taken, next: next.reminders ?? NEVER };
 };
 
 /** Starts an outbox that sleeps until something changes or is due. */
-export const createOutbox = (context: OutboxContext): Outbox => {
-  const { db, clock, log, changes, sendPush } = context;
+export const createOutbox = (outgoing: Outgoing): Outbox => {
+  const { db, clock, log, changes, sendPush } = outgoing;
   let gatherMs = GATHER_MS;
-  const webhooks = startWebhookDeliverer(context, () => job.by(clock.now()));
-  const push = sendPush && startPushDeliverer({ ...context, send: sendPush });
+  const webhooks = startWebhookDeliverer(outgoing, () => job.by(clock.now()));
+  const push = sendPush && startPushDeliverer(outgoing, sendPush);
   const run = async (isStopped: () => boolean): Promise<number> => {
-    const { taken, next } = await work(context, { webhooks, push }, isStopped);
+    const { taken, next } = await work(outgoing, { webhooks, push }, isStopped);
     gatherMs = taken > 0 ? GATHER_MS : Math.min(2 * gatherMs, MAX_GATHER_MS);
     return next;
   };

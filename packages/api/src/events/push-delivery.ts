@@ -1,9 +1,9 @@
 import { LIMITS, type QuietHours } from "@yourmove/contract";
 import { eventQueries, notificationQueries, pushTargetQueries, subscriptionQueries } from "@yourmove/db";
-import type { ReadReceipts } from "../identity/read-receipts.ts";
 import { createSemaphore, type Semaphore } from "../semaphore.ts";
-import { type Deliverer, type DeliveryContext, type Places, startDeliverer } from "./deliverer.ts";
+import { type Deliverer, type Places, startDeliverer } from "./deliverer.ts";
 import { messagesOf, type PushMessage, payloadText } from "./notifications.ts";
+import type { Outgoing, SendPush } from "./outgoing.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -32,21 +32,6 @@ export const quietUntil = (now: number, { from, to, timeZone }: QuietHours): num
   return now - (now % MINUTE_MS) + minutesTo(minute, end) * MINUTE_MS;
 };
 
-/** A notification for one browser, not yet encrypted. */
-export interface OutgoingPush extends Pick<PushMessage, "topic" | "ttlSeconds" | "urgency"> {
-  readonly target: pushTargetQueries.PushTarget;
-  readonly payload: string;
-}
-
-/** Encrypts a notification, sends it to its browser's push service and gives the status of the answer. Rejects when there is none. */
-export type SendPush = (push: OutgoingPush) => Promise<number>;
-
-/** The context of notifications. */
-export interface PushDeliveryContext extends DeliveryContext {
-  readonly send: SendPush;
-  readonly readReceipts: Pick<ReadReceipts, "flush">;
-}
-
 /** How many users are notified at once, how many of one network, by how many connections each, and how many connections lead to one host. */
 const USERS = 40;
 const USERS_OF_NETWORK = 14;
@@ -69,14 +54,19 @@ const sentAs = (status: number): Sent => {
   return status === 429 || status >= 500 ? "later" : "refused";
 };
 
+/** What notifications are sent with. */
+interface Sending extends Pick<Outgoing, "db" | "clock" | "certainNow" | "log"> {
+  readonly send: SendPush;
+  /** Runs work at a host once there is room. */
+  readonly hosts: Semaphore;
+}
+
 /** A user's turn: what is known of its browsers' push services by now. */
-interface Turn extends PushDeliveryContext {
+interface Turn extends Sending {
   readonly until: number;
   /** Subscriptions that took something in this turn, and those that failed: these are not tried in it again. */
   readonly taken: Set<number>;
   readonly failed: Set<number>;
-  /** Runs work at a host once there is room. */
-  readonly hosts: Semaphore;
 }
 
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : "");
@@ -188,10 +178,7 @@ const isStale = (
   targets: readonly pushTargetQueries.PushTarget[],
 ): boolean => targets.length === 0 || (!isCurrent && !isShown);
 
-const notifyUser = async (
-  context: PushDeliveryContext & { readonly hosts: Semaphore },
-  { notifications, targets, settings, count }: OfUser,
-): Promise<void> => {
+const notifyUser = async (context: Sending, { notifications, targets, settings, count }: OfUser): Promise<void> => {
   const { db, clock, log } = context;
   const now = clock.now();
   const turn: Turn = { ...context, until: now + TURN_MS, taken: new Set(), failed: new Set() };
@@ -210,7 +197,7 @@ const notifyUser = async (
   for (const message of messages) await sendAll(turn, message, targets);
   const takenIDs = [...turn.taken].filter((id) => !turn.failed.has(id));
   const failedIDs = [...turn.failed];
-  const failingBefore = (context.certainNow?.() ?? clock.now()) - LIMITS.pushFailingMs;
+  const failingBefore = context.certainNow() - LIMITS.pushFailingMs;
   const gone =
     takenIDs.length + failedIDs.length === 0
       ? []
@@ -228,7 +215,7 @@ const byUser = <Item extends { userID: number }>(items: readonly Item[]): Map<nu
 
 /** Does work while its claim is renewed: without that, whoever comes next takes it from a process that was killed. */
 const whileClaimed = async (
-  { db, clock, log }: PushDeliveryContext,
+  { db, clock, log }: Sending,
   { userID, leasedUntil }: OfUser,
   work: () => Promise<void>,
 ): Promise<void> => {
@@ -251,7 +238,7 @@ const whileClaimed = async (
 
 /** Claims the due notifications of users who have none under way, with all that their messages are made of. */
 const claimUsers = async (
-  { db, clock, certainNow = clock.now }: PushDeliveryContext,
+  { db, clock, certainNow }: Sending,
   { free, served, servedNetworks, underWay, networks }: Places,
 ): Promise<OfUser[]> => {
   const now = clock.now();
@@ -287,9 +274,9 @@ const claimUsers = async (
 };
 
 /** Starts the notifications of a process: by turns between networks and their users, few of one user and to one host at a time. */
-export const startPushDeliverer = (given: PushDeliveryContext): Deliverer => {
-  const { db, readReceipts } = given;
-  const context = { ...given, hosts: createSemaphore() };
+export const startPushDeliverer = (outgoing: Outgoing, send: SendPush): Deliverer => {
+  const { db, readReceipts } = outgoing;
+  const context = { ...outgoing, send, hosts: createSemaphore() };
   return startDeliverer(
     context,
     { name: "push", most: USERS },

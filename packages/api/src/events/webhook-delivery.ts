@@ -1,10 +1,8 @@
 import { DAY_MS, type EventKind, LIMITS, STATE_NAMES, type WebhookEvent } from "@yourmove/contract";
 import { eventQueries, webhookDeliveryQueries } from "@yourmove/db";
-import { type Deliverer, type DeliveryContext, startDeliverer } from "./deliverer.ts";
+import { type Deliverer, startDeliverer } from "./deliverer.ts";
+import type { Outgoing, OutgoingPost } from "./outgoing.ts";
 import { signMessage } from "./webhook-signature.ts";
-
-/** Says in words what is wrong with an address that the service is to send to; null when nothing is. */
-export type VetUrl = (url: string) => Promise<string | null>;
 
 /** The user that an event is for at the operator's webhook: whose turn or invite it is. */
 const recipientOf = (
@@ -98,26 +96,6 @@ const retryTime = ({ attempts, now, retryAfter, random }: FailedAttempt): number
   return Math.round(now + Math.max(spread, retryAfterMs(retryAfter, now) ?? 0));
 };
 
-/** A request that leaves the service. */
-export interface OutgoingPost {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: string | Uint8Array;
-  readonly timeoutMs: number;
-}
-
-/** Sends a POST and gives what came back. Rejects, with words for an owner, when nothing did. */
-export type SendPost = (request: OutgoingPost) => Promise<{ status: number; retryAfter: string | undefined }>;
-
-/** The context of deliveries to webhooks. */
-export interface WebhookDeliveryContext extends DeliveryContext {
-  /** Numbers from 0 up to 1. */
-  readonly random: () => number;
-  readonly post: SendPost;
-  /** Where browsers find the service; empty where it is not known. */
-  readonly origin: string;
-}
-
 /** How many deliveries to webhooks a process has under way at once, how many of one network's owners, and how many to one host. */
 const PLACES = 120;
 const PLACES_OF_NETWORK = 40;
@@ -128,10 +106,7 @@ const OPERATOR_UNDER_WAY = 16;
 const LEASE_MS = 2 * LIMITS.deliveryTimeoutMs;
 const ANSWER_LENGTH = 200;
 
-const requestOf = (
-  delivery: webhookDeliveryQueries.ClaimedDelivery,
-  { clock, origin }: WebhookDeliveryContext,
-): OutgoingPost => {
+const requestOf = (delivery: webhookDeliveryQueries.ClaimedDelivery, { clock, origin }: Outgoing): OutgoingPost => {
   const { kind, url, secret, oldSecret, oldSecretUntil, ownerID } = delivery;
   const now = clock.now();
   const body = JSON.stringify(eventBody(delivery, { kind, ownerID, origin }));
@@ -153,10 +128,7 @@ type Attempt = Pick<webhookDeliveryQueries.DeliveryOutcome, "isDelivered" | "las
   retryAfter: string | undefined;
 };
 
-const attempt = async (
-  delivery: webhookDeliveryQueries.ClaimedDelivery,
-  context: WebhookDeliveryContext,
-): Promise<Attempt> => {
+const attempt = async (delivery: webhookDeliveryQueries.ClaimedDelivery, context: Outgoing): Promise<Attempt> => {
   try {
     const { status, retryAfter } = await context.post(requestOf(delivery, context));
     const isDelivered = status >= 200 && status < 300;
@@ -172,7 +144,7 @@ const attempt = async (
 const nextTimeOf = (
   { kind, attempts }: webhookDeliveryQueries.ClaimedDelivery,
   made: Attempt,
-  context: WebhookDeliveryContext,
+  context: Outgoing,
 ): number | null => {
   if (made.isDelivered || made.isGone || kind === "test") return null;
   return retryTime({ attempts, now: context.clock.now(), retryAfter: made.retryAfter, random: context.random() });
@@ -180,7 +152,7 @@ const nextTimeOf = (
 
 const deliver = async (
   delivery: webhookDeliveryQueries.ClaimedDelivery,
-  context: WebhookDeliveryContext & { readonly onEvent: () => void },
+  context: Outgoing & { readonly onEvent: () => void },
 ): Promise<void> => {
   const made = await attempt(delivery, context);
   const now = context.clock.now();
@@ -194,7 +166,7 @@ const deliver = async (
     lastAnswer,
     isGone,
     nextTime: nextTimeOf(delivery, made, context),
-    failingBefore: (context.certainNow?.() ?? now) - LIMITS.webhookFailingMs,
+    failingBefore: context.certainNow() - LIMITS.webhookFailingMs,
   });
   if (!disabled) return;
   context.log.warn({ ...disabled, lastAnswer }, "a webhook was disabled, for it only failed");
@@ -205,7 +177,7 @@ const deliver = async (
  * Starts the deliveries of a process to webhooks: by turns between networks and their owners, few of one owner and to one host at a time. Calls
  * `onEvent` when the outcome of one is an event itself.
  */
-export const startWebhookDeliverer = (given: WebhookDeliveryContext, onEvent: () => void): Deliverer => {
+export const startWebhookDeliverer = (given: Outgoing, onEvent: () => void): Deliverer => {
   const context = { ...given, onEvent };
   const { db, clock } = context;
   return startDeliverer(

@@ -98,14 +98,6 @@ export interface Maintenance {
   removed(): Readonly<Record<Purged, number>>;
 }
 
-/** The dependencies of maintenance. */
-interface MaintenanceContext extends Pick<Resources, "db" | "clock" | "log"> {
-  /** By a clock that is wrong, or has leapt, nothing is over; it is right without this. */
-  readonly overdue?: Pick<ExpireOverdue, "mayWrite" | "isOnTime">;
-  /** How long things are kept; the contract's own times without it. */
-  readonly retention?: Retention;
-}
-
 const HOUR_MS = 3_600_000;
 /** Removed in one statement, so that none runs long however many there are. */
 const ROWS = 1000;
@@ -114,14 +106,17 @@ const BATCHES = 5;
 /** How often space is reclaimed on a disk that is nearly full. */
 const RESERVE_MS = 10_000;
 
-/** The maintenance of a process; any number of processes may do it at once. */
-export const createMaintenance = (context: MaintenanceContext): Maintenance => {
-  const { db, clock, overdue } = context;
-  const isOnTime = () => overdue?.isOnTime() ?? true;
+/** The maintenance of a process; any number of processes may do it at once. While it is not `isOnTime`, nothing is over. */
+export const createMaintenance = (
+  resources: Pick<Resources, "db" | "clock" | "log">,
+  retention: Retention,
+  isOnTime: () => boolean,
+): Maintenance => {
+  const { db, clock } = resources;
   let hasStopped = false;
   let ranTime = Number.NEGATIVE_INFINITY;
   let reclaimedTime = Number.NEGATIVE_INFINITY;
-  const retentionJob = createRetentionJob(context);
+  const retentionJob = createRetentionJob(resources, retention);
   const vacuum = createVacuum(db, () => hasStopped);
 
   const runAll = async (now: number): Promise<void> => {
@@ -160,10 +155,11 @@ export const createMaintenance = (context: MaintenanceContext): Maintenance => {
 
 /** Starts the job. While the clock is wrong nothing expires, but a disk that is nearly full still has its log trimmed. */
 export const startMaintenanceJob = (
-  { db, clock, log, overdue }: Required<Pick<MaintenanceContext, "db" | "clock" | "log" | "overdue">>,
+  { db, clock, log }: Resources,
   maintenance: Maintenance,
+  { mayWrite }: ExpireOverdue,
 ): Job => {
-  const mayRun = () => !db.canWrite() || overdue.mayWrite();
+  const mayRun = () => !db.canWrite() || mayWrite();
   const job = startJob({ clock, log, name: "maintenance", mayRun, run: maintenance.run });
   return {
     by: job.by,

@@ -154,12 +154,10 @@ export interface RetentionJobOptions {
 }
 
 /** The job of a process. */
-export const createRetentionJob = ({
-  db,
-  clock,
-  log,
-  retention = RETENTION,
-}: Pick<Resources, "db" | "clock" | "log"> & { readonly retention?: Retention }): RetentionJob => {
+export const createRetentionJob = (
+  { db, clock, log }: Pick<Resources, "db" | "clock" | "log">,
+  retention: Retention,
+): RetentionJob => {
   const purges = createPurges(db, retention);
   const names = Object.keys(purges) as Purged[];
   const removed = Object.fromEntries(names.map((name) => [name, 0])) as Record<Purged, number>;

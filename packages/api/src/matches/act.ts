@@ -274,10 +274,10 @@ const keepSeen = ({ seen }: Services, { seenBy }: Prepared, match: MatchRecord):
 };
 
 /** After commit: wakes both users' polls, and the expiry job in time for the new deadline. */
-export const publish = ({ changes, onDeadline }: Services, match: Match): void => {
+export const publish = ({ changes, overdue }: Services, match: Match): void => {
   changes.publish([match.yourUserID, match.opponent.userID]);
   const deadline = match.turnDeadlineTime ?? match.inviteExpiresTime;
-  if (deadline !== null) onDeadline(deadline);
+  if (deadline !== null) overdue.onDeadline(deadline);
 };
 
 /** Answers an action that has nothing to change with the match as it stands, and records that like any answer. */

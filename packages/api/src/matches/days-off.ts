@@ -5,27 +5,27 @@ import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
 
-/** Who applies deadlines, and while that may be done. */
-interface Deadlines {
+/** Applies deadlines, and has new ones watched. */
+export interface Deadlines {
+  /** False while no match may be ended in the database: its disk is nearly full, or the clock has leapt. */
   mayWrite(): boolean;
+  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on. Null where there is no such match. */
   applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
+  /** Called with every new deadline, so that the expiry job wakes in time. */
+  onDeadline(time: number): void;
 }
-
-type Context = Pick<Resources, "db" | "clock" | "changes"> & {
-  readonly overdue: Deadlines;
-  readonly onDeadline: (time: number) => void;
-};
 
 /** Gives the turns of a user what its days off give them, or takes back what those that ended early gave: one after the other. */
 const giveTurns = async (
-  context: Context,
+  resources: Resources,
+  { onDeadline }: Deadlines,
   { userID, state }: Pick<daysOffStatements.DueDaysOff, "userID" | "state">,
 ): Promise<void> => {
-  for (const matchID of await daysOffStatements.listForgivingTurns(context.db, userID)) {
-    const changed = await changeMatch(context, matchID, (match, moment, now, { basis }) =>
+  for (const matchID of await daysOffStatements.listForgivingTurns(resources.db, userID)) {
+    const changed = await changeMatch(resources, matchID, (match, moment, now, { basis }) =>
       applyDaysOff(match, { userID, state: basis.daysOff?.[userID] ?? state }, { now, moment }),
     );
-    if (changed?.isChanged && changed.match.deadlineTime !== null) context.onDeadline(changed.match.deadlineTime);
+    if (changed?.isChanged && changed.match.deadlineTime !== null) onDeadline(changed.match.deadlineTime);
   }
 };
 
@@ -33,30 +33,36 @@ const giveTurns = async (
  * Looks at a user's days off: planned ones begin, and its turns are given what they give. What has been done stays done when this is
  * killed in between; it is due until all is. Any number of processes may do it at once.
  */
-const lookAt = async (context: Context, due: daysOffStatements.DueDaysOff): Promise<void> => {
-  const { db, clock } = context;
+const lookAt = async (resources: Resources, deadlines: Deadlines, due: daysOffStatements.DueDaysOff): Promise<void> => {
+  const { db, clock } = resources;
   const now = clock.now();
   const begins = due.state.next && due.state.next.fromTime <= now ? due.state.next.fromTime : null;
   // Turns that ran out before are decided by the days off before.
   if (begins !== null)
     for (const matchID of await daysOffStatements.findEarlierTurns(db, due.userID, begins))
-      await context.overdue.applyDeadline(matchID, now);
+      await deadlines.applyDeadline(matchID, now);
   const state = daysOffAt(due.state, now);
   if (state !== due.state && !(await daysOffStatements.settleDaysOff(db, due, { state, nextTime: due.dueTime })))
     return;
   const begun = { ...due, state };
-  await giveTurns(context, begun);
+  await giveTurns(resources, deadlines, begun);
   await daysOffStatements.settleDaysOff(db, begun, { state, nextTime: state.next?.fromTime ?? null });
 };
 
 /** Gives a player's turns what its days off give, where that has yet to be done; and before a deadline is applied, the earlier ones are. */
-export const settleBefore = async (context: Context, match: MatchRecord, now: number): Promise<void> => {
-  const { db, overdue } = context;
+export const settleBefore = async (
+  resources: Resources,
+  deadlines: Deadlines,
+  match: MatchRecord,
+  now: number,
+): Promise<void> => {
+  const { db } = resources;
   if (!match.daysOff || match.state !== STATES.active || match.deadlineTime === null) return;
   for (const userID of [match.inviterID, match.inviteeID].filter((player) => isOnTurn(match, player))) {
-    for (const due of await daysOffStatements.findDueDaysOff(db, { now, userID, limit: 1 })) await lookAt(context, due);
+    for (const due of await daysOffStatements.findDueDaysOff(db, { now, userID, limit: 1 }))
+      await lookAt(resources, deadlines, due);
     for (const matchID of await daysOffStatements.findEarlierTurns(db, userID, match.deadlineTime))
-      await overdue.applyDeadline(matchID, now);
+      await deadlines.applyDeadline(matchID, now);
   }
 };
 
@@ -66,16 +72,16 @@ const BATCH = 20;
 const LOOK_MS = 3000;
 
 /** Starts the job that looks at days off. */
-export const startDaysOffJob = (context: Context & Pick<Resources, "log">): Job => {
-  const { db, clock, log, overdue } = context;
+export const startDaysOffJob = (resources: Resources, deadlines: Deadlines): Job => {
+  const { db, clock, log } = resources;
   return startJob({
     clock,
     log,
     name: "days off",
-    mayRun: overdue.mayWrite,
+    mayRun: deadlines.mayWrite,
     run: async (isStopped) => {
       const due = await daysOffStatements.findDueDaysOff(db, { now: clock.now(), userID: null, limit: BATCH });
-      for (const user of due) if (!isStopped()) await lookAt(context, user);
+      for (const user of due) if (!isStopped()) await lookAt(resources, deadlines, user);
       const next = (await daysOffStatements.nextDaysOff(db)) ?? Number.POSITIVE_INFINITY;
       return Math.min(next, clock.now() + LOOK_MS);
     },

@@ -5,16 +5,13 @@ import type { ClockOffset } from "../clock.ts";
 import { type Job, startJob } from "../job.ts";
 import type { Resources } from "../resources.ts";
 import { changeMatch } from "./change-match.ts";
-import { settleBefore } from "./days-off.ts";
+import { type Deadlines, settleBefore } from "./days-off.ts";
 
 /** Ends matches whose deadline has passed, wherever that is noticed: reads, actions, the expiry job. */
-export interface ExpireOverdue {
-  /** False while no match may be ended in the database: its disk is nearly full, or the clock has leapt. */
-  mayWrite(): boolean;
+export interface ExpireOverdue extends Deadlines {
   /** False while the clock can't be trusted with an ending. */
   isOnTime(): boolean;
-  /** Applies the deadline of a match that may have passed: ends it, or lets days off move it on. Null where there is no such match. */
-  applyDeadline(matchID: number, now: number): Promise<MatchRecord | null>;
+  readonly holds: ClockHolds;
   /** The match as it truly is at a time, or now; ended in the database first when it was due, and in memory only where that can't be. */
   expireIfOverdue(match: MatchRecord, now?: number): Promise<MatchRecord>;
   /** Ends the due matches of a user's, at most 100 of them; false when it ended none: there was none, or none that may be ended here. */
@@ -35,18 +32,18 @@ export interface ClockHolds {
   onFault(match: MatchRecord, fault: GameFault): void;
 }
 
-export const createClockHolds = (): ClockHolds => ({ matches: new Set(), games: new Set(), onFault: () => {} });
-
 /** The name under which the matches of a game's rules are held. */
 export const heldName = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "rulesVersion">): string =>
   `${gameType}@${rulesVersion}`;
 
 /** An ending is one guarded statement, published after commit like any action. */
 export const createExpireOverdue = (
-  { db, changes, clock, games }: Pick<Resources, "db" | "changes" | "clock" | "games">,
+  resources: Resources,
   clockOffset: ClockOffset,
-  { onDeadline, holds }: { readonly onDeadline: (time: number) => void; readonly holds: ClockHolds },
+  onDeadline: (time: number) => void,
 ): ExpireOverdue => {
+  const { db, clock, games } = resources;
+  const holds: ClockHolds = { matches: new Set(), games: new Set(), onFault: () => {} };
   /** No turn runs out while its rules are away. */
   const isHeld = (match: MatchRecord): boolean => {
     if (match.state !== STATES.active || match.pausedReason !== null) return false;
@@ -54,11 +51,11 @@ export const createExpireOverdue = (
     return !game || isAway(game) || holds.matches.has(match.matchID) || holds.games.has(heldName(match));
   };
 
-  /** Whether the rules of a match answer now: before a turn runs out by rules that run elsewhere, they are asked. */
+  /** Whether the rules of a match answer now: before a turn runs out, rules that run elsewhere must answer. */
   const answers = async (match: MatchRecord): Promise<boolean> => {
     const game = games.find(match.gameType, match.rulesVersion);
-    const isAsked = game && runsElsewhere(game) && match.state === STATES.active && match.pausedReason === null;
-    if (!isAsked || match.position === null) return true;
+    const isElsewhere = game && runsElsewhere(game) && match.state === STATES.active && match.pausedReason === null;
+    if (!isElsewhere || match.position === null) return true;
     const fault = await faultAt(game, match.position);
     if (fault) holds.onFault(match, fault);
     return fault === null;
@@ -69,7 +66,7 @@ export const createExpireOverdue = (
   const applyDeadline = async (matchID: number, now: number): Promise<MatchRecord | null> => {
     for (;;) {
       // Where another write was first, it was this ending, or an action that came in time.
-      const changed = await changeMatch({ db, changes, clock }, matchID, (match, moment, time, { basis, perYear }) =>
+      const changed = await changeMatch(resources, matchID, (match, moment, time, { basis, perYear }) =>
         isHeld(match) ? null : expire(match, time, { moment, away: basis.daysOff ?? {}, perYear }),
       );
       // A turn that days off moved on may have run out again.
@@ -77,12 +74,13 @@ export const createExpireOverdue = (
     }
   };
 
+  const deadlines: Deadlines = { mayWrite, applyDeadline, onDeadline };
   const expireIfOverdue = async (read: MatchRecord, now = clock.now()): Promise<MatchRecord> => {
     // By a clock that is wrong nothing is due.
     if (!isOverdue(read, now) || !isOnTime() || isHeld(read) || !(await answers(read))) return read;
     // Whether days off save a turn only the database knows.
     if (!db.canWrite()) return read.daysOff ? read : (expire(read, now)?.match ?? read);
-    await settleBefore({ db, changes, clock, overdue: { mayWrite, applyDeadline }, onDeadline }, read, now);
+    await settleBefore(resources, deadlines, read, now);
     return (await applyDeadline(read.matchID, now)) ?? read;
   };
 
@@ -101,7 +99,7 @@ export const createExpireOverdue = (
     return found;
   };
 
-  return { mayWrite, isOnTime, applyDeadline, expireIfOverdue, expireOverdueOf, readOnTime };
+  return { ...deadlines, holds, isOnTime, expireIfOverdue, expireOverdueOf, readOnTime };
 };
 
 /** Ends overdue matches that nobody reads, so that both players' polls wake. Any number of processes may run one. */
@@ -110,47 +108,38 @@ export interface ExpiryJob extends Job {
   run(): Promise<void>;
 }
 
-type ExpiryContext = Pick<Resources, "db" | "clock" | "log" | "games"> & { readonly overdue: ExpireOverdue };
-
 /** How long a process has to end a match that it claims. */
 const CLAIM_MS = 10_000;
 /** How many matches one statement puts off. */
 const PUT_OFF = 1000;
 
-type IsStopped = () => boolean;
-
-/** Ends one match; one that can't be ended must not delay the others. */
-const endOne = ({ overdue, log }: ExpiryContext, match: MatchRecord) =>
-  overdue.expireIfOverdue(match).catch((error: unknown) => {
-    if (isUnavailable(error)) throw error;
-    log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
-  });
-
-const putOff = async ({ db, clock, overdue }: ExpiryContext, isStopped: IsStopped): Promise<void> => {
-  while (
-    !isStopped() &&
-    overdue.mayWrite() &&
-    (await deadlineQueries.putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF
-  );
-};
-
-const endOverdue = async (context: ExpiryContext, isStopped: IsStopped): Promise<void> => {
-  while (!isStopped() && context.overdue.mayWrite()) {
-    const due = { now: context.clock.now(), claimMs: CLAIM_MS, names: context.games.names() };
-    const claimed = await deadlineQueries.claimDueMatches(context.db, due);
-    for (const match of claimed) if (!isStopped()) await endOne(context, match);
-    if (claimed.length === 0) return;
-  }
-};
-
 /** Starts the job, which sleeps until a deadline may have passed. */
-export const startExpiryJob = (context: ExpiryContext): ExpiryJob => {
-  const { db, clock, log, overdue } = context;
-  const run = async (isStopped: IsStopped): Promise<number> => {
-    await putOff(context, isStopped);
-    await endOverdue(context, isStopped);
+export const startExpiryJob = ({ db, clock, log, games }: Resources, overdue: ExpireOverdue): ExpiryJob => {
+  /** Ends one match; one that can't be ended must not delay the others. */
+  const endOne = (match: MatchRecord) =>
+    overdue.expireIfOverdue(match).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      log.error({ err: error, matchID: match.matchID }, "a match whose time is up could not be ended");
+    });
+
+  const putOff = async (mayRun: () => boolean): Promise<void> => {
+    while (mayRun() && (await deadlineQueries.putOffChecks(db, clock.now(), PUT_OFF)) === PUT_OFF);
+  };
+
+  const endOverdue = async (isStopped: () => boolean): Promise<void> => {
+    while (!isStopped() && overdue.mayWrite()) {
+      const due = { now: clock.now(), claimMs: CLAIM_MS, names: games.names() };
+      const claimed = await deadlineQueries.claimDueMatches(db, due);
+      for (const match of claimed) if (!isStopped()) await endOne(match);
+      if (claimed.length === 0) return;
+    }
+  };
+
+  const run = async (isStopped: () => boolean): Promise<number> => {
+    await putOff(() => !isStopped() && overdue.mayWrite());
+    await endOverdue(isStopped);
     return (await deadlineQueries.nextCheck(db)) ?? Number.POSITIVE_INFINITY;
   };
   const job = startJob({ clock, log, name: "expiry", mayRun: overdue.mayWrite, run });
-  return { ...job, run: () => endOverdue(context, () => false) };
+  return { ...job, run: () => endOverdue(() => false) };
 };

@@ -38,13 +38,6 @@ export interface Pauses {
   stop(): Promise<void>;
 }
 
-type PauseContext = Pick<Resources, "db" | "changes" | "clock" | "games" | "log"> & {
-  readonly overdue: Pick<ExpireOverdue, "mayWrite">;
-  readonly holds: ClockHolds;
-  /** Called with every new deadline. */
-  readonly onDeadline: (time: number) => void;
-};
-
 /** Below this many milliseconds without their rules a match's players are given no time back: else a move that hangs would win some. */
 const LONG_MS = 1500;
 
@@ -95,7 +88,8 @@ const createSuspects = ({
   holds,
   lookAgain,
   onFailing,
-}: Pick<PauseContext, "clock" | "log" | "holds"> & {
+}: Pick<Resources, "clock" | "log"> & {
+  readonly holds: ClockHolds;
   readonly lookAgain: (suspect: Suspect) => Promise<Looked>;
   readonly onFailing: (match: MatchRecord) => void;
 }) => {
@@ -173,37 +167,42 @@ const createSuspects = ({
 
 /** A step with a match as it was read; false where another write was first. */
 const change = async (
-  context: PauseContext,
+  resources: Resources,
   read: MatchRecord,
   step: (match: MatchRecord, moment: number, away: DaysOffByUser | undefined) => Transition,
 ): Promise<boolean> => {
   const isAsRead = ({ lastActionTime }: MatchRecord) => lastActionTime === read.lastActionTime;
-  const changed = await changeMatch(context, read.matchID, (match, moment, _now, { basis }) =>
+  const changed = await changeMatch(resources, read.matchID, (match, moment, _now, { basis }) =>
     isAsRead(match) ? step(match, moment, basis.daysOff ?? undefined) : null,
   );
   return changed?.isChanged ?? false;
 };
 
 /** Resumes a match that is as it was read, and has its turn watched; false where something else was first. */
-const resumeAsRead = async (context: PauseContext, read: MatchRecord): Promise<boolean> => {
+const resumeAsRead = async (
+  resources: Resources,
+  { onDeadline }: ExpireOverdue,
+  read: MatchRecord,
+): Promise<boolean> => {
   let deadlineTime: number | null = null;
-  const isChanged = await change(context, read, (match, moment, away) => {
+  const isChanged = await change(resources, read, (match, moment, away) => {
     const resumed = resume(match, match, { now: moment, away });
     deadlineTime = resumed.match.deadlineTime;
     return resumed;
   });
-  if (isChanged && deadlineTime !== null) context.onDeadline(deadlineTime);
+  if (isChanged && deadlineTime !== null) onDeadline(deadlineTime);
   return isChanged;
 };
 
 /** Gives the matches of a game the time back for which its rules were away. */
 const giveBack = async (
-  context: PauseContext,
+  resources: Resources,
+  { holds, mayWrite }: ExpireOverdue,
   game: AnyGame,
   { awayMs, isStopped }: { readonly awayMs: number; readonly isStopped: IsStopped },
 ): Promise<void> => {
   if (awayMs < LONG_MS || isStopped()) return;
-  const { db, clock, holds, log, overdue } = context;
+  const { db, clock, log } = resources;
   const { gameType, rulesVersion } = game;
   const name = heldName(game);
   const since = clock.now() - awayMs;
@@ -211,11 +210,11 @@ const giveBack = async (
   try {
     const live = each(
       (page) => pauseQueries.listLiveOf(db, { gameType, rulesVersion, ...page }),
-      () => isStopped() || !overdue.mayWrite(),
+      () => isStopped() || !mayWrite(),
     );
     for await (const match of live)
       if (match.state === STATES.active && match.pausedReason === null && match.deadlineTime !== null)
-        await change(context, match, (read, moment) => giveTimeBack(read, since, moment));
+        await change(resources, match, (read, moment) => giveTimeBack(read, since, moment));
   } catch (error) {
     log.warn({ err: error, game: name }, "matches could not be given the time back for which their rules were away");
   } finally {
@@ -223,29 +222,30 @@ const giveBack = async (
   }
 };
 
-const giveBackWhenBack = (context: PauseContext, isStopped: IsStopped): void => {
-  const { games } = context;
+const giveBackWhenBack = (resources: Resources, overdue: ExpireOverdue, isStopped: IsStopped): void => {
+  const { games } = resources;
   for (const { gameType } of games.list())
     for (const game of games.versions(gameType))
-      if (runsElsewhere(game)) game.host.onBack((awayMs) => void giveBack(context, game, { awayMs, isStopped }));
+      if (runsElsewhere(game))
+        game.host.onBack((awayMs) => void giveBack(resources, overdue, game, { awayMs, isStopped }));
 };
 
-export const createPauses = (context: PauseContext): Pauses => {
-  const { clock, games, log, overdue } = context;
+export const createPauses = (resources: Resources, overdue: ExpireOverdue): Pauses => {
+  const { db, clock, games, log } = resources;
   const noted = new Map<number, MatchRecord>();
   const counts = { rules_missing: 0, rules_failed: 0 };
   let writing: Promise<void> | null = null;
   let isStopped = false;
 
   const pauseAsRead: Pauses["pause"] = async (read, reason) => {
-    const isPaused = await change(context, read, (match, moment) => pause(match, reason, moment));
+    const isPaused = await change(resources, read, (match, moment) => pause(match, reason, moment));
     if (isPaused && read.pausedReason === null) counts[reason] += 1;
     return isPaused;
   };
 
   /** Stops one that was noted, unless it has gone on meanwhile. */
   const pauseNoted = async (read: MatchRecord): Promise<void> => {
-    const isPaused = await change(context, read, (match, moment) =>
+    const isPaused = await change(resources, read, (match, moment) =>
       !isOver(match) && match.pausedReason === null ? pause(match, "rules_failed", moment) : touch(match, moment),
     );
     if (isPaused) counts.rules_failed += 1;
@@ -274,7 +274,7 @@ export const createPauses = (context: PauseContext): Pauses => {
 
   /** Once a match's rules are back, its turn has what was left, and its players hear of it; a moment without them is none of their business. */
   const lookAgain = async ({ match, since, failures }: Suspect): Promise<Looked> => {
-    const found = await findToWrite(context.db, match.matchID);
+    const found = await findToWrite(db, match.matchID);
     if (found?.match.lastActionTime !== match.lastActionTime) return "done";
     const fault = await positionFault(games, match);
     if (fault === "missing") return "done";
@@ -282,21 +282,23 @@ export const createPauses = (context: PauseContext): Pauses => {
     const wasShownPaused = failures.length > 0 || shownAway.delete(match.matchID);
     if (!wasShownPaused || !overdue.mayWrite()) return "done";
     const isLong = clock.now() - since >= LONG_MS;
-    await change(context, match, (read, moment) => (isLong ? giveTimeBack(read, since, moment) : touch(read, moment)));
+    await change(resources, match, (read, moment) =>
+      isLong ? giveTimeBack(read, since, moment) : touch(read, moment),
+    );
     return "done";
   };
   /** Matches that were shown without their rules, since these were away. */
   const shownAway = new Set<number>();
-  const suspects = createSuspects({ clock, log, holds: context.holds, lookAgain, onFailing: noteFailing });
+  const suspects = createSuspects({ clock, log, holds: overdue.holds, lookAgain, onFailing: noteFailing });
   const note: Pauses["note"] = (match, fault, isOfPosition = true) => {
     if (isOver(match) || match.matchID === 0) return;
     const isAwayNow = fault.kind === "restarting";
     if (isAwayNow && shownAway.size < MAX_NOTED) shownAway.add(match.matchID);
     suspects.note(match, isOfPosition && !isAwayNow);
   };
-  context.holds.onFault = note;
+  overdue.holds.onFault = note;
 
-  giveBackWhenBack(context, () => isStopped);
+  giveBackWhenBack(resources, overdue, () => isStopped);
 
   return {
     note,
@@ -311,7 +313,7 @@ export const createPauses = (context: PauseContext): Pauses => {
         if (match.pausedReason !== "rules_failed") await pauseAsRead(match, "rules_failed");
         return "failed";
       }
-      return (await resumeAsRead(context, match)) ? "resumed" : "changed";
+      return (await resumeAsRead(resources, overdue, match)) ? "resumed" : "changed";
     },
 
     counts: () => counts,
@@ -322,12 +324,6 @@ export const createPauses = (context: PauseContext): Pauses => {
       await writing;
     },
   };
-};
-
-type PauseJobContext = Pick<Resources, "db" | "clock" | "log"> & {
-  readonly games: OfferedGames;
-  readonly pauses: Pauses;
-  readonly overdue: Pick<ExpireOverdue, "mayWrite">;
 };
 
 const PAGE = 100;
@@ -350,8 +346,10 @@ const versionOf = ({ gameType, rulesVersion }: Pick<MatchRecord, "gameType" | "r
   `${gameType}@${rulesVersion}`;
 
 /** Starts the job: matches whose rules no process has had for a minute are paused, and resume when one has them. */
-export const startPauseJob = (context: PauseJobContext): Job => {
-  const { db, clock, log, games, pauses, overdue } = context;
+export const startPauseJob = (
+  { db, clock, log, games }: Resources & { readonly games: OfferedGames },
+  { pauses, overdue }: { readonly pauses: Pauses; readonly overdue: ExpireOverdue },
+): Job => {
   /** The versions that were looked for, and have not come back: no new match is made under one. */
   const swept = new Set<string>();
   let isFirst = true;
