@@ -23,6 +23,8 @@ export const useChallenge = (ref: string): UseQueryResult<Challenge> => {
   const challenge = useQuery({
     queryKey: keysOf(client).challenge(ref),
     queryFn: async ({ signal }) => (await client.challenges.get.query({ ref }, { signal })).challenge,
+    // Whoever takes the seat says so to its creator alone.
+    staleTime: 0,
     retry: retryThrice,
     networkMode: "always",
   });

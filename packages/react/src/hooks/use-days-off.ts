@@ -11,6 +11,8 @@ export const useDaysOff = (): UseQueryResult<DaysOff> => {
   return useQuery({
     queryKey: keysOf(client).daysOff,
     queryFn: ({ signal }) => client.daysOff.get.query(undefined, { signal }),
+    // The service may take one by itself.
+    staleTime: 60_000,
     retry: retryThrice,
     networkMode: "always",
   });

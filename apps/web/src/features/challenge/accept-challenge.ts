@@ -1,5 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
+import { keysOf, useMatchClient } from "@yourmove/react";
 import { trpc } from "../../api.ts";
 import { client } from "../../client.ts";
 import { useOpenMatch } from "../../layout/open-match.ts";
@@ -60,6 +61,8 @@ export const forgetAcceptKey = (ref: string): void => {
 /** Accepts a challenge and opens its match; after a refusal the challenge is fetched again. */
 export const useAcceptChallenge = (ref: string) => {
   const open = useOpenMatch();
+  const queryClient = useQueryClient();
+  const { challenge } = keysOf(useMatchClient());
   const { challenges } = trpc.useUtils();
   return useMutation({
     networkMode: "always",
@@ -68,18 +71,8 @@ export const useAcceptChallenge = (ref: string) => {
     onError(error) {
       if (!problemOf(error)) return;
       forgetAcceptKey(ref);
-      void challenges.get.invalidate({ ref });
+      void queryClient.invalidateQueries({ queryKey: challenge(ref) });
       void challenges.list.invalidate();
     },
-  });
-};
-
-/** Cancels a challenge of the viewer's, and updates the pages that show it. */
-export const useCancelChallenge = (ref: string) => {
-  const { challenges } = trpc.useUtils();
-  return trpc.challenges.cancel.useMutation({
-    onSuccess: (answer) => challenges.get.setData({ ref }, answer),
-    onError: () => void challenges.get.invalidate({ ref }),
-    onSettled: () => challenges.mine.invalidate(),
   });
 };

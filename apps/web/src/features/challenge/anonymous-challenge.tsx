@@ -3,6 +3,7 @@ import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { trpc } from "../../api.ts";
 import { ApiProvider } from "../../api-provider.tsx";
 import { useGameName } from "../../boards/games.tsx";
 import { client } from "../../client.ts";
@@ -17,7 +18,7 @@ import { Form, Refusal } from "../../ui/form.tsx";
 import { NameField } from "../account/fields.tsx";
 import { useSignIn } from "../account/use-session.ts";
 import { acceptOptions, forgetAcceptKey, keepGuestName, sentGuestName } from "./accept-challenge.ts";
-import { ChallengeCard, ChallengeGone, useChallenge } from "./challenge-card.tsx";
+import { ChallengeCard, ChallengeGone } from "./challenge-card.tsx";
 
 interface SignInProps {
   readonly challengeRef: string;
@@ -83,7 +84,7 @@ interface ChallengeProps extends Omit<SignInProps, "welcome"> {
 
 const Seat = ({ challengeRef, onTyping, onHasAccount }: ChallengeProps) => {
   const t = useText();
-  const { data, error, isPaused, refetch } = useChallenge(challengeRef);
+  const { data, error, isPaused, refetch } = trpc.challenges.get.useQuery({ ref: challengeRef }, { staleTime: 0 });
   const game = useGameName(data?.challenge.gameType ?? "");
   useTitle(game);
   const retry = () => void refetch();

@@ -1,9 +1,7 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { problemOf } from "@yourmove/client";
 import { type Challenge, type InviterSymbol, otherSymbol } from "@yourmove/contract";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { trpc } from "../../api.ts";
 import { useGameName, useVariantWords } from "../../boards/games.tsx";
 import { SeatPicture } from "../../boards/thumbnail.tsx";
 import { inSentence } from "../../i18n/in-sentence.ts";
@@ -28,20 +26,6 @@ export const ChallengeTerms = ({ challenge }: { challenge: Challenge }) => {
       {t.match.sideYou[sideOf(challenge)]} · {timeWords(challenge, t)}
     </p>
   );
-};
-
-/** A challenge by its ref. */
-export const useChallenge = (ref: string) =>
-  trpc.challenges.get.useQuery({ ref }, { staleTime: 0, placeholderData: keepPreviousData });
-
-/** Refetches whenever something of the viewer's changes: so its creator learns that it was accepted. */
-export const useRefetchOnChange = (challenge: Challenge | undefined, lastActionTime: number | undefined): void => {
-  const { challenges } = trpc.useUtils();
-  const ref = challenge?.isYours && challenge.stateName === "open" ? challenge.ref : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor triggers the refetch, and is not read
-  useEffect(() => {
-    if (ref) void challenges.get.invalidate({ ref });
-  }, [challenges, ref, lastActionTime]);
 };
 
 /** In place of a challenge that can't be shown: it does not exist, or the service does not answer. */

@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import type { Challenge } from "@yourmove/contract";
-import { useMatches } from "@yourmove/react";
+import { useCancelChallenge, useChallenge } from "@yourmove/react";
 import { lazy, Suspense, useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { useGameName } from "../../boards/games.tsx";
@@ -13,8 +13,8 @@ import { useTitle } from "../../layout/tab.ts";
 import { CopyField } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useAcceptChallenge, useCancelChallenge } from "./accept-challenge.ts";
-import { ChallengeCard, ChallengeGone, ChallengeTerms, useChallenge, useRefetchOnChange } from "./challenge-card.tsx";
+import { useAcceptChallenge } from "./accept-challenge.ts";
+import { ChallengeCard, ChallengeGone, ChallengeTerms } from "./challenge-card.tsx";
 import { canShare, share } from "./share.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
@@ -62,7 +62,7 @@ const Own = ({ challenge }: { challenge: Challenge }) => {
       <ChallengeTerms challenge={challenge} />
       <p>{kind === "link" ? t.challenge.yoursHint : t.challenge.lookingHint}</p>
       {url && kind === "link" && <ShareLink url={url} title={t.challenge.shareTitle(game)} />}
-      <button type="button" className="button" disabled={cancel.isPending} onClick={() => cancel.mutate({ ref })}>
+      <button type="button" className="button" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
         {t.challenge.cancel}
       </button>
       <Link href={playPath()} className="button" aria-haspopup="dialog">
@@ -86,9 +86,7 @@ const Closed = () => {
 /** A challenge for a signed-in user: to accept, to share, or how it ended. */
 export const ChallengePage = ({ challengeRef }: { challengeRef: string }) => {
   const [, go] = useLocation();
-  const { data, error, isPaused, refetch } = useChallenge(challengeRef);
-  const challenge = data?.challenge;
-  useRefetchOnChange(challenge, useMatches().data?.lastActionTime);
+  const { data: challenge, error, isPaused, refetch } = useChallenge(challengeRef);
   const game = useGameName(challenge?.gameType ?? "");
   useTitle(game);
   const { matchID, gameType } = challenge ?? {};

@@ -1,5 +1,5 @@
 import type { Challenge } from "@yourmove/contract";
-import { useFriendSearch, useLive, useMatches } from "@yourmove/react";
+import { useCancelChallenge, useFriendSearch, useLive, useMatches } from "@yourmove/react";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { trpc } from "../../api.ts";
@@ -14,7 +14,6 @@ import { easiestFirst } from "../../people/person.tsx";
 import { copies } from "../../ui/copy-field.tsx";
 import { Refusal } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useCancelChallenge } from "./accept-challenge.ts";
 import { canShare, share } from "./share.ts";
 import "./own-seats.css";
 
@@ -72,7 +71,9 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
   const t = useText();
   const { ref, url, kind, gameType, createdTime } = challenge;
   const game = useGameName(gameType);
-  const cancel = useCancelChallenge(ref);
+  const { challenges } = trpc.useUtils();
+  const refetch = () => void challenges.mine.invalidate();
+  const cancel = useCancelChallenge(ref, { onSuccess: refetch, onError: refetch });
   const isLink = kind === "link";
   const what = [game, useVariantWords(challenge), shortTimeWords(challenge, t)].filter(Boolean).join(" · ");
   return (
@@ -91,7 +92,7 @@ const OwnSeat = ({ challenge }: { challenge: Challenge }) => {
           className="button is-quiet"
           aria-label={t.challenge.cancelOf(game)}
           disabled={cancel.isPending}
-          onClick={() => cancel.mutate({ ref })}
+          onClick={() => cancel.mutate()}
         >
           {t.challenge.cancel}
         </button>

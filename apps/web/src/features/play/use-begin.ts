@@ -1,6 +1,6 @@
 import { problemOf } from "@yourmove/client";
 import type { UserSummary } from "@yourmove/contract";
-import { useInvite } from "@yourmove/react";
+import { useCreateChallenge, useInvite } from "@yourmove/react";
 import { useLocation } from "wouter";
 import { trpc } from "../../api.ts";
 import { useGameName } from "../../boards/games.tsx";
@@ -27,8 +27,8 @@ const useMakeLink = (gameType: string) => {
   const { shareTitle } = useText().challenge;
   const title = shareTitle(useGameName(gameType));
   const open = (ref: string) => go(challengePath(ref), { replace: true });
-  return trpc.challenges.create.useMutation({
-    onSuccess({ challenge: { ref, url } }) {
+  return useCreateChallenge<string>({
+    onSuccess({ ref, url }) {
       open(ref);
       if (url && canShare()) share({ title, url });
     },

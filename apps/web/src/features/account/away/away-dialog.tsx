@@ -1,4 +1,5 @@
 import { type DaysOff, LIMITS, type TimeOff } from "@yourmove/contract";
+import { useDaysOff, useEndDaysOff, useSetDaysOff } from "@yourmove/react";
 import { useState } from "react";
 import { problemText } from "../../../i18n/problem-text.ts";
 import { dayWords } from "../../../i18n/time-words.ts";
@@ -7,7 +8,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Choice, Choices, Form, Refusal, type Typed } from "../../../ui/form.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 import type { AccountDialogProps } from "../account-dialog.tsx";
-import { useDaysOff } from "./use-days-off.ts";
 
 const DAY = 86_400_000;
 
@@ -88,7 +88,11 @@ const Spell = ({ spell, isNow }: { spell: TimeOff; isNow: boolean }) => {
 export const AwayDialog = ({ onClose }: Pick<AccountDialogProps, "onClose">) => {
   const t = useText();
   const { away: words } = t;
-  const { stored, set, end, isPending, error } = useDaysOff();
+  const stored = useDaysOff();
+  const set = useSetDaysOff();
+  const end = useEndDaysOff();
+  const isPending = set.isPending || end.isPending;
+  const error = set.error ?? end.error ?? stored.error;
   const state = stored.data;
   const isAway = Boolean(state?.current ?? state?.next);
   return (
